@@ -8,8 +8,9 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
-  ['content-pages'],
-  ['users', 'catalogue', 'shop-settings'],
+  ['shop-settings'],
+  ['content-pages', 'stores'],
+  ['users', 'catalogue'],
   [
     'addresses',
     'cart',
@@ -19,22 +20,37 @@ const featureOrder = [
     'restock',
     'search/zero-result-searches',
     'spreadsheet',
+    'offers',
   ],
   ['orders'],
-  ['orders/fulfilment', 'overview', 'users/admin', 'search/popularity', 'stock', 'recommendations', 'reviews'],
+  [
+    'orders/fulfilment',
+    'overview',
+    'users/admin',
+    'search/popularity',
+    'stock',
+    'inventory',
+    'newsletter',
+    'recommendations',
+    'reviews',
+    'setup',
+  ],
   ['home-page'],
 ];
 
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
-  ['products', 'session', 'addresses', 'install', 'shop-settings', 'content-pages'],
-  ['saved-lists'],
+  ['shop-settings'],
+  ['products', 'session', 'addresses', 'install', 'content-pages', 'newsletter'],
+  ['delivery'],
+  ['saved-lists', 'offers'],
   ['cart', 'search', 'recovery', 'favourites', 'restock', 'reviews'],
   ['catalogue', 'orders', 'lists'],
   ['cook'],
   ['account', 'checkout'],
   ['shell'],
-  ['admin/audit-log', 'admin/alerts'],
+  ['admin/audit-log', 'admin/stores'],
+  ['admin/alerts'],
   [
     'admin/catalogue',
     'admin/content-pages',
@@ -42,11 +58,11 @@ const webFeatureOrder = [
     'admin/overview',
     'admin/reviews',
     'admin/searches',
-    'admin/settings',
     'admin/spreadsheet',
     'admin/users',
   ],
-  ['admin/home-page'],
+  ['admin/delivery', 'admin/home-page', 'admin/inventory', 'admin/newsletter', 'admin/offers', 'admin/settings'],
+  ['admin/setup'],
   ['admin/shell'],
 ];
 
@@ -110,6 +126,7 @@ const formFiles = [
   'account/(?:password|delete-account|profile)-card\\.tsx',
   'addresses/address-dialogs\\.tsx',
   'admin/catalogue/product-values\\.ts',
+  'admin/setup/place-values\\.ts',
   'recovery/recovery-steps\\.tsx',
   'session/(?:login|register)-form\\.tsx',
 ];

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
+import { forgetLoadedStylesheet } from './scripts/loaded-stylesheet.ts';
 import { prefix } from './scripts/messages/build-locale.ts';
+import { shortenManifest } from './scripts/small-manifest.ts';
 
 /** The development server wants it to begin with Vite's base, which ends in a slash. */
 const basename = process.argv.includes('dev') ? `${prefix}/` : prefix || '/';
@@ -19,6 +21,8 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     // One worker serves all languages.
     if (prefix === '') await buildWorker(client);
+    await shortenManifest(client);
+    await forgetLoadedStylesheet(client);
     await compressFolder(client);
   },
 } satisfies Config;

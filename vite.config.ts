@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/chunks.ts';
+import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
+import { minifiedText } from './scripts/minified-text.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
@@ -13,8 +14,11 @@ const shop = `http://localhost:${PORT}`;
 export default defineConfig({
   // Each language is a build of its own; its files are below its own prefix.
   base: `${prefix}/`,
-  plugins: [tailwindcss(), inlineMessages(buildLocale), withoutJsonSchemas(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), minifiedText(), inlineMessages(buildLocale), withoutJsonSchemas(), reactRouter()],
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !isOnEveryPage(file)) },
+  },
   // Bundled for the server too: 220 small files fewer to load at the start.
   ssr: { noExternal: [/^@base-ui\//] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunkGroups } } } } },

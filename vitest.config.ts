@@ -7,7 +7,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
     expect: { poll: { timeout: 15_000 } },
-    // Many tests wait for something, so there are more than the two cores of a small machine.
+    // More than a small machine has cores, because many tests wait for something.
     maxWorkers: 3,
     // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test file
     // must leave nothing behind in them.

@@ -1,8 +1,9 @@
 /** A store for scenarios with buyers: its administrator, its products, and the order for a cart. */
 import { calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
-import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import { toPaise, toRupees } from '../contract/money.ts';
 import type { CashOrderBody } from '../contract/orders.ts';
+import { billOf } from '../contract/pricing.ts';
 import { type Answered, addressOf, Client } from './client.ts';
 
 const admin = { email: 'admin@tokri.example', password: 'assure mangoes in May' };
@@ -78,7 +79,7 @@ export async function addressFor(person: Person): Promise<string> {
 
 /** The order for everything in a cart. */
 export function orderOf(cart: readonly CartItem[], deliveryAddressId: string): CashOrderBody {
-  const { grossPaise, totalPaise } = totalsOf(
+  const { grossPaise, totalPaise } = billOf(
     cart.map(({ quantity, productId: { price, discount } }) => ({ pricePaise: toPaise(price), discount, quantity })),
   );
   return {

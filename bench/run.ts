@@ -16,6 +16,7 @@ import { measureCandidates } from './search-candidates.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSize } from './size.ts';
 import { measureStart } from './start.ts';
+import { measureStores } from './stores.ts';
 import { say } from './table.ts';
 
 const benchmarks: Record<string, () => Promise<void>> = {
@@ -35,6 +36,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   'sign-in': measureSignIn,
   size: measureSize,
   start: measureStart,
+  stores: measureStores,
 };
 
 const chosen = process.argv.slice(2);

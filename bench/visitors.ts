@@ -56,11 +56,11 @@ export async function editProducts(shop: string, pick: () => string, isOver: () 
   }
 }
 
-/** Returns a function that makes calls as the administrator, and throws when they fail. */
-export async function asAdministrator(shop: string) {
+/** Returns a function that makes calls as the administrator, and throws when they fail. @param store one of several */
+export async function asAdministrator(shop: string, store?: string) {
   const person = await signIn(shop, administrator);
   return async (call: Call, body: object): Promise<void> => {
-    const answer = await ask(shop, call.path, { method: call.method, person, body });
+    const answer = await ask(shop, call.path, { method: call.method, person, body, store });
     if (JSON.parse(answer).success !== true) throw new Error(`${call.path} answered ${answer.slice(0, 200)}`);
   };
 }
@@ -102,14 +102,17 @@ interface Request {
   method?: string;
   person?: Person;
   body?: object;
+  /** Id of one of several stores. */
+  store?: string | undefined;
 }
 
 /** Reads the whole response. @throws on server errors other than 503 */
-async function ask(shop: string, path: string, { method = 'GET', person, body }: Request = {}): Promise<string> {
+async function ask(shop: string, path: string, { method = 'GET', person, body, store }: Request = {}): Promise<string> {
   const response = await fetch(shop + path, {
     method,
     headers: {
       ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
+      ...(store && { 'x-store': store }),
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

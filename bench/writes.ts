@@ -6,7 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { calls, pathOf } from '../contract/calls.ts';
-import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import { toPaise, toRupees } from '../contract/money.ts';
+import { billOf } from '../contract/pricing.ts';
 import type { Tokens } from '../contract/users.ts';
 import { processorTime } from './processor-time.ts';
 import { stop } from './shop.ts';
@@ -182,7 +183,7 @@ export const addRequest = (shopper: Shopper, productId: string): string =>
 /** The order of one piece of each product. */
 export function orderRequest(shopper: Shopper, productIds: readonly string[]): string {
   const line = { pricePaise: toPaise(price), discount: 0, quantity: 1 };
-  const { grossPaise, totalPaise } = totalsOf(productIds.map(() => line));
+  const { grossPaise, totalPaise } = billOf(productIds.map(() => line));
   return requestText(calls.cashPayment.method, calls.cashPayment.path, shopper, {
     itemList: productIds.map((productId) => ({ productId, quantity: 1 })),
     grossTotal: toRupees(grossPaise),

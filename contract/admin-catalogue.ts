@@ -1,7 +1,7 @@
 /** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { productLimits, scarceStocks } from './admin-limits.ts';
+import { orderedCategoriesMax, productLimits, scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
 import { category, product, productList, subCategory } from './catalogue.ts';
 import { id, inLanguage, integer, nothing, optionalText, paging, text } from './fields.ts';
@@ -45,6 +45,25 @@ export const updateSubCategoryBody = z.object({
 const categoryTarget = z.object({ categoryId: id.optional() });
 const subCategoryTarget = z.object({ subCategoryId: id.optional() });
 
+/** A list of ids without repetitions. */
+const order = z
+  .array(id)
+  .max(orderedCategoriesMax, m.validation.mostItems({ most: orderedCategoriesMax }))
+  .refine((ids) => new Set(ids).size === ids.length, m.validation.twice());
+
+function containsAll(ids: readonly string[], wanted: readonly string[]): boolean {
+  const known = new Set(ids);
+  return wanted.every((each) => known.has(each));
+}
+
+/** The order in which shoppers see a list, and the order that was changed: it is the version. */
+const newOrder = z
+  .object({ order, before: order })
+  .refine(({ order: after, before }) => after.length === before.length && containsAll(after, before), {
+    path: ['order'],
+    error: m.validation.sameItems(),
+  });
+
 const written = z.string({ error: m.validation.text() });
 const numeric = z.union([z.number(), z.string()], { error: m.validation.number() });
 const list = z.union([z.array(z.string()), z.string()], { error: m.validation.list() });
@@ -74,6 +93,23 @@ const productFields = z.object({
   /** In Hindi; '' for none. */
   name_hi: written.optional(),
   description_hi: written.optional(),
+  /** EAN-8, EAN-13 or UPC-A. */
+  ean: list.optional(),
+  hsn: written.nullable().optional(),
+  /** Percent; '' for none. */
+  gst_rate: numeric.nullable().optional(),
+  food_type: written.nullable().optional(),
+  /** What the label says, in English and in Hindi; '' for none. */
+  maker: written.optional(),
+  origin: written.optional(),
+  shelf_life: written.optional(),
+  ingredients: written.optional(),
+  allergens: written.optional(),
+  maker_hi: written.optional(),
+  origin_hi: written.optional(),
+  shelf_life_hi: written.optional(),
+  ingredients_hi: written.optional(),
+  allergens_hi: written.optional(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
@@ -96,6 +132,9 @@ export type AdminCategory = z.infer<typeof adminCategory>;
 export const adminSubCategory = subCategory.extend({ name_hi: z.string().optional() });
 export type AdminSubCategory = z.infer<typeof adminSubCategory>;
 
+/** A text of the label, if it is known. */
+const labelText = z.string().optional();
+
 /** A product as administrators see it. */
 export const adminProduct = product.extend({
   /** Other names that the search finds the product by. */
@@ -109,6 +148,22 @@ export const adminProduct = product.extend({
   /** In Hindi, if there is a translation. */
   name_hi: z.string().optional(),
   description_hi: z.string().optional(),
+  /** EAN-8 and EAN-13, when it has any; each belongs to one product only. */
+  ean: z.array(z.string()).optional(),
+  /** Of the tax: 4, 6 or 8 digits. */
+  hsn: z.string().optional(),
+  /** Percent. */
+  gst_rate: z.number().optional(),
+  maker: labelText,
+  origin: labelText,
+  shelf_life: labelText,
+  ingredients: labelText,
+  allergens: labelText,
+  maker_hi: labelText,
+  origin_hi: labelText,
+  shelf_life_hi: labelText,
+  ingredients_hi: labelText,
+  allergens_hi: labelText,
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 
@@ -175,6 +230,19 @@ export const adminCatalogueCalls = {
     errors: ['NAME_TAKEN', 'NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   removeCategory: call('admin', 'DELETE', '/api/v1/category/remove-category', removalOf(categoryTarget)),
+  /** Answers with all categories in the new order; when the list is another by now, with the list as it is. */
+  orderCategories: call('admin', 'PUT', '/api/v1/category/order', {
+    body: newOrder,
+    output: z.array(adminCategory),
+    errorData: { CHANGED_MEANWHILE: z.array(adminCategory) },
+  }),
+  /** The same for the sub categories of a category. One that is in other categories too may move there. */
+  orderSubCategories: call('admin', 'PUT', '/api/v1/subcategory/order', {
+    body: newOrder.safeExtend({ categoryId: id }),
+    output: z.array(adminSubCategory),
+    errors: ['NOT_FOUND'],
+    errorData: { CHANGED_MEANWHILE: z.array(adminSubCategory) },
+  }),
   addSubCategory: call('admin', 'POST', '/api/v1/subcategory/add-subcategory', {
     body: addSubCategoryBody,
     form: pictureForm,
@@ -193,13 +261,13 @@ export const adminCatalogueCalls = {
     body: productFields,
     form: picturesForm,
     output: adminProduct,
-    errors: ['SKU_TAKEN', 'NOT_FOUND'],
+    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND'],
   }),
   updateProduct: call('admin', 'PUT', '/api/v1/product/update-product', {
     body: updateProductBody,
     form: picturesForm,
     ...savedProduct,
-    errors: ['SKU_TAKEN', 'NOT_FOUND'],
+    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND'],
   }),
   deleteProduct: call('admin', 'DELETE', '/api/v1/product/delete-product/:productId', {
     params: productParams,
@@ -213,5 +281,22 @@ export const adminCatalogueCalls = {
   listNamesakes: call('admin', 'GET', '/api/v1/product/namesakes', {
     query: z.object({ name: z.string().max(300), except: id.optional() }),
     output: z.array(adminProduct),
+  }),
+  /** The other pack sizes of a product, published or not, smallest first. */
+  listVariants: call('admin', 'GET', '/api/v1/product/variants/:productId', {
+    params: productParams,
+    output: z.array(adminProduct),
+  }),
+  /** Links two products as pack sizes of one, with all that either is linked with. Answers with the other pack sizes. */
+  linkVariant: call('admin', 'PUT', '/api/v1/product/link-variant', {
+    body: z.object({ productId: id, variantId: id }),
+    output: z.array(adminProduct),
+    errors: ['NOT_FOUND'],
+  }),
+  /** The product is no pack size of another one any more. */
+  unlinkVariant: call('admin', 'PUT', '/api/v1/product/unlink-variant', {
+    body: z.object({ productId: id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -13,7 +13,22 @@ export const productLimits = {
   aliasLength: 60,
   sku: 60,
   links: 50,
+  /** Characters of the name of a group of pack sizes in a sheet. */
+  variantGroup: 60,
+  /** Numbers below bars: one product may be packed in several ways. */
+  eans: 20,
 } as const;
+
+/** Categories, or sub categories of one, whose order can be changed. */
+export const orderedCategoriesMax = 1_000;
+
+/** Texts of the label of a pack, with the characters that each may have. */
+export const labelLimits = { maker: 200, origin: 100, shelf_life: 100, ingredients: 2_000, allergens: 500 } as const;
+export type LabelName = keyof typeof labelLimits;
+export const labelNames = Object.keys(labelLimits) as LabelName[];
+
+/** The rates of GST, in percent. */
+export const gstRates = [0, 0.25, 3, 5, 12, 18, 28, 40] as const;
 
 /**
  * The kinds that an administrator can enter: `received` adds, `waste` and `damaged` subtract, `corrected` does either, `counted`
@@ -30,6 +45,13 @@ export const stockReasonMax = 200;
 /** Published products that are low in stock, or out of stock. */
 export const scarceStocks = ['low', 'out'] as const;
 export type ScarceStock = (typeof scarceStocks)[number];
+
+/** Filters of the table of products. */
+export const tableFilters = [...scarceStocks, 'hidden', 'noPicture', 'today'] as const;
+export type TableFilter = (typeof tableFilters)[number];
+
+/** Products on a page of the table, and products that are changed at once. */
+export const tableLimits = { rows: 50, changes: 200 } as const;
 
 /** In export order. A sheet may use any order and leave columns out. */
 export const sheetColumns = [
@@ -49,10 +71,43 @@ export const sheetColumns = [
   /** In Hindi. */
   'name_hi',
   'description_hi',
+  /** Rows with the same text are pack sizes of one product. */
+  'variant_group',
+  'ean',
+  'hsn',
+  'gst_rate',
+  'food_type',
+  'maker',
+  'origin',
+  'shelf_life',
+  'ingredients',
+  'allergens',
+  'maker_hi',
+  'origin_hi',
+  'shelf_life_hi',
+  'ingredients_hi',
+  'allergens_hi',
   /** When the export read the stock, so that an import can calculate what was sold since then. */
   'stock_as_of',
 ] as const;
-export type SheetColumn = (typeof sheetColumns)[number];
+
+/** What a store has of its own, in a shop with several. */
+const ownColumns = ['store_price', 'store_discount', 'store_hidden', 'shelf'] as const;
+export type SheetColumn = (typeof sheetColumns)[number] | 'store' | (typeof ownColumns)[number];
+
+/** The columns in a shop with several stores: `store` names the one that a row is about. */
+export const sheetColumnsOfStores: readonly SheetColumn[] = sheetColumns.flatMap((column): SheetColumn[] => {
+  if (column === 'name') return [column, 'store'];
+  return column === 'stock' ? [column, ...ownColumns] : [column];
+});
+
+/** What a row says about its store; all other columns are the same in each. */
+export const columnsOfOneStore: ReadonlySet<SheetColumn> = new Set([
+  'store',
+  'stock',
+  'stock_as_of',
+  ...ownColumns,
+] as const);
 
 export const sheetLimits = {
   /** Maximum bytes of a sheet on the command line, and from a browser. */
@@ -81,11 +136,17 @@ export const auditedEntities = [
   'page',
   'home_page',
   'review',
+  'inventory',
+  'supplier',
+  'newsletter',
+  'store',
+  'offer',
+  'setup',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** The sections of the home page that are always there, in their usual order; the categories' rows follow. */
-export const namedSections = ['tiles', 'again', 'offers', 'best'] as const;
+export const namedSections = ['tiles', 'again', 'coupons', 'offers', 'best'] as const;
 export type NamedSection = (typeof namedSections)[number];
 
 export const homeRowForms = ['carousel', 'grid', 'banner'] as const;

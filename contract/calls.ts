@@ -14,18 +14,26 @@ import { contentPageCalls } from './content-pages.ts';
 import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
 import { homePageCalls } from './home-page.ts';
+import { inventoryCalls } from './inventory.ts';
+import { newsletterCalls } from './newsletter.ts';
+import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
+import { productTableCalls } from './product-table.ts';
 import { recipeCalls } from './recipes.ts';
+import { reorderCalls } from './reorder.ts';
 import { restockCalls } from './restock.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedListCalls } from './saved-lists.ts';
 import { searchCalls } from './search.ts';
+import { setupCalls } from './setup.ts';
 import { shopSettingsCalls } from './shop-settings.ts';
 import { shoppingListCalls } from './shopping-list.ts';
 import { importCalls } from './spreadsheet.ts';
 import { stockCalls } from './stock.ts';
+import { storeProductCalls } from './store-products.ts';
+import { storeCalls } from './stores.ts';
 import { userAdminCalls } from './user-admin.ts';
 import { userCalls } from './users.ts';
 
@@ -39,11 +47,17 @@ export const calls = {
   ...searchCalls,
   ...shoppingListCalls,
   ...adminCatalogueCalls,
+  ...productTableCalls,
   ...stockCalls,
+  ...inventoryCalls,
+  ...reorderCalls,
   ...auditLogCalls,
   ...overviewCalls,
   ...userAdminCalls,
   ...shopSettingsCalls,
+  ...setupCalls,
+  ...storeCalls,
+  ...storeProductCalls,
   ...clientErrorCalls,
   ...importCalls,
   ...cartCalls,
@@ -51,9 +65,11 @@ export const calls = {
   ...savedListCalls,
   ...recipeCalls,
   ...contentPageCalls,
+  ...newsletterCalls,
   ...restockCalls,
   ...reviewCalls,
   ...addressCalls,
+  ...offerCalls,
   ...orderCalls,
   ...orderFollowCalls,
   ...fulfilmentCalls,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { id, inLanguage, integer, paging } from './fields.ts';
-import { limits, pageSizes, units } from './limits.ts';
+import { foodTypes, limits, pageSizes, units } from './limits.ts';
 
 /** `englishName` is there when `name` is a translation. URLs are made from it, so that they are the same in every language. */
 const named = { name: z.string(), englishName: z.string().optional() };
@@ -41,10 +41,32 @@ export const product = z.object({
   discount: z.number(),
   description: z.string(),
   publish: z.boolean(),
+  /** Not in the spec: ids of all pack sizes of this product, smallest first; missing when there is only this one. */
+  variants: z.array(id).optional(),
+  /** Not in the spec: the mark of the pack, where it has one. */
+  food_type: z.enum(foodTypes).optional(),
   /** Not in the spec: of its reviews, when it has any and the shop shows them. */
   rating: rating.optional(),
 });
 export type Product = z.infer<typeof product>;
+
+/** Not in the spec: what the label of the pack says; texts that are not known are missing. */
+const productLabel = z.object({
+  maker: z.string(),
+  /** Country or place. */
+  origin: z.string(),
+  shelf_life: z.string(),
+  ingredients: z.string(),
+  allergens: z.string(),
+});
+
+/** A product with what lists leave out; each is missing when it is not known. */
+export const productDetails = product.extend({
+  /** Not in the spec: EAN-8 and EAN-13. */
+  ean: z.array(z.string()).optional(),
+  label: productLabel.partial().optional(),
+});
+export type ProductDetails = z.infer<typeof productDetails>;
 
 export const productList = z.object({
   productData: z.array(product),
@@ -124,7 +146,7 @@ export const catalogueCalls = {
   getProductDetails: call('public', 'GET', '/api/v1/product/get-product-details/:productId', {
     params: z.object({ productId: id }),
     query: languageQuery,
-    output: product,
+    output: productDetails,
   }),
   getHomeRows: call('public', 'GET', '/api/v1/product/get-home-rows', {
     query: languageQuery,

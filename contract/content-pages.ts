@@ -5,7 +5,7 @@ import { locales } from '../messages/locale.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { integer, optionalText, time } from './fields.ts';
-import { pageSlugs, pageTextMax } from './page-slugs.ts';
+import { countMarks, pageSlugs, pageStates, pageTextMax } from './page-slugs.ts';
 
 const slug = z.enum(pageSlugs);
 const language = z.enum(locales);
@@ -15,8 +15,10 @@ const contentPage = z.object({
   slug,
   /** Of the text: another one than asked for, where there is no translation. */
   language,
-  /** Only elements that Markdown has; no scripts, no styles, no pictures. */
+  /** Only elements that Markdown has; no scripts, no styles, no pictures. '' while the page is not written. */
   html: z.string(),
+  /** The first paragraph as plain text, of a text that an administrator wrote. */
+  description: z.string().optional(),
 });
 export type ContentPage = z.infer<typeof contentPage>;
 
@@ -24,10 +26,9 @@ export type ContentPage = z.infer<typeof contentPage>;
 const pageText = z.object({
   slug,
   language,
-  /** Markdown. */
+  /** Markdown; '' while the page is missing. */
   body: z.string(),
-  /** Whether it is the text that comes with the store. */
-  isDefault: z.boolean(),
+  state: z.enum(pageStates),
   /** 0 before the first change. */
   version: integer,
   updatedAt: time.nullable(),
@@ -46,15 +47,27 @@ export const contentPageCalls = {
   listPageTexts: call('admin', 'GET', '/api/v1/content/texts', { output: z.array(pageText) }),
   savePageText: call('admin', 'PUT', '/api/v1/content/texts/:slug/:language', {
     params: z.object({ slug, language }),
-    body: z.object({
-      /** The version that the editor saw. */
-      version: z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(0),
-      /** Null for the text that comes with the store. */
-      body: markdown.refine((text) => text !== '', m.validation.writeText()).nullable(),
-    }),
+    body: z
+      .object({
+        /** The version that the editor saw. */
+        version: z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(0),
+        /** Null for the text that comes with the store, or none. */
+        body: markdown.refine((text) => text !== '', m.validation.writeText()).nullable(),
+        /** Whether everybody reads it; otherwise it is a draft. */
+        published: z.boolean().default(true),
+      })
+      .refine(({ body, published }) => !published || countMarks(body ?? '') === 0, {
+        error: m.validation.completeMarks(),
+        path: ['body'],
+      }),
     output: pageText,
     /** The text as it is now. */
     errorData: { CHANGED_MEANWHILE: pageText },
+  }),
+  /** A text to begin with: the one that comes with the store, or headings with places to complete. Nothing is stored. */
+  getPageOutline: call('admin', 'GET', '/api/v1/content/outline/:slug/:language', {
+    params: z.object({ slug, language }),
+    output: z.object({ body: z.string() }),
   }),
   /** How a text will look; nothing is stored. */
   previewPageText: call('admin', 'POST', '/api/v1/content/preview', {

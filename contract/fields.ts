@@ -8,6 +8,10 @@ import { limits } from './limits.ts';
 export const integer = z.number().int();
 
 /** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash (design §5). */
+/** Of which store an order or a row is, where several are shown. */
+export const storeOfRow = z.object({ _id: z.string(), name: z.string() });
+export type StoreOfRow = z.infer<typeof storeOfRow>;
+
 export const id = z
   .string({ error: ({ input }) => (input === undefined ? m.validation.idMissing() : m.validation.idInvalid()) })
   .regex(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/, m.validation.idInvalid());

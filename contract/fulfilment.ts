@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, text, time, wholeNumber } from './fields.ts';
+import { id, integer, nothing, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
-import { orderLine, orderStatuses, paymentStatuses } from './orders.ts';
+import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
 
@@ -42,6 +42,9 @@ export const fulfilmentOrdersQuery = z.object({
 });
 export type FulfilmentOrdersQuery = z.input<typeof fulfilmentOrdersQuery>;
 
+/** The store of an order; left out in a shop with one. */
+const storeOfOrder = storeOfRow.optional();
+
 /** An order as a card on the board. */
 const fulfilmentOrderCard = z.object({
   _id: id,
@@ -62,7 +65,12 @@ const fulfilmentOrderCard = z.object({
   totalAmount: z.number(),
   /** Whether the customer reported a problem that is not resolved. */
   hasProblem: z.boolean(),
+  /** Left out where nothing was promised. */
+  promise: order.shape.promise,
   createdAt: time,
+  store: storeOfOrder,
+  /** An administrator tried the shop. */
+  test: z.literal(true).optional(),
 });
 export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
 
@@ -87,7 +95,14 @@ export const fulfilmentOrder = processedOrder.extend({
   /** With the SKU of each product at the time of the order; '' if it had none. */
   product_details: z.array(orderLine.extend({ sku: z.string() })),
   /** Name and address of the store for the packing slip; '' if not configured. */
-  seller: z.object({ name: z.string(), address: z.string() }),
+  /** GSTIN and FSSAI number when the owner entered them. */
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string().optional(),
+    fssai: z.string().optional(),
+  }),
+  store: storeOfOrder,
   /** Name and email at the time of the order; '' after the account was deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** The timeline with the name of each actor ('' after the account was deleted). */
@@ -192,7 +207,7 @@ export const fulfilmentCalls = {
     params: orderParams,
     body: orderStepBody,
     output: fulfilmentOrder,
-    errors: ['OUT_OF_STOCK'],
+    errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL'],
     errorData: conflicts,
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {

@@ -5,6 +5,7 @@ import { homeLimits, homeRowForms, homeRowOrders, namedSections, salesDays } fro
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
 import { id, integer, optionalText, text } from './fields.ts';
+import { shopOffer } from './offers.ts';
 
 const sectionName = z.enum(namedSections);
 
@@ -21,10 +22,12 @@ const shownSection = z.object({
   image: z.string().optional(),
   /** The category of all products of a created row, if there is one page of them. */
   seeAll: z.object({ category: id, subCategory: z.string() }).optional(),
-  /** How many products the row has; 0 where that differs by shopper. */
+  /** How many products or offers the row has; 0 where that differs by shopper. */
   count: integer,
   /** The first ones; none in rows further down. */
   products: z.array(product),
+  /** Of `coupons`, the first ones. */
+  offers: z.array(shopOffer).optional(),
 });
 export type ShownSection = z.infer<typeof shownSection>;
 
@@ -116,7 +119,7 @@ export const arrangementBody = z.object({
     ),
 });
 
-/** How many products a section would show now; for what differs by shopper, null. */
+/** How many products, or offers, a section would show now; for what differs by shopper, null. */
 const count = { count: integer.nullable() };
 const arrangedSection = z.discriminatedUnion('kind', [
   builtInSection.extend(count),

@@ -3,6 +3,10 @@
 export const units = ['KG', 'GM', 'LTR', 'ML', 'PC', 'PACKET', 'BOX', 'METER', 'CM'] as const;
 export type Unit = (typeof units)[number];
 
+/** What the mark on a pack of food says: vegetarian, with egg, not vegetarian. */
+export const foodTypes = ['veg', 'egg', 'non-veg'] as const;
+export type FoodType = (typeof foodTypes)[number];
+
 export const limits = {
   /** Saved addresses per customer. */
   addresses: 3,
@@ -20,6 +24,10 @@ export const limits = {
   productNameMin: 3,
   productNameMax: 200,
   productImages: 4,
+  /** Pack sizes of one product. */
+  variants: 12,
+  /** Stores that an administrator can be assigned to. */
+  storesOfPerson: 100,
   /** Bytes of an uploaded picture: the '5MB' of the spec. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
@@ -72,8 +80,6 @@ export const pageSizes = {
 
 /** Fees in paise, shown struck through and charged as 0 (spec §9). */
 export const fees = { deliveryPaise: 2500, handlingPaise: 1000 } as const;
-
-export const deliveryMinutes = 11;
 
 /** Display times in milliseconds (spec §9). */
 export const timings = { toast: 5000, notFoundRedirect: 5000, loginTip: 3000, resendCode: 30_000 } as const;

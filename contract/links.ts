@@ -33,14 +33,12 @@ export const links = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** The token is in the hash, as below. */
-  recoverWith: (token: string) => `/forgot-password#${token}`,
   confirmEmail: '/confirm-email',
-  /** The token is in the hash, so that it is not sent to any server or cached. */
-  confirmEmailWith: (token: string) => `/confirm-email#${token}`,
   faq: '/faq',
   contact: '/contact',
   checkout: '/checkout',
+  /** Coupons and offers; `offers` are discounted products. */
+  coupons: '/offers',
   /** Opens the cart drawer on the current page. */
   cart: '#cart',
   comingSoon: (page: string) => `/coming-soon?page=${encodeURIComponent(page)}`,
@@ -70,9 +68,20 @@ export const links = {
   adminSearches: '/dashboard/searches',
   adminReviews: '/dashboard/reviews',
   adminSettings: '/dashboard/settings',
+  adminDelivery: '/dashboard/delivery',
   adminRecipes: '/dashboard/recipes',
   adminPages: '/dashboard/pages',
+  adminNewsletter: '/dashboard/newsletter',
+  /** `/new`, or the id of one, may follow. */
+  adminOffers: '/dashboard/offers',
   adminHomePage: '/dashboard/home-page',
+  /** Goods receipts, stock counts and waste. */
+  adminInventory: '/dashboard/inventory',
+  adminInventoryDocument: (documentId: string) => `/dashboard/inventory/${documentId}`,
+  /** What is low, out of stock, or expires soon. */
+  adminReorder: '/dashboard/inventory/reorder',
+  adminReorderList: (list: 'low' | 'out') => `/dashboard/inventory/reorder?list=${list}`,
+  adminSuppliers: '/dashboard/inventory/suppliers',
   /** /{category-name-with-plus}-{categoryId}/{subCategoryId}; the second part is empty without a sub category. */
   category: (category: Named, subCategoryId = '', page = 1) =>
     `/${slug(addressName(category), '+')}-${category._id}/${subCategoryId}${page > 1 ? `?page=${page}` : ''}`,

@@ -1,7 +1,4 @@
-/**
- * Money in whole paise, and the arithmetic shared by browser and server (design §5). Only the API uses rupees with two decimals.
- */
-import { fees } from './limits.ts';
+/** Money in whole paise, and the arithmetic shared by browser and server (design §5). Only the API uses rupees with two decimals. */
 
 /** Rupees with at most two decimals → whole paise. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
@@ -42,23 +39,6 @@ export interface PricedLine {
   quantity: number;
 }
 
-export interface Totals {
-  /** Sum of quantities. */
-  count: number;
-  /** Price of the products before discount. */
-  subtotalPaise: number;
-  /** Subtotal plus the waived fees (spec §9). */
-  grossPaise: number;
-  /** The amount that the customer pays. */
-  totalPaise: number;
-  /** Gross minus total. */
-  savingsPaise: number;
-}
-
-/** Totals of a cart or an order in whole paise (spec §9). An empty list has no fees: all values are zero. */
-export const totalsOf = (lines: readonly PricedLine[]): Totals =>
-  totalsOfSold(lines.map((line) => ({ ...line, salePaise: salePaise(line.pricePaise, line.discount) })));
-
 /** A sold line with both unit prices, in whole paise. */
 export interface SoldLine {
   pricePaise: number;
@@ -66,18 +46,29 @@ export interface SoldLine {
   quantity: number;
 }
 
-/** Totals of lines with fixed sale prices, as in a placed order; otherwise like `totalsOf`. */
-export function totalsOfSold(lines: readonly SoldLine[]): Totals {
-  let count = 0;
-  let subtotalPaise = 0;
-  let totalPaise = 0;
-  for (const line of lines) {
-    count += line.quantity;
-    subtotalPaise += line.pricePaise * line.quantity;
-    totalPaise += line.salePaise * line.quantity;
+/** The sum of the products, without fees. */
+export interface Sum {
+  /** Sum of quantities. */
+  count: number;
+  /** Price before discount, whole paise. */
+  subtotalPaise: number;
+  /** Price as sold, whole paise. */
+  productsPaise: number;
+}
+
+export const soldLine = (line: PricedLine): SoldLine => ({
+  ...line,
+  salePaise: salePaise(line.pricePaise, line.discount),
+});
+
+export function sumOf(lines: readonly SoldLine[]): Sum {
+  const sum: Sum = { count: 0, subtotalPaise: 0, productsPaise: 0 };
+  for (const { pricePaise, salePaise, quantity } of lines) {
+    sum.count += quantity;
+    sum.subtotalPaise += pricePaise * quantity;
+    sum.productsPaise += salePaise * quantity;
   }
-  const grossPaise = count === 0 ? 0 : subtotalPaise + fees.deliveryPaise + fees.handlingPaise;
-  return { count, subtotalPaise, grossPaise, totalPaise, savingsPaise: grossPaise - totalPaise };
+  return sum;
 }
 
 const rupeeFormat = new Intl.NumberFormat('en-IN', {

@@ -46,6 +46,10 @@ export const followedOrder = processedOrder.extend({
   canCancel: z.boolean(),
   /** Whether the customer can report a problem now. */
   canReport: z.boolean(),
+  /** With a promise that will not be kept: when the order is expected now, if that is known. */
+  expectedBy: time.optional(),
+  /** With a promise: the server's time. */
+  now: time.optional(),
   events: z.array(orderEvent),
 });
 export type FollowedOrder = z.infer<typeof followedOrder>;

@@ -6,6 +6,11 @@ import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, idempotencyHeaders, inLanguage, integer, paging, time } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
+import { couponErrors, typedCode } from './offers.ts';
+import { billLineKinds } from './pricing.ts';
+import { pricingLimits } from './shop-setting-choices.ts';
+import { publicPricing } from './shop-settings.ts';
+import { outsideArea, promiseChanged, slot, slotRefused, storeClosed } from './stores.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -49,6 +54,16 @@ export const cashOrderBody = z.object({
   /** Rupees: the amount to pay, as the customer saw it. */
   cartTotalAmount: rupees,
   deliveryAddressId: id,
+  /** The code of an offer, if the shopper has one. */
+  coupon: typedCode.optional(),
+  /** Rupees; part of the amount to pay. Only where the shop offers tips. */
+  tip: rupees.max(pricingLimits.tip, m.validation.mostRupees({ most: String(pricingLimits.tip) })).optional(),
+  /** A time from `listDeliverySlots`; without it the order is for as soon as possible. */
+  slot: slot.optional(),
+  /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */
+  promisedMinutes: integer.min(0).max(1_440).optional(),
+  /** A test order of an administrator: at any hour, marked in the administration, and in no figures. Others get `FORBIDDEN`. */
+  test: z.literal(true).optional(),
 });
 /** Input type of the client. */
 export type CashOrderBody = z.input<typeof cashOrderBody>;
@@ -67,6 +82,26 @@ export const orderLine = z.object({
   quantity: integer,
 });
 
+/** A line of the bill after the products. Rupees. */
+const billLine = z.object({
+  kind: z.enum(billLineKinds),
+  amount: z.number(),
+  /** The usual amount, when less is charged. */
+  usual: z.number().optional(),
+  /** The offer of the kind `coupon`, whose amount is below 0: its code, unless it applied by itself, and its title. */
+  offer: z.object({ code: z.string().optional(), title: z.string(), title_hi: z.string().optional() }).optional(),
+});
+
+/** When the order arrives. */
+const orderPromise = z.object({
+  /** The start of the time that the shopper chose; left out for as soon as possible. */
+  from: time.optional(),
+  by: time,
+  /** When it did arrive. */
+  deliveredAt: time.optional(),
+});
+export type OrderPromise = z.infer<typeof orderPromise>;
+
 export const order = z.object({
   _id: id,
   /** The order number shown to users, for example TK-7K3M9QX2. */
@@ -76,12 +111,18 @@ export const order = z.object({
   /** Rupees. */
   grossTotal: z.number(),
   totalAmount: z.number(),
+  /** What was charged beside the products, in a shop with rules of its own. */
+  bill: z.array(billLine).optional(),
   product_details: z.array(orderLine),
   /** The address at the time of the order. */
   delivery_address: address.omit({ _id: true }),
   /** Id of the saved address; null for old orders. It may have been changed or deleted since. */
   deliveryAddressId: id.nullable(),
+  /** Left out where nothing was promised. */
+  promise: orderPromise.optional(),
   createdAt: time,
+  /** An administrator tried the shop. */
+  test: z.literal(true).optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -126,8 +167,22 @@ export const orderErrorDetails = z.object({
   changes: z.array(orderChange),
   grossTotal: z.number(),
   cartTotalAmount: z.number(),
+  /** The bill's lines and the fees now, in a shop with rules of its own. */
+  bill: z.array(billLine).optional(),
+  pricing: publicPricing.optional(),
+  /** Rupees: the delivery fee of the address' pincode, when it has its own. */
+  areaFee: z.number().optional(),
 });
 export type OrderErrorDetails = z.infer<typeof orderErrorDetails>;
+
+/** `data` of a `BELOW_MINIMUM` error, in rupees: the least value of the products, and what is missing. */
+export const belowMinimum = z.object({
+  minimum: z.number(),
+  missing: z.number(),
+  pricing: publicPricing.optional(),
+  areaFee: z.number().optional(),
+});
+export type BelowMinimum = z.infer<typeof belowMinimum>;
 
 export const orderCalls = {
   cashPayment: call('user', 'POST', '/api/v1/order/cash-payment', {
@@ -135,12 +190,19 @@ export const orderCalls = {
     body: cashOrderBody,
     headers: idempotencyHeaders,
     output: order,
-    errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'FORBIDDEN'],
     errorData: {
       CART_CHANGED: orderErrorDetails,
       OUT_OF_STOCK: orderErrorDetails,
       PRICE_CHANGED: orderErrorDetails,
       ORDER_LIMIT: openOrders,
+      BELOW_MINIMUM: belowMinimum,
+      OUTSIDE_AREA: outsideArea,
+      STORE_CLOSED: storeClosed,
+      SLOT_FULL: slotRefused,
+      SLOT_GONE: slotRefused,
+      PROMISE_CHANGED: promiseChanged,
+      ...couponErrors,
     },
   }),
   /** Always an error. */

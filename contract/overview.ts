@@ -1,12 +1,13 @@
 /** Sales figures for administrators. Days and hours are in store time (`shop-day.ts`). */
 import * as z from 'zod';
 import { call } from './call.ts';
-import { id, integer } from './fields.ts';
+import { id, integer, storeOfRow } from './fields.ts';
 import { zeroResultSearch } from './search.ts';
 
 export const overviewLimits = {
   bestSellers: 10,
   bestSellerDays: 30,
+  onTimeDays: 7,
   scarceProducts: 20,
   zeroResultSearches: 8,
 } as const;
@@ -15,15 +16,24 @@ const dayFigures = z.object({
   /** Placed orders, without cancelled ones. */
   orders: integer,
   cancelled: integer,
-  /** Rupees: total of orders that were not cancelled, paid or not. */
+  /** Rupees: total of orders that were not cancelled, paid or not, without tips. */
   revenue: z.number(),
+  /** Rupees: the tips in these orders, for the people who deliver; left out when there are none. */
+  tips: z.number().optional(),
 });
 export type DayFigures = z.infer<typeof dayFigures>;
 
-const scarceProduct = z.object({ productId: id, name: z.string(), image: z.string(), stock: integer });
+const scarceProduct = z.object({
+  productId: id,
+  name: z.string(),
+  image: z.string(),
+  stock: integer,
+  /** In the figures of all stores. */
+  store: storeOfRow.optional(),
+});
 export type ScarceProduct = z.infer<typeof scarceProduct>;
 
-/** `count` of all, and the products with the lowest stock. */
+/** `count` of all, and the products with the lowest stock; of all stores, a product counts for each store that lacks it. */
 const scarceProducts = z.object({ count: integer, products: z.array(scarceProduct) });
 
 export const overview = z.object({
@@ -39,6 +49,8 @@ export const overview = z.object({
   before: dayFigures,
   /** Orders by the hour in which they were placed, without cancelled ones: 24 entries, starting at midnight. */
   hours: z.array(z.object({ hour: integer, today: integer, before: integer })),
+  /** Orders with a promise that were delivered in the last 7 days including today, and how many of them were in time. */
+  onTime: z.object({ delivered: integer, inTime: integer }),
   /** Last 30 days including today, by units sold, without cancelled orders. */
   bestSellers: z.array(
     z.object({

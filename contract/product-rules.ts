@@ -1,9 +1,10 @@
 /** Validation rules of a product in the order of the spec (§5), for adding and editing, in the form and on the server. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { productLimits } from './admin-limits.ts';
+import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
+import { eanOf, hasDigitsOfEan } from './ean.ts';
 import { id, optionalText, printable } from './fields.ts';
-import { limits, units } from './limits.ts';
+import { foodTypes, limits, units } from './limits.ts';
 
 /** A list from a form: one field or repeated fields. Empty fields mean an empty list. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, most: number, required?: string) =>
@@ -29,7 +30,7 @@ const number = (missing: string, malformed = missing) =>
   });
 
 /** At most `places` decimals, ignoring floating-point error. */
-const hasPlaces = (places: number) => (value: number) =>
+export const hasPlaces = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6;
 
 const name = z
@@ -85,6 +86,46 @@ const sku = z
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
+/** Of a pack, with 8 or 13 digits. */
+const ean = z.string().transform((given, context) => {
+  const code = eanOf(given);
+  if (code) return code;
+  const message = hasDigitsOfEan(given)
+    ? m.validation.eanChecked({ ean: given })
+    : m.validation.eanDigits({ ean: given.slice(0, 20) });
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+const eans = listOf(ean, productLimits.eans).transform((codes) => [...new Set(codes)]);
+
+/** An empty field means none. */
+const orNone = <T extends z.ZodType>(rule: T) =>
+  z.preprocess(
+    (given) => (given === undefined || (typeof given === 'string' && given.trim() === '') ? null : given),
+    rule.nullable(),
+  );
+
+const hsn = orNone(
+  z
+    .string({ error: m.validation.hsn() })
+    .trim()
+    .regex(/^(?:\d{4}|\d{6}|\d{8})$/, m.validation.hsn()),
+);
+
+const rates: readonly number[] = gstRates;
+const gstMessage = m.validation.gstRate({ rates: gstRates.join(', ') });
+const gstRate = orNone(number(gstMessage).refine((rate) => rates.includes(rate), gstMessage));
+
+const foodType = orNone(z.enum(foodTypes, { error: m.validation.foodType({ types: foodTypes.join(', ') }) }));
+
+const label = {
+  maker: optionalText(labelLimits.maker),
+  origin: optionalText(labelLimits.origin),
+  shelf_life: optionalText(labelLimits.shelf_life),
+  ingredients: optionalText(labelLimits.ingredients),
+  allergens: optionalText(labelLimits.allergens),
+};
+
 const description = optionalText(productLimits.description);
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])], { error: m.validation.trueOrFalse() });
@@ -111,6 +152,20 @@ export const productDraft = z.object({
   sku: sku.default(null),
   name_hi: optionalText(limits.productNameMax).default(''),
   description_hi: description.default(''),
+  ean: eans.default([]),
+  hsn,
+  gst_rate: gstRate,
+  food_type: foodType,
+  maker: label.maker.default(''),
+  origin: label.origin.default(''),
+  shelf_life: label.shelf_life.default(''),
+  ingredients: label.ingredients.default(''),
+  allergens: label.allergens.default(''),
+  maker_hi: label.maker.default(''),
+  origin_hi: label.origin.default(''),
+  shelf_life_hi: label.shelf_life.default(''),
+  ingredients_hi: label.ingredients.default(''),
+  allergens_hi: label.allergens.default(''),
 });
 /** The same for a product from a spreadsheet without a picture; it can be edited without one. */
 export const picturelessDraft = productDraft.extend({ images: pictures });

@@ -1,13 +1,32 @@
-/** The choices of each shop setting, the spec's first. No imports, so that a browser needs no schemas for them. */
+/** The choices and limits of the shop's settings, the spec's first. No imports, so that a browser needs no schemas for them. */
 
 export const shopSettingChoices = {
   /** Whether a visitor who adds a product signs in first (spec §4), or has a cart on the device until checkout. */
   cart: ['sign-in-first', 'cart-first'],
   /** What a product page says of reviews: the spec's fixed stars, those of people who received the product, or nothing. */
   reviews: ['fixed', 'real', 'none'],
+  /** Whether the form in the footer subscribes to a newsletter, or says that there is none yet (spec §2). */
+  newsletter: ['off', 'on'],
 } as const;
 
-type Choices = typeof shopSettingChoices;
-export type ShopSettings = { [Name in keyof Choices]: Choices[Name][number] };
+export const shippingChoices = ['spec', 'own', 'none'] as const;
 
-export { defaultShopSettings } from './default-shop-settings.ts';
+/** What an order costs beside its products: nothing, as in the spec, or by the shop's own rules. */
+export const pricingChoices = ['spec', 'own'] as const;
+
+/** Rupees, and the number of fee tiers and tips. */
+export const pricingLimits = { fee: 1_000, value: 100_000, tip: 500, tiers: 5, tips: 4 } as const;
+
+/** Characters; `minutes` is a range. */
+export const settingLimits = {
+  /** As `SHOP_NAME`. */
+  name: 80,
+  heroTitle: 60,
+  heroText: 160,
+  postalAddress: 300,
+  legalName: 100,
+  footerText: 200,
+  shippingText: 80,
+  address: 300,
+  minutes: [5, 180],
+} as const;

@@ -1,27 +1,235 @@
 /** What the owner of a shop decides. With nothing decided, the store is as the spec has it. Not in the spec. */
 import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { accentContrast, readableContrast, readableShade } from './accent-color.ts';
 import { call } from './call.ts';
-import { type ShopSettings, shopSettingChoices } from './shop-setting-choices.ts';
+import { languageQuery } from './catalogue.ts';
+import { optionalText, printable, text } from './fields.ts';
+import { hasPlaces } from './product-rules.ts';
+import { isFssaiNumber, isGstin } from './registrations.ts';
+import {
+  pricingChoices,
+  pricingLimits,
+  settingLimits,
+  shippingChoices,
+  shopSettingChoices,
+} from './shop-setting-choices.ts';
+import { email } from './users.ts';
 
 const version = z.int().min(0);
+
+const orNothing = (rule: z.ZodType<string>) => z.union([z.literal(''), rule]);
+/** URL of a picture of this store; '' for none. */
+const picture = z.string({ error: m.validation.text() }).max(300);
+const webAddress = orNothing(
+  z
+    .url({ protocol: /^https$/, error: m.validation.webAddress() })
+    .refine(printable, m.validation.webAddress())
+    .max(settingLimits.address, m.validation.mostCharacters({ most: String(settingLimits.address) })),
+);
+/** A page of this store, such as '/search?order=discount', or a web address. */
+const link = z.union(
+  [
+    z
+      .string()
+      .max(settingLimits.address)
+      .regex(/^\/(?!\/)[^\s\\]*$/)
+      .refine(printable),
+    webAddress,
+  ],
+  { error: m.validation.link() },
+);
+
+const accent = z
+  .string({ error: m.validation.color() })
+  .toLowerCase()
+  .refine((value) => value === '' || /^#[0-9a-f]{6}$/.test(value), { error: m.validation.color(), abort: true })
+  .refine((value) => value === '' || accentContrast(value) >= readableContrast, {
+    error: ({ input }) =>
+      m.validation.faintColor({
+        contrast: accentContrast(String(input)).toFixed(1),
+        needed: String(readableContrast),
+        shade: readableShade(String(input)),
+      }),
+  });
+
+const registration = (isValid: (value: string) => boolean, message: string) =>
+  z
+    .string({ error: m.validation.text() })
+    .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+    .refine((value) => value === '' || isValid(value), message);
+
+const shop = z.object({
+  name: text(m.validation.enterName(), settingLimits.name),
+  logo: picture,
+  /** Whether the name is shown beside the logo. */
+  showName: z.boolean(),
+  /** '#0a7a48'; '' for the colour of the store as it comes. */
+  accent,
+});
+
+/** The banner of the home page. Empty fields are as the store comes. */
+const hero = z.object({
+  image: picture,
+  title: optionalText(settingLimits.heroTitle),
+  title_hi: optionalText(settingLimits.heroTitle),
+  text: optionalText(settingLimits.heroText),
+  text_hi: optionalText(settingLimits.heroText),
+  link,
+});
+
+const contact = z.object({
+  phone: orNothing(
+    z
+      .string({ error: m.validation.phone() })
+      .trim()
+      .regex(/^\+?[\d ()-]{7,20}$/, m.validation.phone()),
+  ),
+  email: orNothing(email),
+  address: optionalText(settingLimits.postalAddress),
+});
+
+const legal = z.object({
+  /** Of the company, when it is not the name of the shop. */
+  name: optionalText(settingLimits.legalName),
+  gstin: registration(isGstin, m.validation.gstin()),
+  fssai: registration(isFssaiNumber, m.validation.fssai()),
+});
+
+const footer = z.object({
+  text: optionalText(settingLimits.footerText),
+  text_hi: optionalText(settingLimits.footerText),
+  instagram: webAddress,
+  facebook: webAddress,
+  x: webAddress,
+  youtube: webAddress,
+  whatsapp: webAddress,
+});
+
+/** What stands in place of the fixed words of the spec. */
+const delivery = z
+  .object({
+    minutes: z
+      .int(m.validation.wholeNumber())
+      .min(settingLimits.minutes[0], m.validation.minutes())
+      .max(settingLimits.minutes[1], m.validation.minutes()),
+    /** The line about shipping: as in the spec, one's own, or none. */
+    shipping: z.enum(shippingChoices),
+    shippingText: optionalText(settingLimits.shippingText),
+    shippingText_hi: optionalText(settingLimits.shippingText),
+  })
+  .refine(({ shipping, shippingText }) => shipping !== 'own' || shippingText !== '', {
+    error: m.validation.writeText(),
+    path: ['shippingText'],
+  });
+
+/** Rupees with at most two decimals. */
+const rupees = (most: number) =>
+  z
+    .number({ error: m.validation.rupees() })
+    .min(0, m.validation.notNegative())
+    .max(most, m.validation.mostRupees({ most: String(most) }))
+    .refine(hasPlaces(2), m.validation.twoDecimals());
+const value = rupees(pricingLimits.value);
+const fee = rupees(pricingLimits.fee);
+
+const feeTier = z.object({ from: value, fee });
+
+/** What an order costs beside its products. Rupees. */
+const pricing = z.object({
+  rules: z.enum(pricingChoices),
+  /** The delivery fee for products worth `from` or more: the tier with the highest `from` that is reached. */
+  delivery: z
+    .array(feeTier)
+    .min(1)
+    .max(pricingLimits.tiers)
+    .refine(([first]) => first?.from === 0, { error: m.validation.firstTier(), path: [0, 'from'] })
+    .superRefine((tiers, { addIssue }) => {
+      for (const [index, { from }] of tiers.entries())
+        if (index > 0 && from <= (tiers[index - 1]?.from ?? 0))
+          addIssue({ code: 'custom', message: m.validation.tierOrder(), path: [index, 'from'] });
+    }),
+  handling: fee,
+  /** A fee for products worth less than `below`. */
+  smallCart: z.object({ below: value, fee }),
+  /** Orders of products worth less are not accepted. */
+  minimum: value,
+  /** Tips to choose from. */
+  tips: z.array(rupees(pricingLimits.tip).min(1, m.validation.atLeastOneRupee())).max(pricingLimits.tips),
+});
+
+/** The fees as pages know them. */
+export const publicPricing = pricing.omit({ rules: true });
 
 export const shopSettings = z.object({
   cart: z.enum(shopSettingChoices.cart),
   reviews: z.enum(shopSettingChoices.reviews),
-}) satisfies z.ZodType<ShopSettings>;
+  newsletter: z.enum(shopSettingChoices.newsletter),
+  shop,
+  hero,
+  contact,
+  legal,
+  footer,
+  delivery,
+  pricing,
+});
+export type ShopSettings = z.infer<typeof shopSettings>;
 
 /** `version` is 0 until the settings are saved for the first time. */
 export const savedSettings = z.object({ version, settings: shopSettings });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
+const shown = z.string().optional();
+
+/** What pages need of the settings, in one language. What is as the store comes is missing. */
+export const publicShopSettings = z.object({
+  cart: shopSettings.shape.cart,
+  reviews: shopSettings.shape.reviews,
+  name: z.string(),
+  deliveryMinutes: z.int(),
+  /** `alone`: without the name beside it. */
+  logo: z.object({ image: z.string(), alone: z.boolean() }).optional(),
+  /** The accent colour, and the custom properties of CSS that are made from it. */
+  accent: shown,
+  style: shown,
+  hero: z.object({ image: shown, title: shown, text: shown, link: shown }).optional(),
+  contact: z.object({ phone: shown, email: shown, address: shown }).optional(),
+  legal: z.object({ name: shown, gstin: shown, fssai: shown }).optional(),
+  footer: z
+    .object({ text: shown, instagram: shown, facebook: shown, x: shown, youtube: shown, whatsapp: shown })
+    .optional(),
+  /** Only while the shop has offers: whether it lists some of them for everybody. */
+  offers: z.boolean().optional(),
+  /** The line about shipping; '' for none. */
+  shipping: shown,
+  /** The shop's own rules. */
+  pricing: publicPricing.optional(),
+  newsletter: z.literal('on').optional(),
+  /** Where links of the footer lead whose pages are written, by their ids in it. */
+  pages: z.record(z.string(), z.string()).optional(),
+  /** The shop delivers only to some pincodes. */
+  areas: z.literal(true).optional(),
+  /** The shop may be closed. */
+  hours: z.literal(true).optional(),
+});
+export type PublicShopSettings = z.infer<typeof publicShopSettings>;
+
 export const shopSettingsCalls = {
-  /** What pages need of them. */
-  getShopSettings: call('public', 'GET', '/api/v1/shop-settings/get', { output: shopSettings }),
+  getShopSettings: call('public', 'GET', '/api/v1/shop-settings/get', {
+    query: languageQuery,
+    output: publicShopSettings,
+  }),
   getSavedSettings: call('admin', 'GET', '/api/v1/shop-settings/get-saved', { output: savedSettings }),
-  /** `version` is the one that was edited: when there is a newer one, nothing is saved. */
+  /** `version` is the one that was edited: when there is a newer one, nothing is saved. What is left out stays. */
   updateShopSettings: call('admin', 'PUT', '/api/v1/shop-settings/update', {
-    body: savedSettings,
+    body: z.object({ version, settings: shopSettings.partial() }),
     output: savedSettings,
     errorData: { CHANGED_MEANWHILE: savedSettings },
+  }),
+  /** Stores a picture for the logo or the banner. */
+  addSettingsPicture: call('admin', 'POST', '/api/v1/shop-settings/picture', {
+    body: z.object({ image: z.file({ error: m.validation.choosePicture() }) }),
+    form: { files: 1, json: false },
+    output: z.object({ image: z.string() }),
   }),
 };

@@ -37,6 +37,8 @@ const difference = z.object({
   line: integer,
   sku: z.string().nullable(),
   name: z.string(),
+  /** The name of the row's store, in a sheet with the column. */
+  store: z.string().optional(),
 });
 
 const changedFields = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }));
@@ -82,6 +84,8 @@ const sheetImport = z.object({
   status: z.enum(importStatuses),
   counts: sheetCounts,
   createdAt: time,
+  /** The names of the stores of its rows, in a shop with several. */
+  stores: z.array(z.string()).optional(),
 });
 export type SheetImport = z.infer<typeof sheetImport>;
 
@@ -178,6 +182,6 @@ export const importCalls = {
     output: undoneImport,
     errors: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
   }),
-  /** The whole catalogue. */
+  /** The whole catalogue; in a shop with several stores, with what the chosen one has of its own, or all of them. */
   exportCatalogue: call('admin', 'GET', '/api/v1/imports/export', { file: 'text/csv' }),
 };

@@ -3,7 +3,7 @@
  * administrator, and screens show them in the reader's language.
  */
 
-/** The usual reasons that the form offers, and that of a new product's first stock. */
+/** The usual reasons that the form offers, that of a new product's first stock, and those of stocks that were edited. */
 export const usualReasons = {
   delivery: 'Delivery',
   transfer: 'Transfer',
@@ -14,6 +14,8 @@ export const usualReasons = {
   broken: 'Broken',
   damagedInTransport: 'Damaged in transport',
   openingStock: 'Opening stock',
+  productForm: 'Product form',
+  productTable: 'Product table',
 } as const;
 export type UsualReason = keyof typeof usualReasons;
 
@@ -23,5 +25,11 @@ export const reasonStarts = {
   packing: 'Counted while packing ',
   imported: 'Import of ',
   undone: 'Undo of the import of ',
+  goodsReceipt: 'Goods receipt ',
+  goodsReversal: 'Reversal of goods receipt ',
+  stockCount: 'Stock count ',
+  wasteDocument: 'Waste ',
+  transfer: 'Transfer ',
+  transferBack: 'Taken-back transfer ',
 } as const;
 export type ReasonStart = keyof typeof reasonStarts;

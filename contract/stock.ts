@@ -6,8 +6,8 @@ import { type EnteredKind, enteredKinds, productLimits, stockReasonMax } from '.
 import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, text, time } from './fields.ts';
 
-/** All kinds of ledger entries. Orders create the sold and returned entries. */
-export const stockMovementKinds = ['sold', 'returned', ...enteredKinds] as const;
+/** All kinds of ledger entries. Orders create the sold and returned entries, transfers between stores the transferred ones. */
+export const stockMovementKinds = ['sold', 'returned', ...enteredKinds, 'transferred'] as const;
 export type StockMovementKind = (typeof stockMovementKinds)[number];
 
 const quantityRange: Record<EnteredKind, { min: number; message: string }> = {
@@ -63,6 +63,10 @@ export type ShownMovement = z.infer<typeof stockMovement>;
 export const stockLedger = z.object({
   /** The product, which may be deleted. */
   product: z.object({ _id: id, name: z.string(), stock: integer, deletedAt: time.nullable() }),
+  /** At this stock or below, the product is low; null for the shop's threshold. */
+  threshold: integer.nullable(),
+  /** The sum of all movements, also older ones: it is the stock. */
+  sum: integer,
   movements: z.array(stockMovement),
   next: integer.nullable(),
 });

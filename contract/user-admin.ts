@@ -32,6 +32,8 @@ const adminUser = z.object({
   mobile: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
+  /** The stores whose staff an administrator is. Absent for owners and for customers. */
+  stores: z.array(id).optional(),
   createdAt: time,
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -55,6 +57,18 @@ export const userAdminCalls = {
   setRole: call('admin', 'PUT', '/api/v1/users/set-role/:userId', {
     params,
     body: z.object({ role: z.enum(roles, { error: m.validation.userOrAdmin() }) }),
+    output: adminUser,
+    errors: ['LAST_ADMINISTRATOR'],
+  }),
+  /** Makes an administrator staff of these stores, or an owner without any. Only in a shop with several stores. */
+  setUserStores: call('admin', 'PUT', '/api/v1/users/set-stores/:userId', {
+    params,
+    body: z.object({
+      stores: z
+        .array(id)
+        .max(limits.storesOfPerson)
+        .overwrite((stores) => [...new Set(stores)].sort()),
+    }),
     output: adminUser,
     errors: ['LAST_ADMINISTRATOR'],
   }),

@@ -51,6 +51,8 @@ export const currentUser = z.object({
   veryify_email: z.boolean(),
   status: z.enum(userStatuses),
   role: z.enum(roles),
+  /** The stores whose staff an administrator is. Absent for owners and for customers. */
+  stores: z.array(id).optional(),
   language,
   /** Ids of the saved addresses, cart items and orders. Separate calls return their content. */
   address_details: z.array(id),

@@ -1,13 +1,12 @@
 /** Fills an empty shop with the demo catalogue, through the shop's services, so that the shop's rules apply. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { toPaise } from '../contract/money.ts';
 import type { Catalogue } from '../server/catalogue/catalogue.ts';
-import type { CatalogueChange } from '../server/catalogue/change.ts';
+import { type CatalogueChange, largeChange } from '../server/catalogue/change.ts';
 import type { Images } from '../server/images/images.ts';
 import type { Log } from '../server/platform/log.ts';
 import type { Recipes } from '../server/recipes/recipes.ts';
-import { type DemoFile, demoFile, demoRecipes } from './schema.ts';
+import { readDemo, readPicture } from './files.ts';
+import type { DemoFile } from './schema.ts';
 
 /** The shop's services for the loader. */
 export interface DemoTarget {
@@ -22,8 +21,6 @@ const atOnce = 4;
 /** Sub categories are numbered within their category; this factor separates the categories in one list. */
 const maxSubCategories = 100;
 
-const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
 /**
  * Loads the categories, products, pictures and recipes of this folder, all or nothing. A shop that is not empty is unchanged: of
  * several processes that start at once, one fills it.
@@ -31,9 +28,8 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
  */
 export async function loadDemo({ catalogue, images, recipes, log }: DemoTarget): Promise<void> {
   const started = performance.now();
-  const file = demoFile.parse(JSON.parse(await readFile(pathOf('catalogue.json'), 'utf8')));
+  const { file, recipes: dishes } = await readDemo();
   const pictures = await addPictures(picturesOf(file), images);
-  const dishes = demoRecipes.parse(JSON.parse(await readFile(pathOf('recipes.json'), 'utf8'))).recipes;
   const filled = await catalogue.change(async (change, tx) => {
     if (!(await change.isEmpty())) return false;
     await fill(change, file, pictures);
@@ -42,7 +38,8 @@ export async function loadDemo({ catalogue, images, recipes, log }: DemoTarget):
       dishes.map((dish) => ({ ...dish, publish: true })),
     );
     return true;
-  });
+    // The other processes wait for the one that fills it.
+  }, largeChange);
   if (!filled) return;
   await recipes.read();
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
@@ -59,7 +56,7 @@ async function addPictures(files: Iterable<string>, images: DemoTarget['images']
   const ids = new Map<string, string>();
   const left = oneByOne(files);
   const addWhatIsLeft = async () => {
-    for (const file of left) ids.set(file, await images.importBundled(await readFile(pathOf(`images/${file}`))));
+    for (const file of left) ids.set(file, await images.importBundled(await readPicture(file)));
   };
   const lanes = Array.from({ length: atOnce }, addWhatIsLeft);
   await Promise.allSettled(lanes);
@@ -101,6 +98,8 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
       publish: true,
       images: product.images.map((picture) => known(pictures, picture)),
       aliases: product.aliases,
+      variantGroup: product.variant_group ?? null,
+      foodType: product.attributes.food_type ?? null,
       translations: { hi: { name: product.name_hi, description: product.description_hi } },
       categoryIds: [known(categoryIds, product.category)],
       subCategoryIds: [known(subCategoryIds, product.sub_category)],

@@ -1,6 +1,6 @@
 /** The shapes of `catalogue.json` and `recipes.json`, as this folder's README describes them. */
 import * as z from 'zod';
-import { limits, units } from '../contract/limits.ts';
+import { foodTypes, limits, units } from '../contract/limits.ts';
 import { recipeFields } from '../contract/recipes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -30,6 +30,8 @@ export const demoFile = z.object({
       description: z.string(),
       description_hi: z.string(),
       aliases: z.array(z.string()),
+      variant_group: slug.optional(),
+      attributes: z.object({ food_type: z.enum(foodTypes).optional() }),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 /** Accounts: registration, sign-in, sign-out, the profile, and the administrator's menu. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
+import { emailLinks } from '../contract/email-links.ts';
 import { links } from '../contract/links.ts';
 import { mailTo } from './mailbox.ts';
 import { address, buy, open, openAs, shopperWith, signedUp, signIn, somebody } from './people.ts';
@@ -320,7 +321,7 @@ test('an address is confirmed by the link in an email, which can be requested ag
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await expect(reminder.getByText('Sent again')).toBeVisible();
   const token = /#([\w-]{43})/.exec(await mailTo(shop.dataDir, person.email, 2))?.[1] ?? '';
-  await open(page, links.confirmEmailWith(token));
+  await open(page, emailLinks.confirmEmailWith(token));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await open(page, links.account);
   await expect(page.getByText('Signed-in Devices')).toBeVisible();
@@ -330,7 +331,7 @@ test('an address is confirmed by the link in an email, which can be requested ag
   const atShop = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
   await expect(seen).toContainText(atShop.format(at));
   await expect(reminder).toBeHidden();
-  await open(page, links.confirmEmailWith('x'.repeat(43)));
+  await open(page, emailLinks.confirmEmailWith('x'.repeat(43)));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email could not be confirmed');
 });
 

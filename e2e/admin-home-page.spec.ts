@@ -24,7 +24,11 @@ test.afterEach(async ({ api }) => {
 
 const titles = (page: Page) =>
   page.getByRole('main').locator('section[aria-labelledby] > :first-child h2, section[aria-labelledby] > h2');
-const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const row = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a ready-made row is added, moved by the keyboard, undone, saved, and seen by shoppers', async ({ page, api }) => {
@@ -115,7 +119,7 @@ test('a row with a picture is dragged to its place, and shoppers see both', asyn
   await dialog.getByRole('button', { name: 'Done' }).click();
   // A new row is the first one.
   await row(page, 'Mango season').dragTo(row(page, 'Category tiles'));
-  await expect(page.getByRole('status').filter({ hasText: 'Mango season is now row 2 of' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Mango season is now number 2 of' })).toBeAttached();
   await button(page, 'Save').click();
   await expect(page.getByText('The home page is saved')).toBeVisible();
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { atBothWidths, expectAccessible } from './accessible.ts';
+import { adminScreens } from './admin-screens.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { open, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -15,20 +16,6 @@ const storefront = (page: Page) => [
   page.getByRole('button', { name: 'Subscribe Now' }),
   page.getByRole('button', { name: /^View Cart/ }),
 ];
-
-const adminScreens = [
-  [links.adminOrders, 'Order board', 'Orders'],
-  [links.adminOverview, 'Overview', 'Overview'],
-  [links.adminCategories, 'Product Categories', 'Category'],
-  [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],
-  [links.adminUploadProduct, 'Upload Product', 'Upload Product'],
-  [links.adminProducts, 'Upload Product', 'Product'],
-  [links.adminHomePage, 'Home page', 'Home page'],
-  [links.adminImport, 'Import', 'Import'],
-  [links.adminUsers, 'People', 'People'],
-  [links.adminSearches, 'Searches', 'Searches'],
-  [links.adminHistory, 'History', 'History'],
-] as const;
 
 test('every admin screen has the sidebar with its entry marked, and no storefront elements', async ({ page, api }) => {
   const admin = await administratorOf(api);
@@ -111,6 +98,23 @@ test('on a phone the entries are in a sheet, which opens and closes by keyboard 
     await expect(button).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
+});
+
+test('the menu button that appears first is the one that stays', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const button = document.querySelector('button[aria-label="Menu"]');
+      if (!button) return;
+      observer.disconnect();
+      button.addEventListener('click', () => button.setAttribute('data-first', ''));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openAsAdministrator(page, api, links.adminOverview);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await button.click();
+  await expect(page.locator('button[data-first]')).toHaveCount(1);
 });
 
 test('the skip link moves the focus past the sidebar, and it stays there when the screen has loaded', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';
@@ -15,4 +15,11 @@ export async function openAsAdministrator(page: Page, api: ShopApi, path: string
   const person = await administratorOf(api);
   await openAs(page, person, path);
   return person;
+}
+
+/** Chooses another store in the administration, and waits for the page that shows it. */
+export async function chooseStore(picker: Locator, store: Parameters<Locator['selectOption']>[0]): Promise<void> {
+  const reloaded = picker.page().waitForEvent('load');
+  await picker.selectOption(store);
+  await reloaded;
 }

@@ -2,8 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { ShopSettings } from '../contract/shop-setting-choices.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
+import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, type Person, putIntoCart, signedUp, signIn, somebody, storeTokens } from './people.ts';

@@ -1,23 +1,11 @@
 /** Rows of the home page besides those of the categories: offers, and what a shopper buys again. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { buy, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Adds up how far visible elements move by themselves. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const sum = { value: 0 };
-    Object.assign(window, { layoutShift: sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) sum.value += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifts = (page: Page) =>
-  page.evaluate(() => (window as unknown as { layoutShift: { value: number } }).layoutShift.value);
 
 test('the largest discounts are on the home page, and lead to their products', async ({ page }) => {
   await open(page, links.home);
@@ -32,7 +20,7 @@ test('the largest discounts are on the home page, and lead to their products', a
 test('what a shopper buys again is there from the next visit on, and moves nothing', async ({ page, api }) => {
   const person = await signedUp(api);
   await buy(api, (await api.findProduct('Toned Milk'))._id, 2, person);
-  await watchShifts(page);
+  await recordLayoutShifts(page);
   await openAs(page, person, links.home);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri-buys-again'))).toBe('1');
   await expect(row(page, 'Buy again')).toHaveCount(0);
@@ -40,7 +28,7 @@ test('what a shopper buys again is there from the next visit on, and moves nothi
   await expect(row(page, 'Buy again').getByRole('link', { name: 'Toned Milk' })).toBeVisible();
   await expect(row(page, 'Offers').getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await shifts(page)).toBeLessThan(0.01);
+  expect(await layoutShiftOf(page)).toBeLessThan(0.01);
 
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
+import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { cartOf, hydrated, open, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -82,6 +83,8 @@ test('a change of the language on the login keeps what happens after the sign-in
   await expect(page).toHaveURL(links.register);
   await hydrated(page);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  // The registration has a field for the email, too.
+  await expect(page).toHaveURL(links.login);
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.product(product));
   await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
@@ -168,22 +171,14 @@ test('the font of Hindi pages moves nothing, and English pages do not load it', 
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) loaded.push(new URL(request.url()).pathname);
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const shift = () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+  await recordLayoutShifts(page);
   await page.goto(links.home, { waitUntil: 'networkidle' });
   const whole = /noto-sans-devanagari-(?!name)/;
   expect(loaded.filter((path) => whole.test(path))).toEqual([]);
   // The first visit may show the font of the device, the second has the file.
   for (const path of [links.home, links.home, links.search]) {
     await page.goto(hindi(path), { waitUntil: 'networkidle' });
-    expect(await shift()).toBeLessThan(0.01);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.01);
   }
   expect(loaded.filter((path) => whole.test(path)).length).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.fonts.check('16px Devanagari', 'क'))).toBe(true);

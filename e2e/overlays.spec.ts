@@ -173,3 +173,55 @@ test('going back from an unsaved form asks first, and keeps the form', async ({ 
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(form.getByLabel('Category Name')).toHaveValue('');
 });
+
+/** Steps back are only taken when the test calls `goNow` in the page, as on a busy device; the time is that of the test. */
+async function holdStepsBack(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    // Before the app's own listener, which keeps the event from later ones.
+    let popped = () => {};
+    addEventListener('popstate', () => popped(), { capture: true });
+    const goNow = (steps?: number) => {
+      const gone = new Promise<void>((resolve) => {
+        popped = resolve;
+      });
+      go(steps);
+      return gone;
+    };
+    history.go = (steps) => Object.assign(window, { goNow: () => goNow(steps) });
+  });
+}
+
+test('a dialog stays open although the browser takes seconds to leave the history entry of the one before', async ({
+  page,
+}) => {
+  await holdStepsBack(page);
+  await open(page, links.search);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await filters.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await filters.click();
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(3_000);
+  await page.evaluate('goNow()');
+  await page.clock.runFor(100);
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(links.search);
+});
+
+test('a link works although the browser never leaves the history entry of a closed dialog', async ({ page }) => {
+  await holdStepsBack(page);
+  await open(page, links.search);
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await cards(page).first().getByRole('link').first().click();
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL(/\/product\//);
+});

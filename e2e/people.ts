@@ -5,8 +5,9 @@ import type { Address } from '../contract/addresses.ts';
 import { calls } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import { links } from '../contract/links.ts';
-import { toPaise, toRupees, totalsOf } from '../contract/money.ts';
+import { toPaise, toRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
+import { billOf } from '../contract/pricing.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface Person {
@@ -87,8 +88,8 @@ export async function openCheckout(page: Page, api: ShopApi, name: string, quant
 export const cartOf = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<CartItem[]>(calls.getCart, { token: accessToken })).data;
 
-export const addAddress = async (api: ShopApi, { accessToken }: Person) =>
-  (await api.ask<Address>(calls.addAddress, { body: address, token: accessToken })).data;
+export const addAddress = async (api: ShopApi, { accessToken }: Person, body = address) =>
+  (await api.ask<Address>(calls.addAddress, { body, token: accessToken })).data;
 
 /** Id of the user's address; one is added when there is none. */
 async function anAddress(api: ShopApi, person: Person): Promise<string> {
@@ -109,13 +110,13 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
     discount: item.productId.discount,
     quantity: item.quantity,
   }));
-  const totals = totalsOf(lines);
+  const bill = billOf(lines);
   const answer = await api.ask<Order>(calls.cashPayment, {
     token: person.accessToken,
     body: {
       itemList: [{ productId, quantity }],
-      grossTotal: toRupees(totals.grossPaise),
-      cartTotalAmount: toRupees(totals.totalPaise),
+      grossTotal: toRupees(bill.grossPaise),
+      cartTotalAmount: toRupees(bill.totalPaise),
       deliveryAddressId: _id,
     },
   });
@@ -135,6 +136,8 @@ export async function fillAddress(form: Page | Locator): Promise<void> {
 
 /** Fills in and submits the login form, which must be open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  // The registration, which may still be open, has the same fields.
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();

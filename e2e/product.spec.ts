@@ -11,7 +11,7 @@ test('a product shows its price, unit price, delivery time and availability', as
   await expect(main.getByText('10% OFF').first()).toBeVisible();
   await expect(main.getByText('₹34.20').first()).toBeVisible();
   await expect(main.locator('s').first()).toHaveText(/₹38\.00/);
-  await expect(main.getByText('₹3.42 per 100 g').first()).toBeVisible();
+  await expect(main.locator('.bottom-bar').getByText('₹3.42 per 100 g')).toBeVisible();
   await expect(main.getByText('(24 reviews)')).toBeVisible();
   await expect(main.getByText('In Stock')).toBeVisible();
   await expect(main.getByText('Get delivery in 11 Min')).toBeVisible();

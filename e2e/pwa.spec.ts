@@ -199,14 +199,20 @@ test('a release with a new worker does not break an open page', async ({ page, s
   try {
     await open(page, `${front.url}${links.home}`);
     await withWorker(page);
-    const screen = await page.evaluate(() => window.__reactRouterManifest?.routes['routes/search']?.module ?? '');
-    await kept(page, screen);
+    const { screen, files } = await page.evaluate(() => {
+      const { module, imports } = window.__reactRouterManifest?.routes['routes/search'] ?? { module: '', imports: [] };
+      return { screen: module, files: [module, ...imports] };
+    });
+    // Without one of them, the router loads the whole page.
+    for (const file of files) await kept(page, file);
     await page.evaluate(() => Object.assign(window, { isStillHere: true }));
     front.gone = /\/assets\/.*\.js$/;
     front.addedToWorker = '\n// a later release\n';
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.ready).waiting));
     await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    // The home page has cards, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
     expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
     // The file of the old release is on the device only.

@@ -5,6 +5,7 @@ import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { Overview } from '../contract/overview.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { adminScreens, innerScreens } from './admin-screens.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { buy, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -12,17 +13,12 @@ import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 const noOrder = '01arz3ndektsv4rrffq69g5fav';
+const missing = { offerId: noOrder, draftId: noOrder, postedId: noOrder };
 
-const adminScreens = [
-  links.adminCategories,
-  links.adminSubCategories,
-  links.adminUploadProduct,
-  links.adminProducts,
-  links.adminOrders,
+const paths = [
+  ...adminScreens.map(([path]) => path),
+  ...Object.values(innerScreens).map((pathOf) => pathOf(missing)),
   links.adminOrder(noOrder),
-  links.adminOverview,
-  links.adminUsers,
-  links.adminHistory,
 ];
 
 test('customers are redirected home from every admin screen, with a message and without data requests', async ({
@@ -32,7 +28,7 @@ test('customers are redirected home from every admin screen, with a message and 
   const person = await signedUp(api);
   const refused: string[] = [];
   page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
-  for (const path of adminScreens) {
+  for (const path of paths) {
     await openAs(page, person, path);
     await expect(page).toHaveURL(links.home);
     await expect(page.getByText('This page is for store administrators only.')).toBeVisible();
@@ -41,7 +37,7 @@ test('customers are redirected home from every admin screen, with a message and 
 });
 
 test('visitors are sent to the login from every admin screen', async ({ page }) => {
-  for (const path of adminScreens) {
+  for (const path of paths) {
     await page.goto(path);
     await expect(page).toHaveURL(links.login);
   }

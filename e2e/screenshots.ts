@@ -1,31 +1,39 @@
 /**
  * Takes pictures of the screens of a real store, to look at after a change of the look:
- * `npm run screenshots` those of docs/design.md; `npm run screenshots -- FOLDER` all screens in five sizes and both themes.
+ * `npm run screenshots` those of docs/design.md; `npm run screenshots -- FOLDER` all screens of a shop that trades, in five sizes and
+ * both themes, and in Hindi; `npm run screenshots -- FOLDER PATTERN` only pictures whose names match, such as 'offers-(390|1280)'.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { links } from '../contract/links.ts';
-import { localPath } from '../messages/locale.ts';
+import { pagePath } from '../contract/page-slugs.ts';
+import { type Messages, messagesIn } from '../messages/index.ts';
+import { baseLocale, type Locale, localPath } from '../messages/locale.ts';
 import { getBrowser } from '../scripts/browser.ts';
+import { adminScreens, innerScreens, productsLayoutName } from './admin-screens.ts';
 import { administratorOf } from './administrator.ts';
 import { addAddress, buy, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { startShop } from './shop-process.ts';
+import { startTrading, type TradingShop } from './trading-shop.ts';
 
-const ownFolder = process.argv[2];
-const folder = ownFolder ? resolve(ownFolder) : join(import.meta.dirname, '../docs/screenshots');
+/** For all screens and sizes; undefined for the pictures of docs/design.md. */
+const reviewFolder = process.argv[2];
+const wanted = new RegExp(process.argv[3] ?? '');
+const folder = reviewFolder ? resolve(reviewFolder) : join(import.meta.dirname, '../docs/screenshots');
 
 interface View {
   name: string;
   viewport: { width: number; height: number };
   colorScheme: 'light' | 'dark';
+  language?: Locale;
 }
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
-const documented: readonly View[] = [
+const documentedViews: readonly View[] = [
   { name: 'phone', viewport: phone, colorScheme: 'light' },
   { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
   { name: 'desktop', viewport: desktop, colorScheme: 'light' },
@@ -38,13 +46,21 @@ const sizes = [
   desktop,
   { width: 1920, height: 1080 },
 ];
-const allViews: readonly View[] = sizes.flatMap((viewport) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
-    name: `${viewport.width}-${colorScheme}`,
+const allViews: readonly View[] = [
+  ...sizes.flatMap((viewport) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${viewport.width}-${colorScheme}`,
+      viewport,
+      colorScheme,
+    })),
+  ),
+  ...[phone, desktop].map((viewport) => ({
+    name: `${viewport.width}-hindi-dark`,
     viewport,
-    colorScheme,
+    colorScheme: 'dark' as const,
+    language: 'hi' as const,
   })),
-);
+];
 
 interface Known {
   api: ShopApi;
@@ -56,15 +72,17 @@ interface Known {
 interface Screen {
   path: (known: Known) => string | Promise<string>;
   /** What the user does before the picture is taken. */
-  act?: (page: Page) => Promise<unknown>;
+  act?: (page: Page, texts: Messages) => Promise<unknown>;
   /** Seen by the owner of the store. */
   owner?: boolean;
+  /** Down to its end. */
+  whole?: boolean;
 }
 
-const pressed = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
 /** The screens of docs/design.md. */
-const screens: Record<string, Screen> = {
+const documentedScreens: Record<string, Screen> = {
   home: { path: () => links.home },
   category: { path: async ({ api }) => links.category(await api.findCategory('Fruits & Vegetables')) },
   product: { path: async ({ api }) => links.product(await api.findProduct('Almond Drink')) },
@@ -73,37 +91,57 @@ const screens: Record<string, Screen> = {
   'search-empty': { path: () => links.searchFor('qqqqzzzz') },
   'paste-list': {
     path: () => links.pasteList,
-    async act(page) {
+    async act(page, { lists }) {
       await page
-        .getByRole('textbox', { name: 'Your shopping list' })
+        .getByRole('textbox', { name: lists.yourList() })
         .fill('2 kg aloo, dahi 400g x2\natta 5kg\n1 dozen eggs');
-      await pressed('Find these products')(page);
-      await page.getByRole('list', { name: 'Products for your list' }).waitFor();
+      await press(page, lists.find());
+      await page.getByRole('list', { name: lists.results() }).waitFor();
     },
   },
-  cart: { path: () => links.home, act: pressed('View Cart') },
+  cart: { path: () => links.home, act: (page, { cart }) => press(page, cart.viewCart()) },
   checkout: { path: () => links.checkout },
   orders: { path: () => links.orders },
   order: { path: ({ orderId }) => links.order(orderId) },
   favourites: { path: () => links.favourites },
 };
 
-const furtherScreens: Record<string, Screen> = {
+const furtherScreens = (shop: TradingShop): Record<string, Screen> => ({
   login: { path: () => links.login },
   cook: { path: () => links.cook },
   'saved-lists': { path: () => links.savedLists },
   account: { path: () => links.account },
-  faq: { path: () => links.faq },
+  faq: { path: () => links.faq, whole: true },
   contact: { path: () => links.contact },
-  'home-hindi': { path: () => localPath(links.home, 'hi') },
-  'product-hindi': { path: async ({ api }) => localPath(links.product(await api.findProduct('Almond Drink')), 'hi') },
-  'admin-settings': { path: () => links.adminSettings, owner: true },
-  'admin-home-page': { path: () => links.adminHomePage, owner: true },
-  'admin-recipes': { path: () => links.adminRecipes, owner: true },
-  'admin-orders': { path: () => links.adminOrders, owner: true },
-  'admin-products': { path: () => links.adminProducts, owner: true },
-  'admin-overview-hindi': { path: () => localPath(links.adminOverview, 'hi'), owner: true },
-};
+  about: { path: () => pagePath('about-us'), whole: true },
+  offers: { path: () => links.coupons, whole: true },
+  'home-whole': { path: () => links.home, whole: true },
+  'checkout-whole': { path: () => links.checkout, whole: true },
+  'order-whole': { path: ({ orderId }) => links.order(orderId), whole: true },
+  'cart-bill': {
+    path: () => links.home,
+    async act(page, { cart }) {
+      await press(page, cart.viewCart());
+      await page.getByText(cart.viewBillDetails()).click();
+    },
+  },
+  ...Object.fromEntries(
+    [
+      ...adminScreens.map(([path]) => [path.slice(path.lastIndexOf('/') + 1), path] as const),
+      ...Object.entries(innerScreens).map(([name, pathOf]) => [name, pathOf(shop)] as const),
+    ].map(([name, path]) => [`admin-${name.replaceAll(' ', '-')}`, { path: () => path, owner: true, whole: true }]),
+  ),
+  'admin-products-table': {
+    path: () => links.adminProducts,
+    owner: true,
+    async act(page) {
+      await page.evaluate((name) => localStorage.setItem(name, 'table'), productsLayoutName);
+      await page.reload();
+      await page.getByRole('grid').waitFor();
+      await page.evaluate((name) => localStorage.removeItem(name), productsLayoutName);
+    },
+  },
+});
 
 /** Waits until no placeholder is left and the pictures on the screen have come; the stream of an order never ends. */
 async function settled(page: Page): Promise<void> {
@@ -121,17 +159,27 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
 }
 
-async function take(browser: Browser, url: string, known: Known, view: View): Promise<void> {
+async function take(
+  browser: Browser,
+  url: string,
+  known: Known,
+  view: View,
+  screens: Readonly<Record<string, Screen>>,
+): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: view.viewport, colorScheme: view.colorScheme });
   const page = await context.newPage();
   // Endless animations, such as those of placeholders, would never settle.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: view.colorScheme });
-  for (const [name, { path, act, owner }] of Object.entries(ownFolder ? { ...screens, ...furtherScreens } : screens)) {
-    await openAs(page, owner ? known.owner : known.person, await path(known));
-    await act?.(page);
+  for (const [name, { path, act, owner, whole = false }] of Object.entries(screens)) {
+    const picture = `${name}-${view.name}`;
+    if (!wanted.test(picture)) continue;
+    const language = view.language ?? baseLocale;
+    await openAs(page, owner ? known.owner : known.person, localPath(await path(known), language));
+    await act?.(page, messagesIn(language));
     await settled(page);
-    const picture = sharp(await page.screenshot());
-    await picture.webp({ quality: 80 }).toFile(join(folder, `${name}-${view.name}.webp`));
+    await sharp(await page.screenshot({ fullPage: whole }))
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${picture}.webp`));
   }
   await context.close();
 }
@@ -152,7 +200,7 @@ async function prepare(url: string): Promise<Known> {
   return { api, person, owner, orderId: order._id };
 }
 
-if (!ownFolder) await rm(folder, { recursive: true, force: true });
+if (!reviewFolder) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const shop = await startShop();
 const browser = await chromium.launch({
@@ -161,7 +209,11 @@ const browser = await chromium.launch({
 });
 try {
   const known = await prepare(shop.url);
-  for (const view of ownFolder ? allViews : documented) await take(browser, shop.url, known, view);
+  const screens = reviewFolder
+    ? { ...documentedScreens, ...furtherScreens(await startTrading(known.api, known.owner)) }
+    : documentedScreens;
+  const views = reviewFolder ? allViews : documentedViews;
+  for (const view of views) await take(browser, shop.url, known, view, screens);
 } finally {
   await browser.close();
   await shop.stop();

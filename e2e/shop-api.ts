@@ -10,6 +10,7 @@ interface Given {
   body?: unknown;
   /** Access token. */
   token?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Answer<T> {
@@ -24,7 +25,7 @@ export type ShopApi = ReturnType<typeof shopApi>;
 /** @param url of the store, without a trailing slash */
 export function shopApi(url: string) {
   /** Makes a call and returns any response, including errors. */
-  async function ask<T>(call: Call, { params, query = {}, body, token }: Given = {}): Promise<Answer<T>> {
+  async function ask<T>(call: Call, { params, query = {}, body, token, headers }: Given = {}): Promise<Answer<T>> {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${url}${pathOf(call, params)}?${text}`, {
       method: call.method,
@@ -33,6 +34,7 @@ export function shopApi(url: string) {
         'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

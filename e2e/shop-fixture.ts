@@ -16,16 +16,21 @@ interface Fixtures {
   expectErrors: (...errors: RegExp[]) => void;
 }
 
+type UseShop = (shop: ShopProcess) => Promise<void>;
+
+/** A new fixture with each call: Playwright gives tests of one fixture the same worker, so the same store. */
+const ownShop = (): [(none: object, use: UseShop) => Promise<void>, { scope: 'worker'; timeout: number }] => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  async ({}, use) => {
+    const shop = await startShop();
+    await use(shop);
+    await shop.stop();
+  },
+  { scope: 'worker', timeout: 90_000 },
+];
+
 export const test = base.extend<Fixtures, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const shop = await startShop();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  shop: ownShop(),
   baseURL: async ({ shop }, use) => use(shop.url),
   api: async ({ shop }, use) => use(shopApi(shop.url)),
   expectErrors: [
@@ -53,3 +58,6 @@ export const storeFailure = /status of 5\d\d /;
 const refusal = /status of 4\d\d .*\/api\/v1\//;
 /** Console message about a call that a test aborts. A real connection failure has a different message. */
 const aborted = /net::ERR_FAILED at .*\/api\/v1\//;
+
+/** `test` with a store of its own, for a file whose changes cannot be undone: a shop with several stores never has one again. */
+export const testWithOwnShop = () => test.extend<object, { shop: ShopProcess }>({ shop: ownShop() });

@@ -14,6 +14,12 @@ export const locale: Locale = typeof __LOCALE__ === 'undefined' ? baseLocale : _
 /** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
 export const languageTags: Readonly<Record<Locale, string>> = { en: 'en-IN', hi: 'hi-IN' };
 
+/** How times of day are written: Hindi says which part of the day it is ('रात 12:29'). */
+export const clockStyles: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> = {
+  en: { timeStyle: 'short' },
+  hi: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
+};
+
 /** What each language is called in itself, for the language switch. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', hi: 'हिन्दी' };
 

@@ -7,12 +7,10 @@ import '../server/production.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { DatabaseError } from '../server/db/database-error.ts';
-import { ConfigError, readConfig } from '../server/platform/config.ts';
+import { readConfig } from '../server/platform/config.ts';
 import { readEnvFile } from '../server/platform/env-file.ts';
-import { isDatabaseAway } from '../server/platform/errors.ts';
-import { SheetError } from '../server/spreadsheet/sheet-error.ts';
 import type { Command } from './catalogue/run.ts';
+import { explainError } from './command-errors.ts';
 
 const usage = `Usage:
   npm run catalogue -- import FILE.csv [--dry-run] [--skip-faulty] [--with-stock]
@@ -20,18 +18,6 @@ const usage = `Usage:
 
 const away = `The database went away, or kept somebody else's change for too long. Please try again;
 an import's --dry-run tells what is left to do.`;
-
-/** Errors that the operator can correct are printed in plain lines; any other error is a bug and printed in full. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
-  if (error instanceof DatabaseError || error instanceof SheetError) return error.message;
-  if (isDatabaseAway(error)) return away;
-  if (error instanceof Error && 'code' in error && 'syscall' in error) {
-    if (error.code === 'ENOENT' && 'path' in error) return `There is no ${error.path}`;
-    return error.message;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
 
 const flags = {
   'dry-run': { type: 'boolean', default: false },
@@ -75,6 +61,6 @@ process.stdout.on('error', () => process.exit(1));
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainError(error, away)}\n`);
   process.exitCode = 1;
 }

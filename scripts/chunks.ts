@@ -13,6 +13,10 @@ const framework =
 /** Where every page starts. */
 const start = ['entry.client', 'root', 'routes/shell'];
 const catalogue = ['routes/home', 'routes/category', 'routes/product', 'routes/search'];
+/** Lists with pages and filters. */
+const lists = ['routes/category', 'routes/search'];
+/** What its rows of products and offers need; pages of products and the page of offers have such rows, too. */
+const home = ['routes/home'];
 const orders = ['routes/checkout', 'routes/dashboard/orders', 'routes/dashboard/order'];
 const forms = ['routes/login', 'routes/register', 'routes/forgot-password'];
 
@@ -33,17 +37,41 @@ function entriesOf(id: string, graph: Graph): Set<string> {
   return entries;
 }
 
+/**
+ * Parts of TanStack Query that few screens use. Its index imports all parts, so the graph says that every page uses them; the
+ * bundler itself knows better.
+ */
+const seldomUsed =
+  /[\\/](?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+)\.js$/;
+
+/**
+ * What shoppers load only in shops with delivery areas or opening hours, as one file: pages of all shops name each file that they may
+ * load.
+ */
+const delivery =
+  /[\\/](?:web[\\/]delivery[\\/](?!location-dialog|area-request|nearby-store|slot-)|contract[\\/]delivery-limits)/;
+
 /** The name of the file for a module; null leaves it to the bundler. */
 function fileFor(id: string, graph: Graph): string | null {
+  if (seldomUsed.test(id)) return null;
+  if (delivery.test(id)) return 'delivery';
   if (importersOf(id, graph).length === 0) return nameOf(id) === 'entry.client' ? 'app' : null;
   const entries = entriesOf(id, graph);
   const isUsedBy = (screens: readonly string[]) => screens.some((name) => entries.has(name));
   if (isUsedBy(start)) return 'app';
   if (entries.size === 1) return null;
+  const isOnlyUsedBy = (screens: readonly string[], others: readonly string[]) =>
+    isUsedBy(screens) && !isUsedBy([...others, ...orders, ...forms]);
+  if (isOnlyUsedBy(lists, ['routes/home', 'routes/product'])) return 'lists';
+  if (isOnlyUsedBy(home, lists)) return 'rows';
   if (isUsedBy(catalogue) || (isUsedBy(orders) && isUsedBy(forms))) return 'app';
   if (isUsedBy(orders)) return 'orders';
   return isUsedBy(forms) ? 'forms' : null;
 }
+
+/** Whether every page has loaded this file, so that none has to name it for what comes later. */
+export const isOnEveryPage = (file: string): boolean =>
+  /[\\/](?:framework|rolldown-runtime|entry\.client)-[\w-]+\.js$/.test(file);
 
 /** For the bundler's `output.codeSplitting`. */
 export const chunkGroups = {

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const publicFolder = join(import.meta.dirname, '../public');
 const folder = join(publicFolder, 'icons');
-/** `--color-accent` of web/app.css, the ground of the drawing. */
+/** `--color-accent` of web/theme.css, the ground of the drawing. */
 const ground = '#0a7a48';
 /** A maskable icon may be cut to a circle of 80 % of its width. */
 const safe = 0.8;

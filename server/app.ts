@@ -1,6 +1,7 @@
 /** Assembles the shop in order: infrastructure, features, pages. Tests use the same function. */
 
 import { join } from 'node:path';
+import { readStarters } from '../demo/starters.ts';
 import { baseLocale } from '../messages/locale.ts';
 import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
@@ -34,16 +35,32 @@ import { apiDocs } from './http/api-docs.ts';
 import { createEventStreams, type StreamSettings, signInCheckEvery } from './http/event-streams.ts';
 import { healthRoutes } from './http/health.ts';
 import { createHttp, type Http, type LogTarget, listeningPort } from './http/http.ts';
+import { createStoreChoice } from './http/store-choice.ts';
 import { createImages } from './images/images.ts';
 import { imageRoutes } from './images/routes.ts';
+import { createDocuments } from './inventory/documents.ts';
+import { createPosting } from './inventory/posting.ts';
+import { createReorder } from './inventory/reorder.ts';
+import { inventoryRoutes } from './inventory/routes.ts';
+import { createSuppliers } from './inventory/suppliers.ts';
+import { createTransfers } from './inventory/transfers.ts';
 import { createMail } from './mail/mail.ts';
+import { createNewsletter } from './newsletter/newsletter.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
+import { createCodeLimit } from './offers/code-guessing.ts';
+import { checkOffersEvery, LiveOffers } from './offers/live-offers.ts';
+import { createOfferAdmin } from './offers/offer-admin.ts';
+import { createOffers } from './offers/offers.ts';
+import { createOrderOffers } from './offers/order-offers.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
+import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
 import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
+import { hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
 import { createOverview } from './overview/overview.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
@@ -51,6 +68,7 @@ import { crawlerRoutes } from './pages/crawlers.ts';
 import { offlinePageRoutes } from './pages/offline-page.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { serviceWorkerRoute } from './pages/service-worker.ts';
+import { shopIconRoutes } from './pages/shop-icons.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
 import { webManifestRoutes } from './pages/web-manifest.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
@@ -77,14 +95,24 @@ import { createSavedLists } from './saved-lists/saved-lists.ts';
 import { createPopularity, popularityEvery } from './search/popularity/popularity.ts';
 import { zeroResultSearchRoutes } from './search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from './search/zero-result-searches/zero-result-searches.ts';
+import { removeDemo } from './setup/remove-demo.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { createSetup } from './setup/setup.ts';
+import type { StarterCatalogue } from './setup/starter-catalogue.ts';
+import { createStarters } from './setup/starters.ts';
 import { shopSettingsRoutes } from './shop-settings/routes.ts';
 import { checkSettingsEvery, openShopSettings } from './shop-settings/shop-settings.ts';
+import { picturesOfSettings } from './shop-settings/store.ts';
 import { createImporter } from './spreadsheet/importer.ts';
 import { createImports } from './spreadsheet/imports.ts';
 import { oldPreviews } from './spreadsheet/old-previews.ts';
 import { importRoutes } from './spreadsheet/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { createStock } from './stock/stock.ts';
+import { createAreaRequests, informEvery } from './stores/area-requests.ts';
+import { createDeliverySlots } from './stores/delivery-slots.ts';
+import { storeRoutes } from './stores/routes.ts';
+import { checkStoresEvery, openStores } from './stores/stores.ts';
 import { accountRoutes } from './users/account/routes.ts';
 import { userAdminRoutes } from './users/admin/routes.ts';
 import { createUserAdmin } from './users/admin/user-admin.ts';
@@ -92,7 +120,7 @@ import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { hasAccount, listUserNames } from './users/store.ts';
+import { getContact, hasAccount, listUserNames } from './users/store.ts';
 import { createUsers } from './users/users.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
@@ -129,15 +157,23 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const secret = await secretOf(config);
   const { now, passwords } = overrides;
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const mail = createMail({ database, config, log: app.log, hasAccount, now });
+  const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
+  const shopSettings = await openShopSettings({ database, images, seller: config.seller, log: app.log });
+  const stores = await openStores({ database, shopSettings, log: app.log, now });
+  app.stores = createStoreChoice(stores);
+  const deliverySlots = createDeliverySlots({ database, stores, now });
+  const mail = createMail({ database, config, log: app.log, hasAccount, brand: shopSettings.brand, now });
+  const areaRequests = createAreaRequests({ database, stores, mail, origin, now });
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
-  const shopSettings = await openShopSettings(database, app.log);
-  const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
   const auditLog = createAuditLog({ database, listUserNames });
-  const contentPages = createContentPages({ database, seller: config.seller });
+  const contentPages = createContentPages({ database, shopSettings });
   await contentPages.open();
   const catalogue = await openCatalogue(database, app.log);
+  stores.whenAdded((tx, storeId) => catalogue.addStock(tx, storeId));
+  const followStores = () => catalogue.setStores(stores.ids());
+  stores.whenChanged(followStores);
+  await followStores();
   const catalogueAdmin = createCatalogueAdmin({ database, catalogue, images, lowStock: config.lowStock });
   const importer = createImporter({
     database,
@@ -149,15 +185,34 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const cart = createCart({ database, catalogue });
   const orderEvents = new OrderEvents(database, app.log);
   await orderEvents.open();
+  const clock = now ?? (() => new Date());
+  const liveOffers = new LiveOffers({ database, log: app.log, now: clock });
+  await liveOffers.open();
+  const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
   const orders = createOrders({
     database,
     catalogue,
     cart,
     addresses,
+    stores,
     mail,
     origin,
     orderEvents,
     limits: config.openOrders,
+    pricing: shopSettings.pricing,
+    offers: orderOffers,
+    deliverySlots,
+    now: clock,
+  });
+  const ordersInProgress = createOrdersInProgress({ database, stores, orderEvents, log: app.log, now: clock });
+  await ordersInProgress.count();
+  const offers = createOffers({
+    database,
+    catalogue,
+    live: liveOffers,
+    hasOrdered,
+    nameOfStore: stores.nameOf,
+    now: clock,
   });
   const reports = createReports({ database, images, mail, orderEvents, origin, now });
   const favourites = createFavourites({ database, catalogue });
@@ -166,43 +221,67 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await recipeBook.open();
   const recipes = createRecipes({ book: recipeBook, catalogue });
   const restock = createRestock({ database, catalogue, mail, origin, now });
+  const newsletter = createNewsletter({ database, secret, mail, shopSettings, origin, now });
   const ratings = await openRatings({ database, catalogue, shopSettings, log: app.log });
   const reviews = createReviews({ database, catalogue, images, shopSettings, ratings });
   users.account.whenDeleted(
     cart.erase,
     addresses.erase,
     orders.erase,
+    orderOffers.erase,
     reports.erase,
     favourites.erase,
     savedLists.erase,
     restock.erase,
     reviews.erase,
+    newsletter.erase,
+    async (tx, userId) => areaRequests.erase(tx, (await getContact(tx, userId)).email),
   );
-  const userAdmin = createUserAdmin({ database, users });
+  const userAdmin = createUserAdmin({ database, users, stores });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const recommendations = createRecommendations({ database, catalogue, now });
   const shelves = createShelves({ catalogue });
   const live = new LiveArrangement({ database, catalogue, log: app.log, now: now ?? (() => new Date()) });
-  const homePage = createHomePage({ catalogue, live, shelves });
+  const homePage = createHomePage({ catalogue, live, shelves, offers });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
 
-  const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews];
+  let demo: Promise<StarterCatalogue> | undefined;
+  /** Read when an owner first asks for it. */
+  const starterCatalogue = () => {
+    demo ??= readStarters();
+    return demo;
+  };
+  const setup = createSetup({
+    database,
+    settings: shopSettings.current,
+    delivery: async () => {
+      const { store } = await stores.saved();
+      return { hasAreas: store.areas.length > 0, hasHours: store.hours.length > 0 };
+    },
+    starters: starterCatalogue,
+  });
+
+  const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews, picturesOfSettings];
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
   jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'check for missed page texts', every: checkPagesEvery, run: () => contentPages.load() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
   jobs.add({ name: 'check for missed settings', every: checkSettingsEvery, run: shopSettings.read });
+  jobs.add({ name: 'check for missed stores', every: checkStoresEvery, run: stores.read });
   jobs.add({
     name: 'check for missed order updates',
     every: checkOrdersEvery,
     run: () => orderEvents.catchUp(),
   });
+  jobs.add({ name: 'count orders in progress', every: countOrdersEvery, run: ordersInProgress.count });
+  jobs.add({ name: 'check for missed offers', every: checkOffersEvery, run: () => liveOffers.catchUp() });
   jobs.add({ name: 'count what is bought together', every: countEvery, single: true, run: recommendations.count });
   jobs.add({ name: 'read what is bought together', every: readPairsEvery, run: recommendations.read });
   jobs.add({ name: 'check for missed recipes', every: readBookEvery, run: () => recipeBook.read() });
   jobs.add({ name: 'read what sells', every: popularityEvery, run: popularity.read });
+  jobs.add({ name: 'tell people of new areas', every: informEvery, single: true, run: areaRequests.inform });
   jobs.add({ name: 'notify shoppers of restocked products', every: restockEvery, single: true, run: restock.answer });
   const cleanup = [
     ...users.cleanup,
@@ -211,6 +290,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...zeroResultSearches.cleanup,
     ...popularity.cleanup,
     ...restock.cleanup,
+    ...newsletter.cleanup,
+    ...areaRequests.cleanup,
+    ...deliverySlots.cleanup,
     ...reports.cleanup,
   ];
   for (const step of [...cleanup, oldPreviews(database, images, picturesElsewhere)]) {
@@ -236,7 +318,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   app.addHook('onClose', async () => {
     await idle;
+    ordersInProgress.close();
     await live.close();
+    await liveOffers.close();
     await orderEvents.close();
     await recipeBook.close();
     await catalogue.close();
@@ -252,9 +336,26 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   recoveryRoutes(app, users.recovery, cookies);
   accountRoutes(app, users.account);
   imageRoutes(app, images);
+  shopIconRoutes(app, images, shopSettings);
   auditLogRoutes(app, auditLog);
   const cached = cacheResponses(app);
-  shopSettingsRoutes(app, cached, shopSettings);
+  await shopSettingsRoutes(app, cached, shopSettings, () => ({
+    ...contentPages.footerLinks(),
+    ...stores.flags(),
+    ...offers.shown(),
+  }));
+  storeRoutes(app, cached, { stores, areaRequests, deliverySlots });
+  await setupRoutes(app, {
+    setup,
+    starters: createStarters({
+      database,
+      catalogue,
+      images,
+      products: catalogueAdmin.products,
+      starters: starterCatalogue,
+    }),
+    removeDemo: (actor) => removeDemo({ catalogue, recipes, starters: starterCatalogue }, actor),
+  });
   contentPageRoutes(app, cached, contentPages);
   catalogueRoutes(app, cached, catalogue, catalogueAdmin);
   recommendationRoutes(app, cached, { recommendations, shelves });
@@ -264,35 +365,56 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
+  const limitCodes = createCodeLimit({ queries: database.queries, live: liveOffers });
+  offerRoutes(app, cached, {
+    offers,
+    admin: createOfferAdmin({
+      database,
+      hasCategory: (id) => catalogue.snapshot().findCategory(id) !== undefined,
+      live: liveOffers,
+    }),
+    limitCodes,
+  });
   favouriteRoutes(app, favourites);
   savedListRoutes(app, savedLists);
   recipeRoutes(app, cached, { recipes, recipeAdmin: createRecipeAdmin({ database, book: recipeBook }) });
   restockRoutes(app, restock);
+  await newsletterRoutes(app, newsletter);
   await reviewRoutes(app, cached, {
     reviews,
     moderation: createModeration({ database, catalogue, shopSettings, ratings }),
   });
-  const streams = createEventStreams(app, users.rolesOfSessions, overrides.streams);
+  const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
-  orderRoutes(app, orders, reports, streams);
-  fulfilmentRoutes(app, createFulfilment({ database, orders, reports, seller: config.seller }), streams);
+  orderRoutes(app, orders, reports, streams, limitCodes);
+  const fulfilment = { database, orders, reports, seller: shopSettings.seller, nameStore: stores.named };
+  fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
   stockRoutes(app, createStock({ database, catalogue }));
+  inventoryRoutes(app, {
+    documents: createDocuments({ database, stores }),
+    posting: createPosting({ database, catalogue, now }),
+    transfers: createTransfers({ database, catalogue, stores }),
+    suppliers: createSuppliers({ database }),
+    reorder: createReorder({ database, lowStock: config.lowStock, now }),
+  });
   if (overrides.web) {
     await staticFileRoutes(app, overrides.web.clientFolders);
     serviceWorkerRoute(app, overrides.web.clientFolders[baseLocale], config.serviceWorker);
-    offlinePageRoutes(app);
-    webManifestRoutes(app);
-    crawlerRoutes(app, { catalogue, recipes }, origin);
-    pageRoutes(app, overrides.web, catalogue, origin);
+    offlinePageRoutes(app, shopSettings);
+    webManifestRoutes(app, shopSettings);
+    crawlerRoutes(app, { catalogue, recipes, contentPages, offers }, origin);
+    pageRoutes(app, { web: overrides.web, catalogue, shopSettings, origin });
   }
 
   return {
     app,
     database,
     shopSettings,
+    stores,
+    setup,
     jobs,
     mail,
     users,
@@ -302,6 +424,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     addresses,
     cart,
     orders,
+    deliverySlots,
+    offers: orderOffers,
     restock,
     reports,
   };

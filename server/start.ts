@@ -22,7 +22,7 @@ export async function startShop(config: Config, { pages = true }: { pages?: bool
     const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
     say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
   }
-  if (config.demo && (await shop.catalogue.isEmpty())) {
+  if (config.demo && (await shop.catalogue.isEmpty()) && (await shop.setup.wantsDemo())) {
     say('Loading the demo catalogue …');
     await loadDemo({ ...shop, log: shop.app.log });
     await shop.jobs.run('choose offers and best sellers');

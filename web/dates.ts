@@ -1,6 +1,6 @@
 /** Dates and times in store time (India), in the language of the page. */
 import { shopDayAt } from '../contract/shop-day.ts';
-import { languageTags, locale } from '../messages/locale.ts';
+import { clockStyles, languageTags, locale } from '../messages/locale.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'Asia/Kolkata', ...options });
@@ -15,9 +15,9 @@ export const formatDate = format({ dateStyle });
 /** '20 November 2026' */
 export const formatLongDate = format({ dateStyle: 'long' });
 /** '2:47 pm' */
-export const formatTime = format({ timeStyle: 'short' });
+export const formatTime = format(clockStyles[locale]);
 /** '20 Nov 2026, 2:47 pm' */
-export const formatDateTime = format({ dateStyle, timeStyle: 'short' });
+export const formatDateTime = (time: string | number): string => `${formatDate(time)}, ${formatTime(time)}`;
 
 /** Only the time for a moment of today, otherwise also the date. */
 export const formatMoment = (time: string | number, now = new Date()): string =>

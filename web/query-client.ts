@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onConnectionChange, readConnection, showsCached } from './api/connection.ts';
 
+/** First part of the keys of what holds for a pincode. */
+export const deliveryKey = 'delivery-check';
 /** Prefix of all query keys with personal data, so that all of it is cleared on sign-out. */
 export const personalKey = 'personal';
 

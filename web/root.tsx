@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { defaultAccent } from '../contract/default-public-settings.ts';
+import { imageAtWidth } from '../contract/images.ts';
 import { timings } from '../contract/limits.ts';
+import { iconPath, touchIcon } from '../contract/shop-icons.ts';
 import { m } from '../messages/index.ts';
 import { languageTags, locale, localPath } from '../messages/locale.ts';
 import type { Route } from './+types/root';
 import './app.css';
-import earlyScript from './early/early.js?raw';
+import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
@@ -17,6 +20,7 @@ import { PlainFailure } from './shell/plain-failure.tsx';
 import { prefetchOnIntent } from './shell/prefetch.ts';
 import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
 import { VisitWatch } from './shell/visit-watch.tsx';
+import { useShopSettings } from './shop-settings/use-shop-settings.ts';
 import { NoScriptStyle } from './ui/needs-script.tsx';
 import { preloadToasts, Toasts } from './ui/toasts.tsx';
 import { whenUsed } from './ui/when-used.ts';
@@ -25,8 +29,6 @@ const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
 
 export const links: Route.LinksFunction = () => [
   ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: localPath('/manifest.webmanifest', locale) },
 ];
 
@@ -35,11 +37,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   settings: await context.get(apiContext).load('GET /api/v1/shop-settings/get'),
 });
 
-/** A page keeps them while it is open. */
-export const shouldRevalidate = () => false;
+/** A page keeps them while it is open, except where they are changed. */
+export const shouldRevalidate = ({ currentUrl }: { currentUrl: URL }) => changesThem.test(currentUrl.pathname);
+/** 'set': settings and setup. */
+const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const settings = useShopSettings();
   useEffect(replayEarlyTaps, []);
   return (
     // The theme is set before hydration (web/early/early.js).
@@ -47,7 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a7a48" />
+        <meta name="theme-color" content={settings.accent ?? defaultAccent} />
+        <Icons logo={settings.logo?.image} />
         <script
           nonce={nonce}
           data-incomplete={m.shell.pageIncomplete()}
@@ -59,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        {settings.style && <style>{settings.style}</style>}
         <NoScriptStyle />
       </head>
       <body>
@@ -69,6 +76,20 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Made of the shop's logo, if it has one. */
+const Icons = ({ logo }: { logo: string | undefined }) =>
+  logo ? (
+    <>
+      <link rel="icon" href={imageAtWidth(logo, 96)} type="image/webp" />
+      <link rel="apple-touch-icon" href={iconPath(logo, touchIcon)} />
+    </>
+  ) : (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+    </>
+  );
 
 export default function App() {
   const [queryClient] = useState(typeof window === 'undefined' ? createQueryClient : browserQueries);

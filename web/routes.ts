@@ -15,7 +15,9 @@ export default [
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
+    route('newsletter', 'routes/newsletter.tsx'),
     route('checkout', 'routes/checkout.tsx'),
+    route('offers', 'routes/offers.tsx'),
     route('coming-soon', 'routes/coming-soon.tsx'),
     ...pageSlugs.map((slug) => route(slug, 'routes/content-page.tsx', { id: slug })),
     route('dashboard', 'routes/dashboard/layout.tsx', [
@@ -49,8 +51,13 @@ export default [
       route('searches', 'routes/dashboard/searches.tsx'),
       route('reviews', 'routes/dashboard/reviews.tsx'),
       route('settings', 'routes/dashboard/settings.tsx'),
+      route('setup/:step?', 'routes/dashboard/setup.tsx'),
+      route('delivery', 'routes/dashboard/delivery.tsx'),
       route('pages', 'routes/dashboard/pages.tsx'),
+      route('newsletter', 'routes/dashboard/newsletter.tsx'),
       route('home-page', 'routes/dashboard/home-page.tsx'),
+      route('offers/:part?', 'routes/dashboard/offers.tsx'),
+      route('inventory/:part?', 'routes/dashboard/inventory.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -35,7 +35,7 @@ export default {
   allProducts: 'All products',
   lowStock: 'Low stock',
   outOfStock: 'Out of stock',
-  lowStockHint: 'Published products with 1 to {lowStock} in stock.',
+  lowStockHint: 'Published products with few in stock: 1 to {lowStock}, or up to a product’s own threshold.',
   loading: 'Loading',
 
   // Cards and rows
@@ -166,6 +166,7 @@ export default {
   sold: 'Sold',
   returned: 'Returned',
   received: 'Received',
+  transferred: 'Transferred',
   counted: 'Counted',
   countedAs: 'Counted {count}',
   waste: 'Waste',
@@ -202,4 +203,21 @@ export default {
   stockAfterUnknown: 'Stock afterwards: …',
   stockAfter: 'Stock afterwards: <stock>{stock}</stock> <change>({change})</change>',
   onlyInStock: 'Only {stock} in stock.',
+
+  // Finding products
+  findProduct: 'Find a product',
+  productsThatMatch: 'Products that match',
+  noProductMatches: 'No product matches this name.',
+  productSearchFailed: 'The products could not be searched.',
+  notForSale: 'Not for sale now',
+  soldOut: 'Out of stock',
+
+  // Pack sizes of one product
+  packSizes: 'Pack sizes',
+  packSizesHint:
+    'Link products that are the same thing in other sizes. Shoppers switch between them on the card and on the page.',
+  packSizesFailed: 'The pack sizes could not be loaded.',
+  linkSize: 'Link: {name}, {size}',
+  unlinkSize: 'Unlink: {name}, {size}',
+  packSizeGroup: 'Group of pack sizes',
 } as const;

@@ -7,6 +7,7 @@ export default {
   // The figures of the day. `lastWeek` compares with the same weekday one week before.
   ordersToday: 'Orders today',
   revenueToday: 'Revenue today',
+  tipsBesides: 'and {amount} in tips',
   cancelledToday: 'Cancelled today',
   lastWeek: '{soFar} by this time last {weekday}, {wholeDay} all day',
   cancelledLastWeek: '{soFar} by this time last {weekday}, {wholeDay} all day. Not counted in orders and revenue.',
@@ -19,6 +20,13 @@ export default {
   hour: 'Hour from',
   today: 'Today',
   lastWeekday: 'Last {weekday}',
+
+  onTime: 'Delivered on time',
+  inTimeOf: {
+    one: '{inTime} of {count} order with a promise, in the last {days} days.',
+    other: '{inTime} of {count} orders with a promise, in the last {days} days.',
+  },
+  noPromises: 'No order with a promise was delivered in the last {days} days.',
 
   // Best sellers
   bestSellers: 'Best sellers',
@@ -38,12 +46,13 @@ export default {
 
   // Stock
   runningOut: 'Running out ({count})',
-  runningOutHint: 'Published products with {lowStock} or fewer in stock',
+  runningOutHint: 'Published products with {lowStock} or fewer in stock, or at their own threshold',
   nothingRunningOut: 'Everything is well stocked.',
   outOfStock: 'Out of stock ({count})',
   outOfStockHint: 'Shoppers can see them, but not buy them',
   nothingOutOfStock: 'Nothing is out of stock.',
   noneLeft: 'Out',
   left: '{stock} left',
+  seeAllInStores: 'See more in the inventory',
   seeAllProducts: { one: 'See it in the product list', other: 'See all {count} in the product list' },
 } as const;

@@ -29,4 +29,5 @@ export default {
   people: 'People',
   searches: 'Searches',
   history: 'History',
+  inventory: 'Inventory',
 } as const;

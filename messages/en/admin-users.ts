@@ -26,6 +26,19 @@ export default {
   ordersOf: { one: '{count} order of {name}', other: '{count} orders of {name}' },
   addressesOf: { one: '{count} address of {name}', other: '{count} addresses of {name}' },
 
+  // Stores, in a shop with several
+  staff: 'Staff',
+  storesOf: 'Stores of {name}',
+  wholeShop: 'The whole shop',
+  wholeShopHint: 'All stores, products, prices, settings and people, like you.',
+  someStores: 'Only some stores',
+  someStoresHint: 'Orders, stock, own prices, opening hours and pauses of these stores. Nothing that all stores share.',
+  chooseAStore: 'Choose at least one store.',
+  storesOfSelf: 'This is you. You will lose all other screens at once, and only another owner can give them back.',
+  saveStores: 'Save',
+  undo: 'Undo',
+  storesUndone: 'As it was before',
+
   // Changes
   promote: 'Make administrator',
   promoteExplained: '{name} will be able to manage the catalogue, orders and users, just like you.',

@@ -16,7 +16,7 @@ In cash, when the order arrives. Payment online is not available yet.
 
 ### What do delivery and handling cost?
 
-Nothing at the moment. The usual delivery fee of {delivery} and the handling charge of {handling} are shown in the bill, and not charged.
+{fees}
 
 ### Can I cancel my order?
 
@@ -66,5 +66,15 @@ Many answers are among the [frequently asked questions]({faq}).
 ## Your sign-in
 
 When you cannot remember your password, [set a new one]({forgotPassword}).`,
+  feesWaived:
+    'Nothing at the moment. The usual delivery fee of {delivery} and the handling charge of {handling} are shown in the bill, and not charged.',
+  deliveryFree: 'Delivery is free.',
+  deliveryFee: 'Delivery costs {fee}.',
+  deliveryFrom: 'For products worth {amount} or more, delivery costs {fee}.',
+  deliveryFreeFrom: 'For products worth {amount} or more, delivery is free.',
+  handlingFee: 'The handling charge is {fee}.',
+  smallCartFee: 'For products worth less than {amount}, a small cart fee of {fee} is added.',
+  minimumOrder: 'We deliver orders of {amount} or more.',
+  billShowsAll: 'The bill in your cart shows everything before you order.',
   ourAddress: 'Our address',
 } as const;

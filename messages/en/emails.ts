@@ -1,6 +1,6 @@
 /** Emails to customers, in the language of their account. */
 export default {
-  signature: 'Tokri: fresh groceries, delivered in minutes',
+  signature: '{shopName}: fresh groceries, delivered in minutes',
   buttonFails: 'If the button does not work, open this address:',
   hello: 'Hello',
   helloName: 'Hello {name}',
@@ -13,6 +13,12 @@ export default {
   follow: 'Follow your order',
   lookAt: 'Look at your order',
   totalInCash: 'Total, to be paid in cash',
+  arrival: 'Arrives',
+  byTime: 'by {time}',
+  arrivesBy: 'It arrives by {time}.',
+  arrivesInSlot: 'It arrives on {slot}.',
+  late: 'It is running late: we promised {time}. We are sorry.',
+  wasLate: 'It came {minutes} minutes later than we promised. We are sorry.',
   onItsWaySubject: 'Your order {number} is on its way',
   onItsWayTitle: 'It is on its way',
   onItsWayTitleName: 'It is on its way, {name}',
@@ -38,22 +44,43 @@ export default {
   reportResolved: 'You reported a problem with your order {number}. The store has answered, and closed the report:',
 
   // Products
+  areaSubject: '{shopName} now delivers to {pincode}',
+  areaTitle: 'We deliver to {pincode} now',
+  area: 'You asked us to tell you: {shopName} delivers to {pincode} from now on.',
+  areaButton: 'Go to the shop',
+  areaFootnote: 'You get this email once, because this address asked for it for {pincode}. You are on no list.',
   backSubject: '{name} is back',
   back: 'You asked us to tell you: {name} is in stock again. It may not last long, and it is not set aside for you.',
   backButton: 'Look at it',
   backFootnote: 'You get this email once, because you asked for it on the page of the product.',
 
+  // The newsletter
+  newsletterSubject: 'Please confirm: the newsletter of {shopName}',
+  newsletterTitle: 'Just one more step',
+  newsletter:
+    'Someone, probably you, asked for the newsletter of {shopName} at this address. Would you like to get it?',
+  newsletterButton: 'Yes, I would like it',
+  newsletterFootnote:
+    'The link works for 7 days. If you did not ask for it, there is nothing to do: without your confirmation you get no newsletter, and we delete your address.',
+  newsletterRemove: 'Delete my address now',
+  alreadySubject: 'You already get the newsletter of {shopName}',
+  alreadyTitle: 'You are on the list',
+  already:
+    'Someone, probably you, asked for the newsletter of {shopName} at this address. It is already on the list, so there is nothing to do.',
+  unsubscribe: 'Unsubscribe',
+
   // Accounts
   codeSubject: 'Your code for a new password',
-  code: 'Someone asked for a new password for your Tokri account. Type this code where you asked for it:',
+  code: 'Someone asked for a new password for your {shopName} account. Type this code where you asked for it:',
   withoutCode: 'Or continue without the code',
   codeFootnote:
     'The code works for 10 minutes in the browser where you asked for it, the link for an hour in any browser. If it was not you, you can ignore this email: without it, no one can change your password. Never share it with anyone, not even with us.',
   passwordSubject: 'Your password was changed',
-  password: 'The password of your Tokri account has just been changed, and the other devices have been signed out.',
+  password:
+    'The password of your {shopName} account has just been changed, and the other devices have been signed out.',
   passwordNotYou: "If it was not you, please set a new one right away with 'Forgot password?' on the sign-in page.",
   confirmSubject: 'Please confirm your email address',
-  confirmTitle: 'Welcome to Tokri',
+  confirmTitle: 'Welcome to {shopName}',
   confirm: 'Please confirm that this is your address, so that you can be told about your orders.',
   confirmButton: 'Confirm my address',
   confirmFootnote: 'The link works for 7 days. If you did not create an account, please ignore this email.',
@@ -61,6 +88,6 @@ export default {
   goodbye: 'Goodbye',
   goodbyeName: 'Goodbye, {name}',
   deleted:
-    'Your Tokri account has been deleted, with your addresses and your cart. Orders that you placed stay in our books, without your name, street and phone number.',
+    'Your {shopName} account has been deleted, with your addresses and your cart. Orders that you placed stay in our books, without your name, street and phone number.',
   welcomeBack: 'You are welcome back at any time.',
 } as const;

@@ -71,4 +71,18 @@ export default {
   inCartNow: '{inCart} in your cart now',
   each: '{price} each',
   priceChange: '<said>was </said>{oldPrice} <seen>→</seen><said>, is now</said> {price} each',
+
+  // The promise
+  arrivesIn: 'Arrives in {minutes}\u00a0min\u00a0· by {time}',
+  arrivesNow: 'Arrives any moment\u00a0· by {time}',
+  arrivesAt: 'Arrives {slot}',
+  late: 'Running late: we promised {time}.',
+  lateExpected: 'Running late: we promised {time}, and now expect it by about {expected}.',
+  deliveredIn: 'Delivered in {minutes}\u00a0min',
+  deliveredAt: 'Delivered at {time}',
+  inTime: 'on time',
+  minutesLate: '{minutes}\u00a0min later than promised',
+  slotToday: 'today, {times}',
+  slotTomorrow: 'tomorrow, {times}',
+  slotOn: '{day}, {times}',
 } as const;

@@ -25,6 +25,7 @@ export default {
   unitHint: 'Use one of {units}.',
   priceHint: 'Use rupees above 0 and up to {max}, without sign or commas: 45 or 45.50.',
   discountHint: 'Use percent from 0 to 100.',
+  eanHint: 'Format the column as text: spreadsheet programs shorten long numbers.',
   stockHint: 'Use a whole number from 0 to {max}, without commas.',
   stockAsOfHint: 'Use the exported value (like 2026-01-31T09:30:00Z), or leave it empty.',
   notClearable: 'This cannot be cleared: every product has one. Leave the cell empty to keep it.',
@@ -32,8 +33,20 @@ export default {
   // Finding the product of a row
   skuOrName: 'Enter a SKU or a name.',
   skuTwice: 'Line {line} has the same SKU.',
+  eanTwice: 'Line {line} has the same EAN {ean}.',
+  eanOfOther: 'The EAN {ean} belongs to {name}.',
   nameTwice: 'An earlier line has the same name; only a SKU tells them apart.',
   nameAmbiguous: '{products} products have this name; only a SKU tells them apart.',
+
+  // The store of a row
+  whichStore: 'All stores are chosen: choose the one that this sheet is about, or add the column store with its name.',
+  storeMissing: 'Name the store that this row is about.',
+  storeUnknown: 'There is no store “{name}”.',
+  storeAmbiguous: 'Several stores are named “{name}”. Give each a name of its own first.',
+  storesDiffer:
+    'Lines {first} and {second} are about one product, and differ in what all stores share: “{one}” and “{other}”.',
+  leaderFaulty: 'Line {line} is about the same product, and is faulty.',
+  needsStorePrice: 'A discount of the store needs a price of the store.',
 
   // A new product
   needsName: 'A new product needs a name.',

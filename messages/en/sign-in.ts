@@ -8,7 +8,7 @@ export default {
   hidePassword: 'Hide password',
   signIn: 'Sign In',
   signingIn: 'Login...',
-  newHere: 'New to Tokri? <link>Create an account</link>',
+  newHere: 'New to {shopName}? <link>Create an account</link>',
   forgotPasswordLink: '<link>Forgot password?</link>',
   reassuranceDelivery: 'Fresh groceries at your door in 11 minutes.',
   reassurancePassword: 'Your password is stored so that nobody can read it.',

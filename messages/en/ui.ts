@@ -3,6 +3,7 @@ export default {
   checkConnection: 'Please check your connection.',
   oneMoment: 'One moment, please.',
   back: 'Back',
+  undo: 'Undo',
   cancel: 'Cancel',
   clearSearch: 'Clear Search',
   close: 'Close',
@@ -47,4 +48,10 @@ export default {
   photosAdded: { one: 'One photo added', other: '{count} photos added' },
   photo: 'Photo {index}',
   removePhoto: 'Remove photo {index}',
+
+  // Lists whose order can be changed
+  drag: 'Drag to move',
+  moveUp: 'Move up: {name}',
+  moveDown: 'Move down: {name}',
+  moved: '{name} is now number {place} of {total}',
 } as const;

@@ -92,6 +92,11 @@ export default {
   priceNumber: 'Price must be a number',
   productOfStore: 'This is not a product of the store',
   rupees: 'Must be an amount in rupees',
+  mostRupees: 'Must be at most ₹{most}',
+  twoDecimals: 'At most two decimals',
+  firstTier: 'The first fee is for orders from ₹0',
+  tierOrder: 'Must be more than in the row above',
+  atLeastOneRupee: 'Must be at least ₹1',
   tooExpensive: 'Is more than an order can cost',
   quantityLeast: 'Quantity must be at least 1',
   quantityMost: 'Quantity is more than can be ordered',
@@ -127,9 +132,12 @@ export default {
   sayWhatHappened: 'Please write what happened',
   writeAnswer: 'Write an answer',
   writeText: 'Write a text',
+  completeMarks: 'Complete or remove what stands in [[double brackets]], then publish it',
   // The home page
+  wholeFrom: 'Must be a whole number from {least} to {most}',
   timeOfDay: 'Must be a time of day like 06:00',
   endsBeforeStart: 'The end is before the beginning',
+  offerCode: 'A code has 3 to 20 letters and digits',
   enterTitle: 'Enter a title',
   twice: 'Something is in it twice',
   percent: 'Must be a percentage from 0 to 100',
@@ -148,8 +156,38 @@ export default {
   giveSearch: 'Please give the search',
 
   // Cells of a spreadsheet
+  webAddress: 'Enter a web address that begins with https://',
+  link: 'Enter a page of this store, such as /search, or a web address that begins with https://',
+  color: 'Enter a colour as # and six digits, such as #0a7a48',
+  faintColor:
+    'Text in this colour is hard to read: its contrast is {contrast}, and at least {needed} is needed. {shade} is the nearest shade that works.',
+  phone: 'Enter a phone number',
+  gstin: 'This is not a valid GSTIN. Check its 15 characters.',
+  fssai: 'An FSSAI number has 14 digits and begins with 1 or 2.',
+  minutes: 'From 5 to 180 minutes',
   enterName: 'Enter a name',
   addressTooLong: 'The address is too long',
   time: 'Must be a time',
   stars: 'Choose one to five stars',
+
+  // Inventory
+  costRange: 'Enter a cost in rupees, from 0 up to 1,00,00,000, with at most two decimals',
+  enterCode: 'Enter a code',
+  daysWhole: 'The number of days must be a whole number',
+  daysRange: 'The number of days must be from {min} to {max}',
+  sameItems: 'The new order must have the same items as the one before',
+
+  // Delivery
+  areaFee: 'From ₹0 to ₹1,000, with at most two decimals',
+  position: 'Latitude from -90 to 90, longitude from -180 to 180',
+  pincodeTwice: '{pincode} is in the list twice',
+  dateTwice: '{date} is in the list twice',
+  hoursOverlap: '{first} and {second} overlap',
+
+  // The label of a product
+  eanDigits: '{ean} is not an EAN: it has 8 or 13 digits, or 12 as a UPC',
+  eanChecked: '{ean} has a wrong digit: the last digit does not fit the others',
+  hsn: 'An HSN code has 4, 6 or 8 digits',
+  gstRate: 'The GST rate must be one of {rates}',
+  foodType: 'Must be one of {types}',
 } as const;

@@ -28,9 +28,11 @@ export default {
   columnsHint:
     'क्रम कोई भी हो, बीच में कॉमा। एक खाने में कई मान हों तो उनके बीच <code>|</code> लिखें। मौजूदा प्रोडक्ट SKU से पहचाना जाता है, नहीं तो नाम से।',
   emptyCellHint:
-    'खाली खाना, या जो कॉलम नहीं है, प्रोडक्ट में कुछ नहीं बदलता। कुछ हटाने के लिए <code>(clear)</code> लिखें: इससे <code>sub_category</code>, <code>description</code>, <code>aliases</code>, <code>images</code>, <code>sku</code>, <code>name_hi</code> और <code>description_hi</code> खाली हो जाते हैं। आखिरी दो हिन्दी में हैं।',
+    'खाली खाना, या जो कॉलम नहीं है, प्रोडक्ट में कुछ नहीं बदलता। कुछ हटाने के लिए <code>(clear)</code> लिखें: इससे <code>sub_category</code>, <code>description</code>, <code>aliases</code>, <code>images</code>, <code>sku</code>, <code>name_hi</code>, <code>description_hi</code> और <code>variant_group</code> से <code>allergens_hi</code> तक के कॉलम खाली हो जाते हैं। <code>_hi</code> वाले कॉलम हिन्दी में हैं। एक ही <code>variant_group</code> वाली पंक्तियाँ एक ही प्रोडक्ट के पैक साइज़ हैं।',
   stockHint:
     'मौजूदा प्रोडक्ट का स्टॉक तभी बदलता है, जब आप शीट चुनने के बाद यह कहें। <code>stock</code> के बिना नया प्रोडक्ट स्टॉक में नहीं होता। <code>stock_as_of</code> को वैसा ही रहने दें जैसा एक्सपोर्ट में था: उससे दिखता है कि तब से क्या बिका।',
+  storesHint:
+    '<code>store</code> कॉलम बताता है कि पंक्ति किस स्टोर की है। <code>stock</code>, <code>store_price</code>, <code>store_discount</code>, <code>store_hidden</code> और <code>shelf</code> उसी स्टोर के हैं; बाकी सब हर स्टोर में एक जैसा है, और प्रोडक्ट की हर पंक्ति में एक जैसा होना चाहिए। <code>store_price</code> में <code>(clear)</code> लिखने से फिर आम कीमत लगेगी। जिस शीट में <code>store</code> नहीं है, वह चुने हुए स्टोर की है।',
 
   previewTitle: '{fileName} से क्या बदलेगा',
   added: 'नए',
@@ -60,6 +62,7 @@ export default {
 
   setStock: 'स्टॉक भी शीट से लें',
   setStockHint: '{count} प्रोडक्ट का स्टॉक अलग है। टिक किए बिना वह वैसा ही रहेगा। नए प्रोडक्ट हमेशा शीट के स्टॉक से शुरू होते हैं।',
+  setStockOfRows: '{count} पंक्तियों में स्टॉक अलग है। टिक किए बिना वह वैसा ही रहेगा। नए प्रोडक्ट हमेशा शीट के स्टॉक से शुरू होते हैं।',
   stockMoved:
     'शीट एक्सपोर्ट होने के बाद {count} प्रोडक्ट का स्टॉक बदला है। शीट का स्टॉक लेने से वह बदलाव मिट जाएगा: जो बिक चुका है, वह फिर बिक्री में आ जाएगा।',
   differentStock: 'अलग स्टॉक',
@@ -74,6 +77,7 @@ export default {
   unknown: 'पता नहीं',
 
   importProducts: '{count} प्रोडक्ट इंपोर्ट करें',
+  importRows: '{count} पंक्तियाँ इंपोर्ट करें',
   importWithoutFaulty: 'गलत पंक्तियाँ छोड़कर इंपोर्ट करें',
   importWithAllChanged: 'सभी बदली पंक्तियों के साथ इंपोर्ट करें',
   importWithChanged: '{count} बदले प्रोडक्ट के साथ इंपोर्ट करें',
@@ -121,6 +125,10 @@ export default {
 
   export: 'एक्सपोर्ट',
   exportHint: 'सभी प्रोडक्ट, प्रकाशित हों या नहीं, उन्हीं कॉलम वाली शीट में। किसी भी स्प्रेडशीट प्रोग्राम में बदलें और फिर इंपोर्ट करें।',
+  exportStoreHint:
+    'सभी प्रोडक्ट, प्रकाशित हों या नहीं, चुने हुए स्टोर के अपने स्टॉक, कीमत और शेल्फ़ के साथ। हर स्टोर के लिए अलग पंक्ति चाहिए तो “सभी स्टोर” चुनें। किसी भी स्प्रेडशीट प्रोग्राम में बदलें और फिर से इंपोर्ट करें।',
+  exportAllHint:
+    'सभी प्रोडक्ट, प्रकाशित हों या नहीं, हर स्टोर के लिए एक पंक्ति के साथ। किसी भी स्प्रेडशीट प्रोग्राम में बदलें और फिर से इंपोर्ट करें।',
   exportCatalogue: 'कैटलॉग एक्सपोर्ट करें',
   exporting: 'एक्सपोर्ट हो रहा है…',
   exported: 'कैटलॉग एक्सपोर्ट हो गया',

@@ -9,6 +9,7 @@ export default {
 
   ordersToday: 'आज के ऑर्डर',
   revenueToday: 'आज की बिक्री',
+  tipsBesides: 'और {amount} टिप',
   cancelledToday: 'आज रद्द हुए',
   lastWeek: 'पिछले {weekday} इस समय तक {soFar}, पूरे दिन में {wholeDay}',
   cancelledLastWeek: 'पिछले {weekday} इस समय तक {soFar}, पूरे दिन में {wholeDay}। ऑर्डर और बिक्री में नहीं गिने गए।',
@@ -20,6 +21,10 @@ export default {
   hour: 'घंटा',
   today: 'आज',
   lastWeekday: 'पिछला {weekday}',
+
+  onTime: 'समय पर पहुँचे',
+  inTimeOf: 'पिछले {days} दिनों में वादे वाले {count} ऑर्डर में से {inTime}।',
+  noPromises: 'पिछले {days} दिनों में वादे वाला कोई ऑर्डर नहीं पहुँचा।',
 
   bestSellers: 'सबसे ज़्यादा बिकने वाले',
   bestSellersHint: 'पिछले 30 दिन, रद्द ऑर्डर के बिना',
@@ -36,12 +41,13 @@ export default {
   assignToProducts: 'प्रोडक्ट से जोड़ें',
 
   runningOut: 'खत्म होने वाले ({count})',
-  runningOutHint: 'स्टोर में दिख रहे प्रोडक्ट, जिनका स्टॉक {lowStock} या उससे कम है',
+  runningOutHint: 'स्टोर में दिख रहे प्रोडक्ट, जिनका स्टॉक {lowStock} या उससे कम है, या उनकी अपनी सीमा तक',
   nothingRunningOut: 'सबका स्टॉक भरपूर है।',
   outOfStock: 'स्टॉक में नहीं ({count})',
   outOfStockHint: 'ग्राहक इन्हें देख सकते हैं, खरीद नहीं सकते',
   nothingOutOfStock: 'सब कुछ स्टॉक में है।',
   noneLeft: 'खत्म',
   left: '{stock} बचे',
+  seeAllInStores: 'इन्वेंटरी में और देखें',
   seeAllProducts: { one: 'प्रोडक्ट सूची में देखें', other: 'सभी {count} प्रोडक्ट सूची में देखें' },
 } satisfies Translation<typeof en>;

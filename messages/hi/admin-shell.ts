@@ -31,4 +31,5 @@ export default {
   people: 'लोग',
   searches: 'खोजें',
   history: 'इतिहास',
+  inventory: 'इन्वेंटरी',
 } satisfies Translation<typeof en>;

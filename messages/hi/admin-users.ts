@@ -26,6 +26,18 @@ export default {
   ordersOf: { one: '{name} का {count} ऑर्डर', other: '{name} के {count} ऑर्डर' },
   addressesOf: { one: '{name} का {count} पता', other: '{name} के {count} पते' },
 
+  staff: 'स्टाफ़',
+  storesOf: '{name} के स्टोर',
+  wholeShop: 'पूरी दुकान',
+  wholeShopHint: 'आपकी तरह सभी स्टोर, प्रोडक्ट, क़ीमतें, सेटिंग और लोग।',
+  someStores: 'सिर्फ़ कुछ स्टोर',
+  someStoresHint: 'इन स्टोर के ऑर्डर, स्टॉक, अपनी क़ीमतें, खुलने का समय और विराम। जो सब स्टोर में साझा है, वह नहीं।',
+  chooseAStore: 'कम से कम एक स्टोर चुनें।',
+  storesOfSelf: 'यह आपका अपना खाता है। बाक़ी सभी स्क्रीन आपके लिए तुरंत बंद हो जाएँगी, और कोई दूसरा मालिक ही इन्हें वापस दे सकेगा।',
+  saveStores: 'सेव करें',
+  undo: 'वापस लें',
+  storesUndone: 'पहले जैसा कर दिया गया',
+
   promote: 'एडमिन बनाएँ',
   promoteExplained: 'आपकी तरह {name} भी प्रोडक्ट, ऑर्डर और लोगों के खाते सँभाल सकेंगे।',
   promoted: '{name} अब एडमिन हैं',

@@ -74,4 +74,17 @@ export default {
   inCartNow: 'अब आपकी टोकरी में {inCart}',
   each: 'प्रति पीस {price}',
   priceChange: '<said>पहले </said>{oldPrice} <seen>→</seen><said>, अब</said> {price} प्रति पीस',
+
+  arrivesIn: '{minutes}\u00a0मिनट में पहुँचेगा · {time} तक',
+  arrivesNow: 'बस पहुँचने वाला है · {time} तक',
+  arrivesAt: 'पहुँचेगा: {slot}',
+  late: 'देर हो रही है: हमने {time} कहा था।',
+  lateExpected: 'देर हो रही है: हमने {time} कहा था, अब लगभग {expected} तक पहुँचने की उम्मीद है।',
+  deliveredIn: '{minutes}\u00a0मिनट में पहुँचा',
+  deliveredAt: '{time} पर पहुँचा',
+  inTime: 'समय पर',
+  minutesLate: 'बताए समय से {minutes}\u00a0मिनट देर से',
+  slotToday: 'आज, {times}',
+  slotTomorrow: 'कल, {times}',
+  slotOn: '{day}, {times}',
 } satisfies Translation<typeof en>;

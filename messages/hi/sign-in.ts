@@ -11,7 +11,7 @@ export default {
   hidePassword: 'पासवर्ड छिपाएँ',
   signIn: 'लॉग इन करें',
   signingIn: 'लॉग इन हो रहा है…',
-  newHere: 'Tokri पर नए हैं? <link>खाता बनाएँ</link>',
+  newHere: '{shopName} पर नए हैं? <link>खाता बनाएँ</link>',
   forgotPasswordLink: '<link>पासवर्ड भूल गए?</link>',
   reassuranceDelivery: '11 मिनट में ताज़ा राशन आपके दरवाज़े पर।',
   reassurancePassword: 'आपका पासवर्ड ऐसे रखा जाता है कि उसे कोई नहीं पढ़ सकता।',
@@ -51,8 +51,7 @@ export default {
   signInNeedsScriptMore:
     'ब्राउज़र की सेटिंग में इसे चालू करें और यह पेज फिर से लोड करें। इसके बिना आप स्टोर देख सकते हैं और उसमें खोज सकते हैं।',
   pageNeedsScript: 'इस पेज के लिए JavaScript ज़रूरी है',
-  pageNeedsScriptMore:
-    'चेकआउट, आपका खाता और आपके ऑर्डर सिर्फ़ JavaScript के साथ चलते हैं। ब्राउज़र की सेटिंग में इसे चालू करें और यह पेज फिर से लोड करें। इसके बिना आप स्टोर देख सकते हैं और उसमें खोज सकते हैं।',
+  pageNeedsScriptMore: 'चेकआउट, खाते और ऑर्डर के लिए JavaScript चालू करके पेज फिर से लोड करें। स्टोर इसके बिना भी देख सकते हैं।',
   adminOnly: 'यह पेज सिर्फ़ स्टोर के एडमिन के लिए है।',
   adminBadge: 'एडमिन',
   userMenu: 'खाता: मेन्यू',

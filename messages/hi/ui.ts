@@ -5,6 +5,7 @@ export default {
   checkConnection: 'अपना इंटरनेट कनेक्शन देखें।',
   oneMoment: 'एक पल रुकें।',
   back: 'वापस',
+  undo: 'वापस लें',
   cancel: 'रद्द करें',
   clearSearch: 'खोज हटाएँ',
   close: 'बंद करें',
@@ -47,4 +48,9 @@ export default {
   photosAdded: '{count} फ़ोटो जोड़ी गई',
   photo: 'फ़ोटो {index}',
   removePhoto: 'फ़ोटो {index} हटाएँ',
+
+  drag: 'खींचकर जगह बदलें',
+  moveUp: 'ऊपर करें: {name}',
+  moveDown: 'नीचे करें: {name}',
+  moved: '{name} अब {total} में से {place} नंबर पर है',
 } satisfies Translation<typeof en>;

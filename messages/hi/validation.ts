@@ -2,6 +2,12 @@ import type en from '../en/validation.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  position: 'अक्षांश -90 से 90, देशांतर -180 से 180',
+  areaFee: '₹0 से ₹1,000 तक, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
+  pincodeTwice: '{pincode} सूची में दो बार है',
+  dateTwice: '{date} सूची में दो बार है',
+  hoursOverlap: '{first} और {second} का समय टकराता है',
+
   emailRequired: 'ईमेल ज़रूरी है',
   emailInvalid: 'ईमेल का रूप सही नहीं है',
   passwordRequired: 'पासवर्ड ज़रूरी है',
@@ -89,6 +95,11 @@ export default {
   priceNumber: 'कीमत एक संख्या हो',
   productOfStore: 'यह इस स्टोर का प्रोडक्ट नहीं है',
   rupees: 'रकम रुपयों में हो',
+  mostRupees: 'ज़्यादा से ज़्यादा ₹{most}',
+  twoDecimals: 'दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
+  firstTier: 'पहला शुल्क ₹0 से शुरू होने वाले ऑर्डर का है',
+  tierOrder: 'ऊपर वाली पंक्ति से ज़्यादा हो',
+  atLeastOneRupee: 'कम से कम ₹1 हो',
   tooExpensive: 'एक ऑर्डर इतने का नहीं हो सकता',
   quantityLeast: 'मात्रा कम से कम 1 हो',
   quantityMost: 'इतनी मात्रा ऑर्डर नहीं हो सकती',
@@ -117,8 +128,10 @@ export default {
   countNeedsVersion: 'गिनती के साथ वह stockVersion चाहिए जिस पर गिनती हुई',
   ledgerMovement: 'लेजर की कोई एंट्री हो',
 
+  wholeFrom: '{least} से {most} तक की पूरी संख्या हो',
   timeOfDay: 'समय 06:00 जैसा हो',
   endsBeforeStart: 'अंत शुरुआत से पहले है',
+  offerCode: 'कोड में 3 से 20 अंग्रेज़ी अक्षर और अंक हों',
   enterTitle: 'शीर्षक लिखें',
   twice: 'इसमें कुछ दो बार है',
   percent: '0 से 100 के बीच का प्रतिशत हो',
@@ -140,9 +153,33 @@ export default {
   sayWhatHappened: 'कृपया लिखें कि क्या हुआ',
   writeAnswer: 'जवाब लिखें',
   writeText: 'टेक्स्ट लिखें',
+  completeMarks: 'पहले [[दोहरे कोष्ठक]] वाली बातें पूरी करें या हटाएँ, फिर प्रकाशित करें',
 
+  webAddress: 'https:// से शुरू होने वाला वेब पता लिखें',
+  link: 'इस स्टोर का कोई पेज, जैसे /search, या https:// से शुरू होने वाला वेब पता लिखें',
+  color: 'रंग # और छह अंकों में लिखें, जैसे #0a7a48',
+  faintColor:
+    'इस रंग का टेक्स्ट पढ़ना मुश्किल है: इसका कंट्रास्ट {contrast} है, कम से कम {needed} चाहिए। सबसे पास का सही रंग {shade} है।',
+  phone: 'फ़ोन नंबर लिखें',
+  gstin: 'यह GSTIN सही नहीं है। इसके 15 अक्षर जाँचें।',
+  fssai: 'FSSAI नंबर में 14 अंक होते हैं और वह 1 या 2 से शुरू होता है।',
+  minutes: '5 से 180 मिनट तक',
   enterName: 'नाम लिखें',
   addressTooLong: 'पता बहुत लंबा है',
   time: 'समय हो',
   stars: 'एक से पाँच सितारे चुनें',
+
+  // Inventory
+  costRange: '0 से 1,00,00,000 तक रुपये में लागत लिखें, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
+  enterCode: 'कोड लिखें',
+  daysWhole: 'दिनों की संख्या पूर्णांक होनी चाहिए',
+  daysRange: 'दिनों की संख्या {min} से {max} तक होनी चाहिए',
+  sameItems: 'नए क्रम में वही चीज़ें होनी चाहिए जो पहले थीं',
+
+  // The label of a product
+  eanDigits: '{ean} EAN नहीं है: इसमें 8 या 13 अंक होते हैं, UPC में 12',
+  eanChecked: '{ean} में कोई अंक गलत है: आखिरी अंक बाकी अंकों से मेल नहीं खाता',
+  hsn: 'HSN कोड में 4, 6 या 8 अंक होते हैं',
+  gstRate: 'GST दर इनमें से एक होनी चाहिए: {rates}',
+  foodType: 'इनमें से एक होना चाहिए: {types}',
 } satisfies Translation<typeof en>;

@@ -1,6 +1,7 @@
 /** The public interface of the search engine. Everything else is internal. */
 export type { SearchDocument } from './src/document.ts';
 export type { FoundWord } from './src/found-word.ts';
+export type { IsInStock } from './src/indexed-documents.ts';
 export { skeletonOfWord, soundInLatin } from './src/lexicon.ts';
 export { isKindOf, type NamedThing, namedThing, type TextThing, thingsOf } from './src/named-thing.ts';
 export { normalise, wordsOf } from './src/normalise.ts';

@@ -8,13 +8,12 @@ import {
   type StockDifference,
   stockDifferencesOf,
 } from '../../server/spreadsheet/stock-differences.ts';
+import { commandLine } from '../tools.ts';
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
 /** Text from a sheet or a product must not contain control characters, which could move the cursor or end the line. */
 const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
-/** The actor in the audit log, without an account. */
-const actor = { id: null, name: 'The command line' };
 const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing', writing: 'Writing' };
 
 /** Imports a sheet, or previews that. Returns the exit code: 1 when faulty rows reject it. */
@@ -34,7 +33,7 @@ export async function importFrom(
   try {
     const { counts, faults } = dryRun
       ? { ...(await importer.preview(sheet, sayAll, onProgress)), faults: [] }
-      : await importer.run(sheet, { actor, skipFaulty, withStock, onProgress });
+      : await importer.run(sheet, { actor: commandLine, skipFaulty, withStock, onProgress });
     bar.clear();
     faults.forEach(sayFault);
     say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(dryRun && withStock ? withStockOf(counts) : counts)}`);

@@ -38,7 +38,7 @@ describe('cached responses', () => {
   });
 
   it('are not stored when something changed after it was read', async () => {
-    const snapshot = shop.catalogue.snapshot();
+    const snapshot = shop.catalogue.shared();
     const find = snapshot.find.bind(snapshot);
     const moved = await moveStockTo(shop, potato, 3);
     vi.spyOn(snapshot, 'find').mockImplementationOnce((text) => {
@@ -52,7 +52,7 @@ describe('cached responses', () => {
   });
 
   it('are never those of another catalogue with the same version', async () => {
-    const snapshot = shop.catalogue.snapshot();
+    const snapshot = shop.catalogue.shared();
     const path = calls.getProductDetails.path.replace(':productId', potato);
     const priceShown = async () => (await (await ask(path)).json()).data.price;
     const price = (rupees: number) =>

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/calls.ts';
 import type { Http } from '../http/http.ts';
 import { Reads } from './dependencies.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
-import { orNotModified, serveFromCache } from './serve-cached.ts';
+import { keyInStore, orNotModified, serveFromCache, withStoreVary } from './serve-cached.ts';
 
 const storeBytes = 32 * 1024 * 1024;
 /** Longer addresses are not from our clients: their responses are not cached. */
@@ -37,7 +37,8 @@ export function cacheResponses(app: Http) {
   const hooks = {
     onRequest,
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-      const key = keyOf(request.url);
+      const own = keyOf(request.url);
+      const key = own === undefined ? undefined : keyInStore(own, request.storeId);
       // A HEAD has no body; its own hook responds after this one.
       const isWhole = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
       if (!isWhole || key === undefined) return payload;
@@ -46,7 +47,7 @@ export function cacheResponses(app: Http) {
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const answer = await store.get(key, encoding, made, request.reads);
       const { status, headers: sent, body } = orNotModified(answer, request.headers['if-none-match']);
-      reply.status(status).headers(sent);
+      reply.status(status).headers(withStoreVary(app, sent));
       if (!body) reply.removeHeader('content-length');
       return body ?? null;
     },

@@ -107,8 +107,11 @@ export class Reads {
   }
 }
 
+/** Runs `work` without noting what it reads: the caller notes what matters of it. */
+export const unnoted = <T>(work: () => T): T => current.run(undefined, work);
+
 /** The computation that runs. */
-const current = new AsyncLocalStorage<Reads>();
+const current = new AsyncLocalStorage<Reads | undefined>();
 
 function hasChanged(changes: Changes, { keys, lists }: KeysRead, since: number): boolean {
   for (const key of keys) if (changes.hasChanged(key, since)) return true;

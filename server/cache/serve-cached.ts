@@ -2,6 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 import { type Http, type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
+import { storeVary } from '../http/store-choice.ts';
+import { allStores, firstStoreId } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
@@ -11,6 +13,14 @@ export interface CachedResponses {
   /** The key of an address; undefined when it is never cached. */
   keyOf(url: string): string | undefined;
 }
+
+/** The key of a response in the cache: each store has its own. */
+export const keyInStore = (key: string, storeId: string): string =>
+  storeId === firstStoreId || storeId === allStores ? key : `${storeId} ${key}`;
+
+/** The headers of a cached response: in a shop with several stores, other caches must not mix them up. */
+export const withStoreVary = (app: Http, headers: Record<string, string>): Record<string, string> =>
+  app.stores.hasSeveral() ? { ...headers, vary: storeVary } : headers;
 
 /** Addresses with a query whose keys are remembered: reading a query takes longer than sending a response. */
 const maxAddresses = 5_000;
@@ -24,7 +34,8 @@ interface Heads {
 /** Sends a cached response without the router: most requests to a shop take this path, and it is the least work. */
 export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): ServeBeforeRouting {
   const keys = new LRUCache<string, string>({ max: maxAddresses });
-  const heads = new WeakMap<Sendable, Heads>();
+  /** In a shop with one store, and with several. */
+  const [headsOfOne, headsOfSeveral] = [new WeakMap<Sendable, Heads>(), new WeakMap<Sendable, Heads>()];
 
   function findKey(url: string): string | undefined {
     if (!url.includes('?')) return keyOf(url);
@@ -36,9 +47,13 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   }
 
   function headsOf(answer: Sendable): Heads {
+    const heads = app.stores.hasSeveral() ? headsOfSeveral : headsOfOne;
     const known = heads.get(answer);
     if (known) return known;
-    const made = { full: headOf(answer.headers), notModified: headOf(notModifiedHeaders(answer)) };
+    const made = {
+      full: headOf(withStoreVary(app, answer.headers)),
+      notModified: headOf(withStoreVary(app, notModifiedHeaders(answer))),
+    };
     heads.set(answer, made);
     return made;
   }
@@ -52,8 +67,12 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   return (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false;
     const key = findKey(request.url);
-    if (key === undefined) return false;
-    const ready = store.findEncoded(key, chooseEncoding(request.headers['accept-encoding']));
+    // Who is in the store of an administrator is known after the routing.
+    if (key === undefined || app.stores.ofAdministrators(request.headers) !== undefined) return false;
+    const ready = store.findEncoded(
+      keyInStore(key, app.stores.storeOf(request.headers)),
+      chooseEncoding(request.headers['accept-encoding']),
+    );
     if (!ready) return false;
     const isKnown = isNamed(ready.etag, request.headers['if-none-match']);
     const { full, notModified } = headsOf(ready);

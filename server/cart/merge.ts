@@ -1,7 +1,7 @@
 /** Adding the cart of a device to that of an account, exactly once (decision 0032). */
 import type { MergeBody } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
-import { listForSale, type SaleProduct } from '../catalogue/product-store.ts';
+import { listForSale, type SaleProduct } from '../catalogue/sale-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { isMissingReference } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 /** All SQL of the cart. */
 
 import { limits } from '../../contract/limits.ts';
-import { productState, productStates } from '../catalogue/product-store.ts';
+import { productState, productStates } from '../catalogue/sale-store.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';

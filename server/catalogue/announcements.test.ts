@@ -1,9 +1,56 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { stockProduct } from '../testing/products.ts';
+import { firstStoreId } from '../platform/current-store.ts';
+import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { openCatalogue } from './catalogue.ts';
 import { moveStock } from './stock-movements.ts';
 import { products, stockLevels } from './tables.ts';
+
+/** A database whose reads of stock arrive only when they are released. */
+function holdReads() {
+  let arrived = Promise.withResolvers<void>();
+  let released = Promise.withResolvers<void>();
+  released.resolve();
+  const held = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (_, key) => {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        if (key !== 'then') return (...args: unknown[]) => heldIfObject(value.apply(target, args));
+        return (onResult: (rows: unknown) => void, onError: (error: unknown) => void) =>
+          Promise.resolve(target)
+            .then(async (rows) => {
+              if (!JSON.stringify(rows).includes('"stock":')) return rows;
+              arrived.resolve();
+              await released.promise;
+              return rows;
+            })
+            .then(onResult, onError);
+      },
+    });
+  const heldIfObject = (value: unknown) => (typeof value === 'object' && value !== null ? held(value) : value);
+  return {
+    on: (database: Database): Database =>
+      new Proxy(database, {
+        get: (target, key) => {
+          const value: unknown = Reflect.get(target, key);
+          if (key === 'queries') return held(target.queries);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    hold() {
+      arrived = Promise.withResolvers();
+      released = Promise.withResolvers();
+    },
+    arrived: () => arrived.promise,
+    async release() {
+      released.resolve();
+      await new Promise(setImmediate);
+    },
+  };
+}
 
 const soon = { timeout: 5_000, interval: 10 };
 
@@ -16,6 +63,29 @@ describe.each(databaseKinds)('a snapshot that missed a notification, on the %s d
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(5);
     await shop.catalogue.catchUp();
     expect(shop.catalogue.snapshot().findProduct(id)?.stock).toBe(3);
+  });
+
+  it('does not go back to stock that was read before its own change', async () => {
+    const id = await stockProduct(shop, { stock: 10 });
+    const reads = holdReads();
+    const catalogue = await openCatalogue(reads.on(shop.database), shop.app.log);
+    onTestFinished(() => catalogue.close());
+    const here = () => catalogue.snapshot().findProduct(id)?.stock;
+
+    for (const read of ['after a notification', 'by the regular check']) {
+      const before = here() ?? 0;
+      reads.hold();
+      const elsewhere = await moveStockTo(shop, id, before - 1);
+      if (read === 'after a notification') shop.catalogue.stockChanged(elsewhere);
+      else void catalogue.catchUp();
+      await reads.arrived();
+      catalogue.stockChanged(await moveStockTo(shop, id, before - 2));
+      await reads.release();
+      expect(here(), read).toBe(before - 2);
+      // The notification of the own change was read as well.
+      shop.catalogue.stockChanged(await moveStockTo(shop, id, before - 3));
+      await expect.poll(here, soon).toBe(before - 3);
+    }
   });
 
   it('reloads everything when the database was restored to an earlier version', async () => {
@@ -59,7 +129,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
       [shop, 10],
     ] as const) {
       await server.database.queries.update(stockLevels).set({ onHand: stock }).where(eq(stockLevels.productId, id));
-      server.catalogue.stockChanged([{ productId: id, stock }]);
+      server.catalogue.stockChanged([{ storeId: firstStoreId, productId: id, stock }]);
     }
     await expect
       .poll(() => [there(id)?.stock, shop.catalogue.snapshot().findProduct(id)?.stock], soon)
@@ -75,7 +145,7 @@ describe.runIf(postgresAnswers)('two servers on one database', () => {
     );
     await expect.poll(() => ids.filter((id) => there(id)).length, soon).toBe(20);
     await expect.poll(() => ids.filter((id) => shop.catalogue.snapshot().findProduct(id)).length, soon).toBe(20);
-    expect(other.catalogue.snapshot().version).toBe(shop.catalogue.snapshot().version);
+    await expect.poll(() => other.catalogue.shared().version, soon).toBe(shop.catalogue.shared().version);
   });
 
   it('reload everything after the connection for notifications was lost', async () => {

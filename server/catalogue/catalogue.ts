@@ -1,13 +1,28 @@
 /** The catalogue service: its snapshot, and the only way to change it, which notifies every process (design §4). */
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
+import { currentStoreId, firstStoreId, inStore } from '../platform/current-store.ts';
 import type { Log } from '../platform/log.ts';
 import { hasCategories, listCategories, listSubCategories } from './category-store.ts';
 import { type Announcement, type CatalogueWork, changeCatalogue, channel } from './change.ts';
+import { ProductNumbers } from './product-numbers.ts';
 import { listProducts, listProductsAfter, type ProductRow } from './product-store.ts';
+import { readStores } from './read-stores.ts';
 import { type CategoryTree, Snapshot } from './snapshot.ts';
 import { StockEvents } from './stock-events.ts';
-import { listStockChangedSince, type Stock } from './stock-store.ts';
-import { getState } from './version-store.ts';
+import {
+  fillStoreStock,
+  listStock,
+  listStockChangedSince,
+  listStockOf,
+  type Stock,
+  type StockKey,
+} from './stock-store.ts';
+import { listStoreProducts } from './store-product-store.ts';
+import { type CatalogueView, StoreView } from './store-view.ts';
+import { getState, lockCatalogue } from './version-store.ts';
+
+/** Products whose stock in all stores is read together. */
+const readOfStoresAtOnce = 100;
 
 /** Interval of the check for missed notifications, in ms: `catchUp`. */
 export const checkEvery = 15_000;
@@ -18,7 +33,14 @@ export class Catalogue {
   readonly #database: Database;
   readonly #log: Log;
   readonly #snapshot = new Snapshot();
+  /** Of a shop with several stores, by store. */
+  readonly #views = new Map<string, StoreView>();
+  /** The stores of a shop with several. */
+  #stores: ReadonlySet<string> = new Set();
+  readonly #numbers = new ProductNumbers();
   readonly #stockEvents: StockEvents;
+  /** For each read of stock that has not ended: what this process changed meanwhile. */
+  readonly #changedDuringReads = new Set<Map<string, Stock>>();
   /** Notifications are applied one after another. */
   #applying: Promise<void> = Promise.resolve();
   /** The database time of the last complete stock update. */
@@ -30,7 +52,7 @@ export class Catalogue {
   constructor(database: Database, log: Log) {
     this.#database = database;
     this.#log = log;
-    this.#stockEvents = new StockEvents(database, log, (changes) => this.#snapshot.patchStock(changes));
+    this.#stockEvents = new StockEvents(database, log, (keys) => this.#patchRead(listStock(database.queries, keys)));
   }
 
   /** Loads the snapshot and starts to listen for changes by other processes. */
@@ -61,9 +83,115 @@ export class Catalogue {
     await this.#applying;
   }
 
-  /** The current published catalogue. */
-  snapshot(): Snapshot {
+  /** The current published catalogue, as the current store sells it. */
+  snapshot(): CatalogueView {
+    return this.#views.get(currentStoreId()) ?? this.#snapshot;
+  }
+
+  /** The catalogue that all stores share, for what is the same in each: ratings and units sold. */
+  shared(): Snapshot {
     return this.#snapshot;
+  }
+
+  /**
+   * Reads the stock of new stores and forgets others. A shop with one store has no views: its snapshot has that store's stock.
+   * @param ids of all stores
+   */
+  async setStores(ids: readonly string[]): Promise<void> {
+    this.#stores = new Set(ids.length > 1 ? ids : []);
+    for (const id of [...this.#views.keys()]) if (!this.#stores.has(id)) this.#views.delete(id);
+    if (this.#missingViews().length > 0) await this.#inTurn(() => this.#addViews());
+  }
+
+  #missingViews = (): string[] => [...this.#stores].filter((id) => !this.#views.has(id));
+
+  /** Whether the shop has several stores, each with a view of its own. */
+  hasSeveralStores(): boolean {
+    return this.#views.size > 0;
+  }
+
+  /** Adds the stock of a store that is added in `tx`: none of anything. Locks the catalogue until `tx` ends. */
+  async addStock(tx: Queries, storeId: string): Promise<void> {
+    await lockCatalogue(tx);
+    await fillStoreStock(tx, storeId);
+  }
+
+  async #addViews(): Promise<void> {
+    const ids = this.#missingViews();
+    if (ids.length === 0) return;
+    try {
+      await this.#readViews(ids);
+    } finally {
+      // Until now these stores showed what the first one has.
+      this.#snapshot.changedAll();
+    }
+  }
+
+  /** Reads everything that stores have of their own. A store without a view gets one once it is read. */
+  async #readViews(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const changed = new Map<string, Stock>();
+    this.#changedDuringReads.add(changed);
+    try {
+      await this.#fillViews(ids, changed);
+    } finally {
+      this.#changedDuringReads.delete(changed);
+    }
+  }
+
+  /** @param changed what this process changes meanwhile: what is read may be older */
+  async #fillViews(ids: readonly string[], changed: ReadonlyMap<string, Stock>): Promise<void> {
+    const queries = this.#database.queries;
+    const { moment } = await getState(queries);
+    for await (const { id, stock, own } of readStores(this.#database, ids, this.#numbers)) {
+      const view = this.#views.get(id) ?? new StoreView(this.#snapshot, this.#numbers);
+      view.replace(stock, own);
+      view.patchStock([...changed.values()].filter(({ storeId }) => storeId === id));
+      this.#views.set(id, view);
+    }
+    await this.#patchRead(listStockChangedSince(queries, moment));
+  }
+
+  /** Reads again what stores have of changed products, and sell differently. */
+  async #readOfStores(productIds: readonly string[]): Promise<void> {
+    if (this.#views.size === 0) return;
+    for (let i = 0; i < productIds.length; i += readOfStoresAtOnce) {
+      const some = productIds.slice(i, i + readOfStoresAtOnce);
+      await this.#patchRead(listStockOf(this.#database.queries, some));
+    }
+    await this.#readOwn(productIds);
+  }
+
+  /** Reads again what stores sell differently. */
+  async #readOwn(productIds: readonly string[]): Promise<void> {
+    const rows = Map.groupBy(await listStoreProducts(this.#database.queries, productIds), ({ storeId }) => storeId);
+    for (const [id, view] of this.#views) {
+      const own = new Map((rows.get(id) ?? []).map((row) => [row.productId, row]));
+      view.setOwn(productIds, own);
+    }
+  }
+
+  /** Each store's stock goes to its view; that of the first store also to the snapshot. */
+  #patchStock(changes: readonly Stock[]): void {
+    for (const [storeId, some] of Map.groupBy(changes, (change) => change.storeId)) {
+      if (storeId === firstStoreId) this.#snapshot.patchStock(some);
+      this.#views.get(storeId)?.patchStock(some);
+    }
+  }
+
+  /**
+   * Patches with what is read, except for stock that this process changed meanwhile: what was read may be older than that
+   * change, whose own notification has it read again.
+   */
+  async #patchRead(reading: Promise<Stock[]>): Promise<void> {
+    const changed = new Map<string, Stock>();
+    this.#changedDuringReads.add(changed);
+    try {
+      const stock = await reading;
+      this.#patchStock(changed.size === 0 ? stock : stock.filter((each) => !changed.has(stockKey(each))));
+    } finally {
+      this.#changedDuringReads.delete(changed);
+    }
   }
 
   /** True until the first product or category is added to the shop. */
@@ -73,8 +201,9 @@ export class Catalogue {
 
   /** Call this after a transaction that changed stock: updates this snapshot and soon notifies the other processes. */
   stockChanged(changes: readonly Stock[]): void {
-    this.#snapshot.patchStock(changes);
-    this.#stockEvents.publish(changes.map((change) => change.productId));
+    this.#patchStock(changes);
+    for (const changed of this.#changedDuringReads) for (const each of changes) changed.set(stockKey(each), each);
+    this.#stockEvents.publish(changes);
   }
 
   /**
@@ -97,7 +226,8 @@ export class Catalogue {
       const { version, moment } = await getState(this.#database.queries);
       // Also for a lower version: a backup may have been restored.
       if (version !== this.#snapshot.version) return this.#reload();
-      this.#snapshot.patchStock(await listStockChangedSince(this.#database.queries, this.#stockKnownAt));
+      await this.#addViews();
+      await this.#patchRead(listStockChangedSince(this.#database.queries, this.#stockKnownAt));
       this.#stockKnownAt = moment;
     });
   }
@@ -105,7 +235,9 @@ export class Catalogue {
   #receive = (announcement: Announcement): Promise<void> => this.#inTurn(() => this.#apply(announcement));
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    this.#applying = this.#applying.then(work).then(
+    // The shared snapshot has the stock of the first store, whichever store the change is about.
+    const inFirstStore = () => inStore(firstStoreId, work);
+    this.#applying = this.#applying.then(inFirstStore).then(
       () => {
         this.#retryIn = firstRetry;
       },
@@ -130,6 +262,7 @@ export class Catalogue {
     const queries = this.#database.queries;
     const tree = categories ? await readTree(queries) : undefined;
     await this.#snapshot.apply(tree, products, (ids) => listProducts(queries, ids));
+    await this.#readOfStores(products);
     this.#snapshot.version = version;
   }
 
@@ -138,10 +271,14 @@ export class Catalogue {
     const queries = this.#database.queries;
     const { version, moment } = await getState(queries);
     await this.#snapshot.replace(version, await readTree(queries), readProducts(queries));
-    this.#snapshot.patchStock(await listStockChangedSince(queries, moment));
+    await this.#patchRead(listStockChangedSince(queries, moment));
+    await this.#readViews([...this.#views.keys()]);
+    await this.#addViews();
     this.#stockKnownAt = moment;
   }
 }
+
+const stockKey = ({ storeId, productId }: StockKey): string => storeId + productId;
 
 const readTree = async (queries: Queries): Promise<CategoryTree> => ({
   categories: await listCategories(queries),

@@ -70,7 +70,8 @@ export class CategoryLists {
   }
 }
 
-function keysOf({ categoryIds, subCategoryIds }: ProductRow): string[] {
+/** The keys of the lists that a product is in. */
+export function keysOf({ categoryIds, subCategoryIds }: ProductRow): string[] {
   const keys = [everything];
   for (const categoryId of categoryIds) {
     keys.push(listKey(categoryId));

@@ -36,6 +36,15 @@ export async function hasCategories(queries: Queries): Promise<boolean> {
   return (await queries.select({ id: categories.id }).from(categories).limit(1)).length > 0;
 }
 
+/** Gives the categories, or sub categories, positions in this order. */
+export async function setPositions(tx: Queries, which: 'category' | 'sub_category', ids: readonly string[]) {
+  const table = which === 'category' ? categories : subCategories;
+  await tx.execute(sql`
+    update ${table} set position = placed.place
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as placed(id, place)
+    where ${table.id} = placed.id`);
+}
+
 /** The position after all existing categories, or all sub categories. */
 async function nextPosition(tx: Queries, table: typeof categories | typeof subCategories): Promise<number> {
   const [row] = await tx.select({ highest: max(table.position) }).from(table);

@@ -5,16 +5,22 @@
 import { usualReasons } from '../../contract/stock-reasons.ts';
 import { text } from '../../messages/text.ts';
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
+import { currentStoreId } from '../platform/current-store.ts';
 import { AppError, isLockTimeout, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Translations } from '../platform/translations.ts';
 import * as categories from './category-store.ts';
 import * as products from './product-store.ts';
+import * as staged from './staged-edit-store.ts';
 import { moveStock } from './stock-movements.ts';
 import { insertStock, lockStock, type Stock, type StockMovement } from './stock-store.ts';
+import { type StoreProduct, type StoreProductRow, saveStoreProduct, saveStoreProducts } from './store-product-store.ts';
 import { takeNextVersion } from './version-store.ts';
 
-export interface NewProduct {
+/** What the pack says and how it is taxed; missing ones are not known. */
+export type PackColumns = Partial<Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'label'>>;
+
+export interface NewProduct extends PackColumns {
   sku: string | null;
   name: string;
   description: string;
@@ -33,6 +39,8 @@ export interface NewProduct {
   subCategoryIds: string[];
   /** In other languages than English. */
   translations?: Translations | null;
+  /** Products with the same group are pack sizes of one product. */
+  variantGroup?: string | null;
 }
 
 /** A product before and after an edit; the id does not change. */
@@ -119,6 +127,12 @@ export class CatalogueChange {
     return this.#changeExisting(categories.deleteSubCategory(this.#tx, id), 'errors.subCategoryNotFound');
   }
 
+  /** Puts all categories, or all sub categories, in this order. */
+  async setPositions(which: 'category' | 'sub_category', ids: readonly string[]): Promise<void> {
+    this.changesCategories = true;
+    await categories.setPositions(this.#tx, which, ids);
+  }
+
   /** @throws AppError NOT_FOUND when the category or sub category does not exist */
   async #changeExisting(exists: Promise<boolean>, message: Parameters<typeof notFound>[0]): Promise<void> {
     this.changesCategories = true;
@@ -163,11 +177,11 @@ export class CatalogueChange {
   }
 
   /** Stages whole products, in their new state, for `writeStaged`; their stock does not change. Locks no product. */
-  async stageEdits(edits: readonly products.StagedEdit[]): Promise<void> {
+  async stageEdits(edits: readonly staged.StagedEdit[]): Promise<void> {
     if (edits.length === 0) return;
-    if (!this.#isStaging) await products.createStaging(this.#tx);
+    if (!this.#isStaging) await staged.createStaging(this.#tx);
     this.#isStaging = true;
-    await products.stageEdits(this.#tx, edits);
+    await staged.stageEdits(this.#tx, edits);
     this.#changed(edits.map(({ id }) => id));
   }
 
@@ -179,13 +193,13 @@ export class CatalogueChange {
     if (!this.#isStaging) return;
     let after = '';
     for (let count = stagedAtOnce; ; count += stagedAtOnce) {
-      const last = await products.lockStaged(this.#tx, after, stagedAtOnce);
+      const last = await staged.lockStaged(this.#tx, after, stagedAtOnce);
       if (last === undefined) break;
-      await products.writeStaged(this.#tx, after, last);
+      await staged.writeStaged(this.#tx, after, last);
       after = last;
       onProgress?.(count);
     }
-    await products.clearStaged(this.#tx);
+    await staged.clearStaged(this.#tx);
   }
 
   /** Sets the stock of products to that in `after`, in bulk. Each `before` comes from `lockProducts`. */
@@ -197,6 +211,28 @@ export class CatalogueChange {
     }));
     await moveStock(this.#tx, movementsOf(stocks, movement));
     this.#changed(edits.map(({ after }) => after.id));
+  }
+
+  /** What is different about a product in the current store. */
+  async setStoreProduct(id: string, own: StoreProduct): Promise<void> {
+    await saveStoreProduct(this.#tx, currentStoreId(), id, own);
+    this.#changed([id]);
+  }
+
+  /** What is different about products in stores, in bulk; each product of a store is given once. */
+  async setStoreProducts(rows: readonly StoreProductRow[]): Promise<void> {
+    await saveStoreProducts(this.#tx, rows);
+    this.#changed(rows.map(({ productId }) => productId));
+  }
+
+  /** The initial stock of products in the current store that were created in another one: receipts by `actorId`. */
+  async receiveFirst(levels: readonly Omit<Stock, 'storeId'>[], actorId: string | null): Promise<void> {
+    const received = levels.filter(({ stock }) => stock > 0);
+    const about = { kind: 'received', reason: usualReasons.openingStock, actorId } as const;
+    await moveStock(
+      this.#tx,
+      received.map(({ productId, stock }) => ({ ...about, productId, quantity: stock })),
+    );
   }
 
   /** In bulk; missing products are ignored. */
@@ -222,7 +258,7 @@ export class CatalogueChange {
 
 /** The movements that change each stock to `after`. Unchanged stock needs none. */
 const movementsOf = (
-  stocks: readonly (Stock & { after: number })[],
+  stocks: readonly (Omit<Stock, 'storeId'> & { after: number })[],
   { actorId, kind = 'counted', reason = '', counted }: StockChange,
 ): StockMovement[] =>
   stocks

@@ -1,5 +1,6 @@
 import type { AdminCategory, AdminProduct, AdminSubCategory } from '../../contract/admin-catalogue.ts';
-import type { Category, HomeRow, Product, SubCategory } from '../../contract/catalogue.ts';
+import { labelNames } from '../../contract/admin-limits.ts';
+import type { Category, HomeRow, Product, ProductDetails, SubCategory } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
 import type { Suggestions } from '../../contract/search.ts';
@@ -9,9 +10,11 @@ import { hindiFields, type Translated, translationOf } from '../platform/transla
 import type { ListMatch } from '../search/match-list.ts';
 import type { Suggested } from '../search/suggest.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
+import type { PackColumns } from './change.ts';
 import type { ProductRow } from './product-store.ts';
-import type { CategoryWithProducts, Snapshot } from './snapshot.ts';
+import type { CategoryWithProducts } from './snapshot.ts';
 import type { StockState } from './stock-movements.ts';
+import type { CatalogueView } from './store-view.ts';
 
 /** The name in a language, with the English one next to a translation. */
 export function presentName(row: Translated & { name: string }, language: Locale = baseLocale) {
@@ -24,7 +27,7 @@ export function presentName(row: Translated & { name: string }, language: Locale
  * another product, or of the same one after a change.
  */
 export function presentOrderedName(
-  snapshot: Pick<Snapshot, 'findProduct'>,
+  snapshot: Pick<CatalogueView, 'findProduct'>,
   { productId, name }: { productId: string; name: string },
   language?: Locale,
 ) {
@@ -58,7 +61,30 @@ export const presentProduct = (row: ProductRow, language: Locale = baseLocale): 
   discount: row.discount,
   description: translationOf(row, language).description ?? row.description,
   publish: row.publish,
+  ...(row.variants && { variants: [...row.variants] }),
+  ...(row.foodType && { food_type: row.foodType }),
   ...(row.rating && { rating: row.rating }),
+});
+
+/** With what lists leave out. */
+export function presentProductDetails(row: ProductRow, language: Locale = baseLocale): ProductDetails {
+  const translation = translationOf(row, language);
+  const texts = labelNames.map((name) => [name, translation[name] ?? row.label?.[name]] as const);
+  const label = texts.filter(([, text]) => text !== undefined);
+  return {
+    ...presentProduct(row, language),
+    ...(row.eans.length > 0 && { ean: row.eans }),
+    ...(label.length > 0 && { label: Object.fromEntries(label) }),
+  };
+}
+
+/** What the pack says and how it is taxed, by the names that forms, sheets and the audit log use; missing ones are left out. */
+export const packFields = ({ eans = [], hsn, gstRate, foodType, label }: PackColumns) => ({
+  ...(eans.length > 0 && { ean: eans }),
+  ...(hsn && { hsn }),
+  ...(typeof gstRate === 'number' && { gst_rate: gstRate }),
+  ...(foodType && { food_type: foodType }),
+  ...label,
 });
 
 export const presentAdminCategory = (row: CategoryRow): AdminCategory => ({
@@ -80,6 +106,7 @@ export const presentAdminProduct = (row: AdminRow): AdminProduct => ({
   sku: row.sku,
   revision: row.revision,
   stockVersion: row.stockVersion,
+  ...packFields(row),
   ...hindiFields(row),
 });
 

@@ -14,6 +14,7 @@ interface Entry {
   /** They change in place. */
   stock: number;
   rating: Rating | undefined;
+  variants: ProductRow['variants'];
   product: Product;
 }
 
@@ -23,8 +24,12 @@ const cache = new LRUCache<string, Entry>({ max: maxEntries });
 export function productJson(row: ProductRow, language: Locale = baseLocale): Product {
   const key = `${language} ${row.id}`;
   const cached = cache.get(key);
-  if (cached?.row === row && cached.stock === row.stock && cached.rating === row.rating) return cached.product;
+  if (cached && isOf(row, cached)) return cached.product;
   const product = readyJson<Product>(JSON.stringify(presentProduct(row, language)));
-  cache.set(key, { row, stock: row.stock, rating: row.rating, product });
+  cache.set(key, { row, stock: row.stock, rating: row.rating, variants: row.variants, product });
   return product;
 }
+
+/** Whether a product is as it was when this entry was made. */
+const isOf = (row: ProductRow, { row: same, stock, rating, variants }: Entry): boolean =>
+  row === same && row.stock === stock && row.rating === rating && row.variants === variants;

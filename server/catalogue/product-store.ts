@@ -3,11 +3,14 @@
  */
 
 import type { Rating } from '../../contract/catalogue.ts';
+import { eanOf } from '../../contract/ean.ts';
 import { inBatches } from '../db/batches.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
 import {
   and,
+  arrayContains,
+  arrayOverlaps,
   asc,
   count,
   desc,
@@ -20,10 +23,8 @@ import {
   or,
   type PgColumn,
   type SQL,
-  type SQLWrapper,
   sql,
 } from '../db/drizzle.ts';
-import { prepare } from '../db/statement.ts';
 import { isStockOf } from './stock-store.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
@@ -34,6 +35,8 @@ export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'crea
   subCategoryIds: string[];
   /** Of its reviews; only the snapshot has it (`Snapshot.setRating`). */
   rating?: Rating | undefined;
+  /** Ids of the pack sizes of this product, as the contract says; only the snapshot has them (`VariantGroups`). */
+  variants?: readonly string[] | undefined;
 };
 
 /** The products with the given ids, oldest first; including unpublished ones, never archived ones. */
@@ -80,6 +83,16 @@ export async function isSkuTaken(queries: Queries, sku: string, exceptId = ''): 
   return found.length > 0;
 }
 
+/** Which products have these EANs, by EAN. */
+export async function findByEans(queries: Queries, eans: readonly string[]): Promise<Map<string, KnownProduct>> {
+  if (eans.length === 0) return new Map();
+  const rows = await queries
+    .select({ ...known, eans: products.eans })
+    .from(products)
+    .where(and(arrayOverlaps(products.eans, [...eans]), isNull(products.archivedAt)));
+  return new Map(rows.flatMap(({ eans: codes, ...product }) => codes.map((code) => [code, product])));
+}
+
 export async function countProducts(queries: Queries): Promise<number> {
   const [found] = await queries.select({ count: count() }).from(products).where(isNull(products.archivedAt));
   return found?.count ?? 0;
@@ -111,19 +124,27 @@ export async function listInOrder(queries: Queries, ids: readonly string[]): Pro
 const maxBySku = 500;
 
 /**
- * The product with exactly this SKU, products with exactly this name, then products whose SKU starts with it. Ignores
- * case.
+ * The product with exactly this SKU or EAN, products with exactly this name, then products whose SKU starts with it.
+ * Ignores case.
  */
-export async function listIdsBySkuOrName(queries: Queries, text: string): Promise<string[]> {
+export async function listIdsByCodeOrName(queries: Queries, text: string): Promise<string[]> {
   const sku = sql`lower(${products.sku})`;
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const hasSku = sql`${sku} = lower(${text})`;
   const hasName = sql`lower(${products.name}) = lower(${text})`;
+  const ean = eanOf(text);
+  const hasEan = ean === undefined ? undefined : arrayContains(products.eans, [ean]);
   const rows = await queries
     .select({ id: products.id })
     .from(products)
-    .where(and(isNull(products.archivedAt), or(hasName, sql`${sku} like ${prefix}`)))
-    .orderBy(sql`(${hasSku}) is true desc`, sql`(${hasName}) desc`, products.sku, products.id)
+    .where(and(isNull(products.archivedAt), or(hasName, hasEan, sql`${sku} like ${prefix}`)))
+    .orderBy(
+      sql`(${hasSku}) is true desc`,
+      ...(hasEan ? [desc(hasEan)] : []),
+      sql`(${hasName}) desc`,
+      products.sku,
+      products.id,
+    )
     .limit(maxBySku);
   return rows.map((row) => row.id);
 }
@@ -191,134 +212,13 @@ export async function updateProduct(
 export async function archiveProducts(tx: Queries, ids: readonly string[]): Promise<number> {
   const archived = await tx
     .update(products)
-    .set({ archivedAt: sql`now()`, publish: false })
+    .set({ archivedAt: sql`now()`, publish: false, variantGroup: null })
     .where(and(inArray(products.id, [...ids]), isNull(products.archivedAt)))
     .returning({ id: products.id });
   await tx.delete(productCategories).where(inArray(productCategories.productId, [...ids]));
   await tx.delete(productSubCategories).where(inArray(productSubCategories.productId, [...ids]));
   return archived.length;
 }
-
-/**
- * An edit that waits in a temporary table: an import stages its rows while it reads the sheet, and writes them at the
- * end in the order of their ids. So products are locked in the common order, and only while they are written. All
- * columns of a product except its stock, which orders change at the same time.
- */
-export type StagedEdit = Omit<ProductRow, 'stock'>;
-
-/** Once in a transaction, before the first `stageEdits`. */
-export async function createStaging(tx: Queries): Promise<void> {
-  await tx.execute(
-    sql`create temporary table staged_edits (id char(26) primary key, edit jsonb not null) on commit drop`,
-  );
-}
-
-export async function stageEdits(tx: Queries, edits: readonly StagedEdit[]): Promise<void> {
-  await tx.execute(sql`
-    insert into staged_edits (id, edit)
-    select edit ->> 'id', edit from jsonb_array_elements(${JSON.stringify(edits)}::jsonb) as edit`);
-}
-
-/**
- * Locks the products of the staged edits after `after`, at most `limit`, by id. Returns the last id; undefined at the
- * end.
- */
-export async function lockStaged(tx: Queries, after: string, limit: number): Promise<string | undefined> {
-  const { rows } = (await tx.execute(sql`
-    select id from products
-    where id in (select id from staged_edits where id > ${after} order by id limit ${limit})
-    order by id for no key update`)) as { rows: { id: string }[] };
-  return rows.at(-1)?.id;
-}
-
-/** Writes the staged edits after `after`, up to the id `last`. Call `lockStaged` first. */
-export async function writeStaged(tx: Queries, after: string, last: string): Promise<void> {
-  const edits = sql`edits as (select id, edit from staged_edits where id > ${after} and id <= ${last})`;
-  await tx.execute(sql`
-    with ${edits}
-    update products p set
-      sku = r.sku, name = r.name, description = r.description, unit = r.unit, unit_quantity = r."unitQuantity",
-      price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
-      images = array(select jsonb_array_elements_text(r.images)),
-      aliases = array(select jsonb_array_elements_text(r.aliases)), translations = r.translations,
-      revision = p.revision + 1
-    from edits, jsonb_to_record(edits.edit) as r(
-      sku text, name text, description text, unit text, "unitQuantity" numeric, "pricePaise" bigint,
-      discount numeric, publish boolean, images jsonb, aliases jsonb, translations jsonb)
-    where p.id = edits.id`);
-  await replaceLinks(tx, edits, 'product_categories', 'category_id', 'categoryIds');
-  await replaceLinks(tx, edits, 'product_sub_categories', 'sub_category_id', 'subCategoryIds');
-}
-
-/** Forgets all staged edits. */
-export async function clearStaged(tx: Queries): Promise<void> {
-  await tx.execute(sql`truncate staged_edits`);
-}
-
-/** Synchronizes a table of links with the edits: removes missing links and adds new ones. */
-async function replaceLinks(
-  tx: Queries,
-  edits: ReturnType<typeof sql>,
-  tableName: string,
-  columnName: string,
-  field: string,
-) {
-  const [table, column] = [sql.identifier(tableName), sql.identifier(columnName)];
-  const wanted = sql`
-    wanted as (select edits.id, link.id as link from edits, jsonb_array_elements_text(edits.edit -> ${field}::text) as link(id))`;
-  await tx.execute(sql`
-    with ${edits}, ${wanted}
-    delete from ${table} l using edits
-    where l.product_id = edits.id
-      and not exists (select from wanted where wanted.id = l.product_id and wanted.link = l.${column})`);
-  await tx.execute(sql`
-    with ${edits}, ${wanted}
-    insert into ${table} (product_id, ${column}) select id, link from wanted on conflict do nothing`);
-}
-
-/** The same as `productStates`, for statements that are prepared. */
-export const productState: SQL = sql`(
-  select id, name, publish, on_hand as stock, archived_at from products join stock_levels on product_id = id)`;
-
-/** Name, stock and whether it is on sale, of every product, also archived ones: a subquery for statements of other features. */
-export const productStates = <A extends string>(queries: Queries, alias: A) =>
-  queries
-    .select({
-      id: products.id,
-      name: products.name,
-      publish: products.publish,
-      stock: stockLevels.onHand,
-      archivedAt: products.archivedAt,
-    })
-    .from(products)
-    .innerJoin(stockLevels, isStockOf)
-    .as(alias);
-
-/** What an order stores of a product, and what decides whether it can be ordered. */
-export type SaleProduct = Pick<
-  ProductRow,
-  'id' | 'sku' | 'name' | 'publish' | 'stock' | 'pricePaise' | 'discount' | 'unit' | 'unitQuantity' | 'images'
->;
-
-const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
-  'select_for_sale',
-  ({ productIds }) => sql`
-    select id, sku, name, publish, on_hand as stock, price_paise::float8 as "pricePaise", discount::float8 as discount, unit,
-      unit_quantity::float8 as "unitQuantity", images
-    from products join stock_levels on product_id = id where id = any(${productIds}::char(26)[])`,
-);
-
-/**
- * Reads current products without waiting for locks. An order locks their stock first (`lockStock`), by a statement of its
- * own: so it reads the prices that were committed until then, also by a change that it waited for.
- */
-export const listForSale = (queries: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
-  selectForSale(queries, { productIds });
-
-/** Whether the product with this id can be bought now: an SQL condition. */
-export const isBuyable = (productId: SQLWrapper): SQL => sql`exists (
-  select 1 from ${products} join ${stockLevels} on ${isStockOf}
-  where ${products.id} = ${productId} and ${products.publish} and ${products.archivedAt} is null and ${stockLevels.onHand} > 0)`;
 
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
@@ -339,6 +239,32 @@ export async function findByNames(queries: Queries, names: readonly string[]): P
     .from(products)
     .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)))
     .orderBy(asc(products.id));
+}
+
+/** Of these product numbers, and as it was created: nobody edited it. False for a product without a number. */
+const isUntouched = (skus: readonly string[]): SQL =>
+  sql`(${products.sku} is not null and ${inArray(products.sku, [...skus])} and ${products.revision} = 1)`;
+
+/** The published products, without untouched ones of these product numbers, which are counted published or not. */
+export async function countOwn(queries: Queries, skus: readonly string[]): Promise<{ own: number; untouched: number }> {
+  const [found] = await queries
+    .select({
+      own: sql<number>`(count(*) filter (where ${products.publish} and not ${isUntouched(skus)}))::int`,
+      untouched: sql<number>`(count(*) filter (where ${isUntouched(skus)}))::int`,
+    })
+    .from(products)
+    .where(isNull(products.archivedAt));
+  return found ?? { own: 0, untouched: 0 };
+}
+
+/** Ids of the products with these numbers that nobody edited. */
+export async function listUntouched(queries: Queries, skus: readonly string[]): Promise<string[]> {
+  const rows = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isUntouched(skus), isNull(products.archivedAt)))
+    .orderBy(asc(products.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of the products after `after`, oldest first. */

@@ -22,11 +22,12 @@ import {
   presentHomeRow,
   presentListLine,
   presentName,
+  presentProductDetails,
   presentSubCategory,
   presentSuggestions,
 } from './present.ts';
 import { productJson } from './product-json.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { CatalogueView } from './store-view.ts';
 
 type ProductListRequest = Received<typeof calls.getProduct>;
 
@@ -132,7 +133,7 @@ export function catalogueRoutes(
     async ({ params, query: { lang } }) => {
       const found = catalogue.snapshot().findProduct(params.productId);
       if (!found) throw notFound('errors.productNotFound');
-      return ok('Product', productJson(found, lang));
+      return ok('Product', presentProductDetails(found, lang));
     },
     cached(calls.getProductDetails),
   );
@@ -209,7 +210,11 @@ interface Wanted extends Filters {
 }
 
 /** One page of products that pass the filters, with the available filters on request. */
-function filteredPageOf(snapshot: Snapshot, list: ReturnType<Snapshot['search']>, wanted: Wanted): FilteredPage {
+function filteredPageOf(
+  snapshot: CatalogueView,
+  list: ReturnType<CatalogueView['search']>,
+  wanted: Wanted,
+): FilteredPage {
   const { items, page, totalPages, totalCount } = pageOf(applyFilters(list, wanted), wanted.page, wanted.limit);
   snapshot.readProducts(items);
   const nameOf = (id: string) => {

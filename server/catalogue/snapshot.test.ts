@@ -6,7 +6,8 @@ import { Snapshot } from './snapshot.ts';
 const categoryOf = (name: string): CategoryRow => ({ id: 'c', name, image: '', position: 1, translations: null });
 const product = (id: string, name: string, more: Partial<ProductRow> = {}): ProductRow => ({
   ...{ id, name, sku: null, description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100, discount: 0 },
-  ...{ publish: true, revision: 1, images: [], aliases: [], translations: null },
+  ...{ publish: true, revision: 1, images: [], aliases: [], translations: null, variantGroup: null },
+  ...{ eans: [], hsn: null, gstRate: null, foodType: null, label: null },
   ...{ categoryIds: ['c'], subCategoryIds: [] },
   ...more,
 });

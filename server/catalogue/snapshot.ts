@@ -11,15 +11,17 @@ import { Breaks } from '../platform/breaks.ts';
 import {
   type FoundProducts,
   IndexedProducts,
+  type IsInStock,
   type MatchedProducts,
   maxCompared,
   maxResults,
   type SuggestedProducts,
 } from '../search/indexed-products.ts';
-import { CategoryLists, everything, listKey, type Places } from './category-lists.ts';
+import { CategoryLists, everything, keysOf, listKey, type Places } from './category-lists.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
 import type { ProductRow } from './product-store.ts';
 import type { Stock } from './stock-store.ts';
+import { VariantGroups } from './variant-groups.ts';
 
 /** Products that are indexed together. */
 const batch = 20;
@@ -28,6 +30,9 @@ const readAtOnce = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
+
+/** The stock of a product in the first store. */
+type ProductStock = Omit<Stock, 'storeId'>;
 
 /** A category with its first products. */
 export interface CategoryWithProducts {
@@ -48,8 +53,12 @@ export class Snapshot {
   readonly changes = {
     /** By product: everything that is shown of it, except the exact stock. */
     products: new Changes(),
+    /** By product: everything that is shown of it, except whether it is in stock. */
+    facts: new Changes(),
     /** By product: the exact stock. */
     stock: new Changes(),
+    /** By list: its products and what they are filtered and sorted by, but not which are in stock. */
+    members: new Changes(),
     /** By list: its products, their order, and what they are filtered and sorted by. */
     lists: new Changes(),
     /** By category: which are its first products. */
@@ -66,6 +75,7 @@ export class Snapshot {
   #published = new IndexedProducts<ProductRow>();
   #unpublished = new IndexedProducts<ProductRow>();
   #lists = new CategoryLists();
+  #variants = new VariantGroups();
   /** Categories and sub categories, by id. */
   #byId: ReadonlyMap<string, CategoryRow | SubCategoryRow> = new Map();
   /** Names of categories and sub categories, by id. */
@@ -75,7 +85,7 @@ export class Snapshot {
   /** Of reviews, by product. */
   #ratings = new Map<string, Rating>();
   /** Stock updates received while products are read from the database. */
-  #stockUpdates: Stock[] | undefined;
+  #stockUpdates: ProductStock[] | undefined;
 
   get categories(): readonly CategoryRow[] {
     this.changes.categories.read('');
@@ -94,10 +104,11 @@ export class Snapshot {
   async replace(version: number, tree: CategoryTree, load: AsyncIterable<ProductRow[]>): Promise<void> {
     const names = namesOf(tree);
     const surroundings = { names, sales: this.#sales };
-    const [published, unpublished, lists] = [
+    const [published, unpublished, lists, variants] = [
       new IndexedProducts<ProductRow>(),
       new IndexedProducts<ProductRow>(),
       new CategoryLists(),
+      new VariantGroups(),
     ];
     await this.#keepingStock(async () => {
       const breaks = new Breaks();
@@ -106,7 +117,10 @@ export class Snapshot {
           const [open, hidden] = byPublication(rows.slice(i, i + batch));
           published.putAll(open, surroundings);
           unpublished.putAll(hidden, surroundings);
-          for (const row of open) lists.add(row);
+          for (const row of open) {
+            lists.add(row);
+            variants.replace(undefined, row);
+          }
           if (breaks.isDue) await breaks.take();
         }
       }
@@ -118,8 +132,9 @@ export class Snapshot {
       this.#published = published;
       this.#unpublished = unpublished;
       this.#lists = lists;
+      this.#variants = variants;
       for (const [id, rating] of this.#ratings) this.#rate(id, rating);
-      for (const changes of Object.values(this.changes)) changes.addAll();
+      this.changedAll();
     });
     this.#followSales(surroundings.sales);
   }
@@ -150,9 +165,14 @@ export class Snapshot {
     if (renamed.size > 0) await this.#followNames(renamed, breaks);
   }
 
+  /** Everything that was computed is outdated. */
+  changedAll(): void {
+    for (const changes of Object.values(this.changes)) changes.addAll();
+  }
+
   /** Stock that is sold while `work` reads and replaces products is applied to the new ones. */
   async #keepingStock(work: () => Promise<void>): Promise<void> {
-    const updates: Stock[] = [];
+    const updates: ProductStock[] = [];
     this.#stockUpdates = updates;
     try {
       await work();
@@ -186,11 +206,17 @@ export class Snapshot {
     if (row) (row.publish ? this.#published : this.#unpublished).putAll([row], this.#surroundings);
     this.#rate(id, this.#ratings.get(id));
     const reached: Places = row?.publish ? this.#lists.add(row) : new Map();
-    this.changes.products.add([id]);
+    this.#changeFacts([id, ...this.#variants.replace(before, row?.publish ? row : undefined)]);
     this.changes.stock.add([id]);
     if (!before && !row?.publish) return;
     this.changes.search.add(['']);
+    this.changes.members.add([...left.keys(), ...reached.keys()]);
     this.#noteMove(left, reached);
+  }
+
+  #changeFacts(ids: readonly string[]): void {
+    this.changes.facts.add(ids);
+    this.changes.products.add(ids);
   }
 
   /** A product left lists and reached others, or the same ones again. */
@@ -205,7 +231,7 @@ export class Snapshot {
   }
 
   /** Updates the stock of products in place. */
-  patchStock(changes: readonly Stock[]): void {
+  patchStock(changes: readonly ProductStock[]): void {
     this.#stockUpdates?.push(...changes);
     for (const { productId, stock } of changes) {
       this.#unpublished.setStock(productId, stock);
@@ -228,7 +254,7 @@ export class Snapshot {
     if (rating) this.#ratings.set(id, rating);
     else this.#ratings.delete(id);
     this.#rate(id, rating);
-    this.changes.products.add([id]);
+    this.#changeFacts([id]);
   }
 
   /** Sets the ratings of all products; those that are not in it have none. */
@@ -286,6 +312,12 @@ export class Snapshot {
     return this.#published.get(id);
   }
 
+  /** The keys of the lists that a published product is in. */
+  keysOfProduct(id: string): string[] {
+    const product = this.#published.get(id);
+    return product ? keysOf(product) : [];
+  }
+
   /** Notes that these products are shown; `listCategory`, `find` and others note only which products there are. */
   readProducts(products: readonly ProductRow[]): void {
     this.changes.products.readEach(products);
@@ -323,8 +355,11 @@ export class Snapshot {
     return this.find(text).products;
   }
 
-  /** The same, with the corrected text; `correct: false` searches every word exactly as typed. */
-  find(text: string, options: { correct?: boolean } = {}): FoundProducts<ProductRow> {
+  /**
+   * The same, with the corrected text; `correct: false` searches every word exactly as typed.
+   * @param options.isInStock of another store than the first
+   */
+  find(text: string, options: { correct?: boolean; isInStock?: IsInStock } = {}): FoundProducts<ProductRow> {
     if (isBlank(text)) return { products: this.listProducts() };
     this.changes.search.read('');
     const found = this.#published.find(text.slice(0, limits.searchText), options);
@@ -333,8 +368,8 @@ export class Snapshot {
   }
 
   /** At most `limit` products that a line of a shopping list may mean, and how the best has its words. */
-  match(text: string, limit: number): MatchedProducts<ProductRow> {
-    return this.#published.match(text.slice(0, limits.searchText), limit);
+  match(text: string, limit: number, isInStock?: IsInStock): MatchedProducts<ProductRow> {
+    return this.#published.match(text.slice(0, limits.searchText), limit, isInStock);
   }
 
   /** Notes that the order of results depends on which are in stock. @param cut whether more products match */
@@ -356,11 +391,11 @@ export class Snapshot {
   }
 
   /** At most `limit` products for a text that is still being typed. */
-  suggest(text: string, limit: number): SuggestedProducts<ProductRow> {
+  suggest(text: string, limit: number, isInStock?: IsInStock): SuggestedProducts<ProductRow> {
     if (isBlank(text)) return { products: [], completions: [] };
     this.changes.search.read('');
     // All that the completions are made from.
-    const { products, ...found } = this.#published.suggest(text.slice(0, limits.searchText), maxCompared);
+    const { products, ...found } = this.#published.suggest(text.slice(0, limits.searchText), maxCompared, isInStock);
     this.#readOrder(products, products.length >= maxCompared);
     return { ...found, products: products.slice(0, limit) };
   }
@@ -401,4 +436,4 @@ const namesOf = ({ categories, subCategories }: CategoryTree): ReadonlyMap<strin
   new Map([...categories, ...subCategories].map(({ id, name }) => [id, name]));
 
 /** Text without a search term: empty, or blanks and control characters only. */
-const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';
+export const isBlank = (text: string): boolean => text.replace(controlCharacters, ' ').trim() === '';

@@ -6,28 +6,32 @@
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
-import { listStock, type Stock } from './stock-store.ts';
+import type { StockKey } from './stock-store.ts';
 
 const channel = 'tokri_stock';
 /** How long ids are collected for a batch, in ms. */
 const batchDelay = 25;
-/** Ids in one notification, which is limited to 7,900 bytes. */
-const maxIds = 250;
+/** Keys in one notification, which is limited to 7,900 bytes. */
+const maxKeys = 140;
+/** Length of an id. */
+const idLength = 26;
 
 export class StockEvents {
   readonly #database: Database;
   readonly #log: Log;
-  readonly #onStock: (changes: Stock[]) => void;
+  readonly #readStock: (keys: readonly StockKey[]) => Promise<void>;
+  /** Ids of stores and products, joined. */
   #toPublish = new Set<string>();
   #toRead = new Set<string>();
   #publishTimer: NodeJS.Timeout | undefined;
   #publishing: Promise<void> = Promise.resolve();
   #reading: Promise<void> | undefined;
 
-  constructor(database: Database, log: Log, onStock: (changes: Stock[]) => void) {
+  /** @param readStock reads the stock that changed */
+  constructor(database: Database, log: Log, readStock: (keys: readonly StockKey[]) => Promise<void>) {
     this.#database = database;
     this.#log = log;
-    this.#onStock = onStock;
+    this.#readStock = readStock;
   }
 
   /** Starts to listen; calls `onGap` when notifications may have been missed. */
@@ -42,26 +46,26 @@ export class StockEvents {
   }
 
   /** The stock of these products changed; published within moments. Never throws. */
-  publish(productIds: readonly string[]): void {
-    for (const id of productIds) this.#toPublish.add(id);
+  publish(keys: readonly StockKey[]): void {
+    for (const { storeId, productId } of keys) this.#toPublish.add(storeId + productId);
     this.#publishTimer ??= setTimeout(() => this.#announce(), batchDelay);
   }
 
   #announce(): void {
     clearTimeout(this.#publishTimer);
     this.#publishTimer = undefined;
-    const ids = [...this.#toPublish];
+    const keys = [...this.#toPublish];
     this.#toPublish = new Set();
-    for (let i = 0; i < ids.length; i += maxIds) {
-      const payload = ids.slice(i, i + maxIds).join(',');
+    for (let i = 0; i < keys.length; i += maxKeys) {
+      const payload = keys.slice(i, i + maxKeys).join(',');
       this.#publishing = this.#publishing
         .then(() => this.#database.notify(channel, payload))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'a change of stock could not be announced'));
     }
   }
 
-  #receive(ids: readonly string[]): void {
-    for (const id of ids) this.#toRead.add(id);
+  #receive(keys: readonly string[]): void {
+    for (const key of keys) this.#toRead.add(key);
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined;
     });
@@ -70,10 +74,13 @@ export class StockEvents {
   /** One query at a time; later notifications wait for the next query. */
   async #read(): Promise<void> {
     while (this.#toRead.size > 0) {
-      const ids = [...this.#toRead];
+      const keys = [...this.#toRead].map((key) => ({
+        storeId: key.slice(0, idLength),
+        productId: key.slice(idLength),
+      }));
       this.#toRead = new Set();
       try {
-        this.#onStock(await listStock(this.#database.queries, ids));
+        await this.#readStock(keys);
       } catch (error) {
         this.#log.warn({ err: error }, 'changed stock could not be read');
       }

@@ -1,16 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
-import { migrationsFolder } from '../db/migrations.ts';
+import { statementsOf } from '../testing/migrations.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { signUpShopper, stockOf } from '../testing/shopping.ts';
 import { products } from './tables.ts';
 
-/** The tables as they were before the migration, with the current stock. */
+/** The tables as they were before both migrations, with the current stock. */
 const before = [
-  sql`alter table stock_movements drop constraint stock_movements_product_id_stock_levels_product_id_fk`,
+  sql`alter table stock_movements drop constraint stock_movements_stock, drop column store_id`,
+  sql`create index stock_movements_product on stock_movements (product_id, id)`,
+  sql`create unique index stock_movements_request on stock_movements (product_id, request_key)`,
   sql`alter table products add column stock integer, add column updated_at timestamptz(3) not null default now()`,
   sql`update products set stock = on_hand from stock_levels where product_id = id`,
   sql`alter table products alter column stock set not null`,
@@ -25,12 +25,6 @@ const before = [
     for each row execute function touch_updated_at()`,
 ];
 
-/** The statements of the migration. */
-async function migration(): Promise<string[]> {
-  const name = (await readdir(migrationsFolder)).find((each) => each.endsWith('_stock_levels.sql')) ?? '';
-  return (await readFile(join(migrationsFolder, name), 'utf8')).split('--> statement-breakpoint');
-}
-
 describe.each(databaseKinds)('the stock of a store from before it had its own table, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
 
@@ -40,7 +34,9 @@ describe.each(databaseKinds)('the stock of a store from before it had its own ta
     await shop.catalogue.change((change) => change.deleteProduct(ids[2] ?? ''));
     await shop.database.transaction(async (tx) => {
       for (const statement of before) await tx.execute(statement);
-      for (const statement of await migration()) await tx.execute(sql.raw(statement));
+      for (const statement of await statementsOf('_stock_levels.sql')) await tx.execute(sql.raw(statement));
+      for (const statement of await statementsOf('_several-stores.sql'))
+        if (/"stock_(levels|movements)/.test(statement)) await tx.execute(sql.raw(statement));
     });
     expect(await Promise.all(ids.map((id) => stockOf(shop, id)))).toEqual(stocks);
     const asha = await signUpShopper(shop, { [ids[0] ?? '']: 2 });

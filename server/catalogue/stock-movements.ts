@@ -10,7 +10,7 @@
 import { type PlainText, text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError, violates } from '../platform/errors.ts';
-import type { Stock } from './stock-store.ts';
+import type { Stock, StockVersion } from './stock-store.ts';
 import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-store.ts';
 
 export type { StockMovement, StockState } from './stock-store.ts';
@@ -54,9 +54,25 @@ export async function rebaseCount(
   counted: number,
   stockVersion: number,
 ): Promise<Rebased | undefined> {
-  const { byOrders, byPeople } = await sumMovedSince(tx, productId, stockVersion);
-  if (byPeople > 0 || counted + byOrders < 0) return undefined;
-  return { stock: counted + byOrders, soldSince: -byOrders };
+  return (await rebaseCounts(tx, [{ productId, counted, stockVersion }])).get(productId);
+}
+
+/** `rebaseCount` for many products, each of which is given once; those whose count is no longer valid are left out. */
+export async function rebaseCounts(
+  queries: Queries,
+  counts: readonly (StockVersion & { counted: number })[],
+): Promise<Map<string, Rebased>> {
+  const moved = await sumMovedSince(
+    queries,
+    counts.map(({ productId, stockVersion }) => ({ productId, stockVersion })),
+  );
+  const rebased = new Map<string, Rebased>();
+  for (const { productId, counted } of counts) {
+    const { byOrders, byPeople } = moved.get(productId) ?? { byOrders: 0, byPeople: 0 };
+    if (byPeople > 0 || counted + byOrders < 0) continue;
+    rebased.set(productId, { stock: counted + byOrders, soldSince: -byOrders });
+  }
+  return rebased;
 }
 
 /** The sales since a count, for the person who counted; undefined without sales. */

@@ -1,10 +1,12 @@
-import type { Unit } from '../../contract/limits.ts';
+import type { LabelName } from '../../contract/admin-limits.ts';
+import type { FoodType, Unit } from '../../contract/limits.ts';
 import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
-import { createdAt, moment, reference, ulid } from '../db/columns.ts';
+import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +19,10 @@ import {
 } from '../db/drizzle.ts';
 import type { Translations } from '../platform/translations.ts';
 
-/** Names and descriptions in other languages than English; null without any. */
+/** Texts of the label of a pack; never an empty one. */
+export type Label = Readonly<Partial<Record<LabelName, string>>>;
+
+/** Names, descriptions and labels in other languages than English; null without any. */
 const translations = () => jsonb('translations').$type<Translations>();
 
 export const categories = pgTable('categories', {
@@ -73,6 +78,16 @@ export const products = pgTable(
     /** Other search names: aloo, आलू. */
     aliases: text('aliases').array().notNull().default(sql`'{}'`),
     translations: translations(),
+    /** Products with the same group are pack sizes of one product. */
+    variantGroup: text('variant_group'),
+    /** EAN-8 and EAN-13, each of one product only: changes of the catalogue run one after another and check it. */
+    eans: text('eans').array().notNull().default(sql`'{}'`),
+    hsn: text('hsn'),
+    /** Percent. */
+    gstRate: numeric('gst_rate', { precision: 4, scale: 2, mode: 'number' }),
+    foodType: text('food_type').$type<FoodType>(),
+    /** What the label of the pack says, in English; null when nothing is known. */
+    label: jsonb('label').$type<Label>(),
     createdAt: createdAt(),
     /**
      * When an administrator deleted it; null otherwise. The row stays, because its stock movements refer to it, but
@@ -89,24 +104,59 @@ export const products = pgTable(
     check('products_discount_percent', sql`${t.discount} between 0 and 100`),
     check('products_unit_quantity_positive', sql`${t.unitQuantity} > 0`),
     index('products_name').on(t.name),
+    index('products_eans').using('gin', t.eans).where(sql`${t.archivedAt} is null`),
+    index('products_variant_group').on(t.variantGroup).where(sql`${t.variantGroup} is not null`),
   ],
 );
 
 /**
- * The stock of each product, in a row of its own: orders never wait for an edit of the product's texts and prices, nor an
+ * The stock of each product in each store, in a row of its own: orders never wait for an edit of the product's texts and prices, nor an
  * edit for orders. No index has a column that changes, and pages keep room, so an update stays in its page (the migration
  * sets the fillfactor).
  */
 export const stockLevels = pgTable(
   'stock_levels',
   {
-    productId: ulid('product_id')
-      .primaryKey()
-      .references(() => products.id),
+    storeId: storeId(),
+    productId: reference('product_id', () => products.id),
     /** Units that can be sold. */
     onHand: integer('on_hand').notNull(),
+    /** At this stock or below, the product is low; null for the shop's setting. */
+    lowStock: integer('low_stock'),
   },
-  (t) => [check('stock_levels_not_negative', sql`${t.onHand} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.storeId, t.productId] }),
+    index('stock_levels_product').on(t.productId),
+    check('stock_levels_not_negative', sql`${t.onHand} >= 0`),
+  ],
+);
+
+/**
+ * What is different about a product in one store. Without a row, or with nulls, the store sells it as the shop does. Prices are read
+ * after the stock was locked, like those of products.
+ */
+export const storeProducts = pgTable(
+  'store_products',
+  {
+    storeId: storeId(),
+    productId: reference('product_id', () => products.id),
+    /** Before discount, in whole paise; null for the shop's price. */
+    pricePaise: bigint('price_paise', { mode: 'number' }),
+    /** Percent; null like the price. */
+    discount: numeric('discount', { precision: 5, scale: 2, mode: 'number' }),
+    /** Not sold in this store. */
+    hidden: boolean('hidden').notNull().default(false),
+    /** The shelf it stands on. */
+    location: text('location').notNull().default(''),
+    /** Increases with every change. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.storeId, t.productId] }),
+    index('store_products_product').on(t.productId),
+    check('store_products_price', sql`${t.pricePaise} > 0 and (${t.pricePaise} is null) = (${t.discount} is null)`),
+    check('store_products_discount', sql`${t.discount} between 0 and 100`),
+  ],
 );
 
 export const productCategories = pgTable(
@@ -148,10 +198,8 @@ export const stockMovements = pgTable(
   {
     /** In the order in which the stock of one product changed: the id is generated while the product's row is locked. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: ulid('product_id')
-      .notNull()
-      // The row that the transaction has locked anyway.
-      .references(() => stockLevels.productId),
+    storeId: storeId(),
+    productId: ulid('product_id').notNull(),
     kind: text('kind').$type<StockMovementKind>().notNull(),
     /** Positive in, negative out; 0 for a count that equals the stock. */
     quantity: integer('quantity').notNull(),
@@ -168,10 +216,18 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('stock_movements_product').on(t.productId, t.id),
+    // The row that the transaction has locked anyway.
+    foreignKey({
+      name: 'stock_movements_stock',
+      columns: [t.storeId, t.productId],
+      foreignColumns: [stockLevels.storeId, stockLevels.productId],
+    }),
+    index('stock_movements_product').on(t.storeId, t.productId, t.id),
     // Missed changes of stock are found by it.
     index('stock_movements_created_at').on(t.createdAt),
-    uniqueIndex('stock_movements_request').on(t.productId, t.requestKey).where(sql`${t.requestKey} is not null`),
+    uniqueIndex('stock_movements_request')
+      .on(t.storeId, t.productId, t.requestKey)
+      .where(sql`${t.requestKey} is not null`),
     check(
       'stock_movements_kind',
       sql`${t.kind} in (${sql.raw(stockMovementKinds.map((kind) => `'${kind}'`).join(', '))})`,

@@ -16,6 +16,12 @@ export async function getState(queries: Queries): Promise<{ version: number; mom
   return row;
 }
 
+/** Makes changes of the catalogue wait until the transaction ends, without a new version. */
+export async function lockCatalogue(tx: Queries): Promise<void> {
+  await tx.insert(catalogueState).values({ id: 1, version: 0 }).onConflictDoNothing();
+  await tx.select().from(catalogueState).for('update');
+}
+
 /** Takes the next version; the row stays locked until the transaction ends, so changes run one after another. */
 export async function takeNextVersion(tx: Queries): Promise<number> {
   const [row] = await tx

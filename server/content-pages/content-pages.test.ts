@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ContentPage, PageText } from '../../contract/content-pages.ts';
-import { pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
+import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
-import { escapeMarkdown, htmlOf } from './markdown.ts';
+import { escapeMarkdown, firstParagraphOf, htmlOf } from './markdown.ts';
 
 describe.each(databaseKinds)('pages that administrators write, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind, { SHOP_NAME: 'Fresh & Co', SHOP_ADDRESS: '*1* Market Road' }));
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('pages that administrators write, on the %s databas
   }
 
   it('have a text in every language from the start, with the limits of the store', async () => {
-    for (const slug of pageSlugs) {
+    for (const slug of pageSlugs.filter(hasDefaultText)) {
       const [english, hindi] = [await read(slug), await read(slug, 'hi')];
       expect([english.language, hindi.language]).toEqual(['en', 'hi']);
       expect(hindi.html).toMatch(/[\u0900-\u097F]/);
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('pages that administrators write, on the %s databas
     expect(await read('faq', 'hi')).toMatchObject({ language: 'hi', html: '<p>हम पैदल आते हैं।</p>' });
     for (const language of ['en', 'hi']) {
       const answer = await save(meera, 'faq', language, null);
-      expect(answer).toMatchObject({ status: 200, data: { isDefault: true, version: 2 } });
+      expect(answer).toMatchObject({ status: 200, data: { state: 'default', version: 2 } });
     }
     expect((await read('faq')).html).toContain('within 11 minutes');
     const [entry] = await shop.database.queries.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -61,6 +61,83 @@ describe.each(databaseKinds)('pages that administrators write, on the %s databas
       entityName: 'faq (hi)',
       fields: { body: { from: 'हम पैदल आते हैं।', to: null } },
     });
+  });
+
+  it('of the footer do not exist until they are published, and lead there from then on', async () => {
+    const meera = await admin();
+    const footer = async () => (await visitor().call(calls.getShopSettings)).data as { pages?: unknown };
+    const sitemap = async () => (await shop.app.inject({ url: '/sitemap.xml' })).body;
+    expect(await read('about-us')).toEqual({ slug: 'about-us', language: 'en', html: '' });
+    expect(await footer()).not.toHaveProperty('pages');
+    const draft = { version: 0, body: 'We are *three* sisters &\nlike mangoes.\n\nMore.', published: false };
+    const params = { slug: 'about-us', language: 'en' };
+    expect(await meera.call(calls.savePageText, params, draft)).toMatchObject({ data: { state: 'draft', version: 1 } });
+    expect(await read('about-us')).toMatchObject({ html: '' });
+    expect(await footer()).not.toHaveProperty('pages');
+    expect(await meera.call(calls.savePageText, params, { ...draft, version: 1, published: true })).toMatchObject({
+      data: { state: 'published' },
+    });
+    expect(await read('about-us', 'hi')).toEqual({
+      slug: 'about-us',
+      language: 'en',
+      html: '<p>We are <em>three</em> sisters &amp;\nlike mangoes.</p>\n<p>More.</p>',
+      description: 'We are three sisters & like mangoes.',
+    });
+    expect(await footer()).toMatchObject({ pages: { 'about-us': '/about-us' } });
+    expect(await save(meera, 'faq', 'en', 'Ask us.')).toMatchObject({ status: 200 });
+    expect(await footer()).toMatchObject({ pages: { faqs: '/faq', 'about-us': '/about-us' } });
+    await save(meera, 'faq', 'en', null);
+    // Taken back, with the text kept as a draft.
+    await meera.call(calls.savePageText, params, { ...draft, version: 2 });
+    expect(await footer()).not.toHaveProperty('pages');
+    expect((await textsOf(meera)).find(({ slug }) => slug === 'about-us')).toMatchObject({
+      state: 'draft',
+      body: draft.body,
+    });
+    const [entry] = await shop.database.queries.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry?.fields).toEqual({ published: { from: true, to: false } });
+    expect(await meera.call(calls.savePageText, params, { ...draft, version: 3, body: null })).toMatchObject({
+      data: { state: 'missing', body: '' },
+    });
+    expect(await sitemap()).not.toContain('/about-us');
+  });
+
+  it('written only in Hindi are shown to everybody, unless there is a text that comes with the store', async () => {
+    const meera = await admin();
+    await save(meera, 'terms-of-service', 'hi', '# शर्तें');
+    expect(await read('terms-of-service')).toEqual({
+      slug: 'terms-of-service',
+      language: 'hi',
+      html: '<h2>शर्तें</h2>',
+      description: 'शर्तें',
+    });
+    await save(meera, 'contact', 'hi', 'हमें लिखें।');
+    expect(await read('contact')).toMatchObject({ language: 'en', html: expect.stringContaining('About an order') });
+    for (const slug of ['terms-of-service', 'contact']) await save(meera, slug, 'hi', null);
+  });
+
+  it('have outlines, which cannot be published before they are completed', async () => {
+    const meera = await admin();
+    for (const slug of pageSlugs) {
+      for (const language of ['en', 'hi']) {
+        const params = { slug, language };
+        const { body } = (await meera.call(calls.getPageOutline, params)).data as { body: string };
+        expect(body).not.toMatch(/(?<!\[)\{\w+\}/);
+        expect(countMarks(body) > 0).toBe(!hasDefaultText(slug));
+        if (hasDefaultText(slug)) continue;
+        const version = await versionOf(meera, slug, language);
+        expect(await save(meera, slug, language, body)).toMatchObject({
+          status: 400,
+          code: 'VALIDATION',
+          errors: { body: expect.stringContaining('[[double brackets]]') },
+        });
+        const saved = await meera.call(calls.savePageText, params, { version, body, published: false });
+        expect(saved).toMatchObject({ status: 200, data: { state: 'draft' } });
+        const completed = body.replaceAll(/\[\[|\]\]/g, '');
+        expect(await save(meera, slug, language, completed)).toMatchObject({ status: 200 });
+        await save(meera, slug, language, null);
+      }
+    }
   });
 
   it('are not overwritten by an editor who did not see the newest text', async () => {
@@ -130,5 +207,23 @@ describe('Markdown', () => {
       '<h2>A</h2>\n<ul>\n<li><a href="/faq">b</a></li>\n<li><strong>c</strong></li>\n</ul>',
     );
     expect(htmlOf(escapeMarkdown('*a* [b](c) <d> & #1'))).toBe('<p>*a* [b](c) &lt;d&gt; &amp; #1</p>');
+  });
+
+  it.each([
+    ['# A\n\nOne **two**\n[three](/faq).\n\nFour', 'One two three.'],
+    ['# <b>\n\n- x', '<b> x'],
+    ['', ''],
+  ])('the first paragraph of %j is %j', (markdown, text) => {
+    expect(firstParagraphOf(htmlOf(markdown))).toBe(text);
+  });
+
+  it.each([
+    ['[[a]] b [[c]]', 2],
+    ['[[a b', 0],
+    [']] [[', 0],
+    ['[a](b) [[c](d)', 0],
+    ['['.repeat(20_000), 0],
+  ])('%.20j has %i marks', (body, count) => {
+    expect(countMarks(body)).toBe(count);
   });
 });

@@ -2,16 +2,18 @@
  * The texts of pages that administrators can write, such as the answers to frequent questions. All are in memory, because
  * everybody reads them; each process reads them again when one of them changes them.
  */
-import { type PageSlug, pageSlugs } from '../../contract/page-slugs.ts';
+
+import { hasDefaultText, type PageSlug, type PageState, pagePath, pageSlugs } from '../../contract/page-slugs.ts';
+import type { PublicShopSettings } from '../../contract/shop-settings.ts';
 import { baseLocale, type Locale, locales } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
-import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
+import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { defaultText, type Seller } from './default-texts.ts';
-import { htmlOf } from './markdown.ts';
+import { defaultText, outlineOf, type ShopFacts } from './default-texts.ts';
+import { firstParagraphOf, htmlOf } from './markdown.ts';
 import * as store from './store.ts';
 
 const channel = 'tokri_pages';
@@ -23,17 +25,44 @@ export interface PageText {
   slug: PageSlug;
   language: Locale;
   body: string;
-  isDefault: boolean;
+  state: PageState;
   version: number;
   updatedAt: Date | null;
 }
 
-interface Parts {
-  database: Database;
-  seller: Seller;
+/** What everybody reads. */
+interface ShownPage {
+  slug: PageSlug;
+  /** Of the text. */
+  language: Locale;
+  /** '' while nobody has written it. */
+  html: string;
+  description?: string;
 }
 
-export function createContentPages({ database, seller }: Parts) {
+/** The key of which pages are written; the others are the slugs. */
+const whichAreWritten = '';
+
+/** The link of the footer that leads to a page when it is written: by its id there. */
+const footerIdOf = (slug: PageSlug): string => (slug === 'faq' ? 'faqs' : slug);
+
+type WrittenRow = store.PageTextRow & { body: string };
+
+const isPublished = (row: store.PageTextRow | undefined): row is WrittenRow =>
+  row?.published === true && row.body !== null;
+
+function stateOf(slug: PageSlug, row: store.PageTextRow | undefined): PageState {
+  if (isPublished(row)) return 'published';
+  if (row && row.body !== null) return 'draft';
+  return hasDefaultText(slug) ? 'default' : 'missing';
+}
+
+interface Parts {
+  database: Database;
+  shopSettings: ShopFacts;
+}
+
+export function createContentPages({ database, shopSettings }: Parts) {
   const changes = new Changes();
   let written: readonly store.PageTextRow[] = [];
 
@@ -44,38 +73,72 @@ export function createContentPages({ database, seller }: Parts) {
     return {
       slug,
       language,
-      body: row?.body ?? defaultText(slug, language, seller),
-      isDefault: (row?.body ?? null) === null,
+      body: row?.body ?? defaultText(slug, language, shopSettings),
+      state: stateOf(slug, row),
       version: row?.version ?? 0,
       updatedAt: row?.updatedAt ?? null,
     };
   }
 
+  /** Reads happen one after another, so that an earlier one cannot replace a later one. */
+  let turn: Promise<unknown> = Promise.resolve();
+
   /** Reads the texts again. */
-  async function load(): Promise<void> {
+  function load(): Promise<void> {
+    const done = turn.then(loadNow);
+    turn = done.catch(() => {});
+    return done;
+  }
+
+  async function loadNow(): Promise<void> {
     const before = new Map(written.map((row) => [row.id, row.version]));
     const rows = await store.listPageTexts(database.queries);
     const changed = rows.filter(({ id, version }) => before.get(id) !== version);
     if (changed.length === 0 && rows.length === written.length) return;
+    const names = publishedSlugs().join();
     written = rows;
     changes.add(pageSlugs);
+    if (publishedSlugs().join() !== names) changes.add([whichAreWritten]);
   }
 
+  /** The pages with a published text in any language. */
+  const publishedSlugs = (): PageSlug[] =>
+    pageSlugs.filter((slug) => written.some((row) => row.slug === slug && isPublished(row)));
+
   /**
-   * What everybody reads. Without a text in this language the English one: the store's own, when an administrator wrote
-   * only that, since the default text of another language may promise something else.
+   * What everybody reads. Without a text in this language the English one, since the default text of another language may
+   * promise something else. A page without a default text is shown in the language that it is written in.
    */
-  function read(slug: PageSlug, language: Locale = baseLocale): { slug: PageSlug; language: Locale; html: string } {
+  function read(slug: PageSlug, language: Locale = baseLocale): ShownPage {
     changes.read(slug);
-    const own = textOf(slug, language);
-    const english = textOf(slug, baseLocale);
-    const shown = own.isDefault && !english.isDefault ? english : own;
-    return { slug, language: shown.language, html: htmlOf(shown.body) };
+    const others = hasDefaultText(slug) ? [baseLocale] : [baseLocale, ...locales];
+    const shown = [language, ...others].map((each) => rowOf(slug, each)).find(isPublished);
+    if (!shown) return { slug, language, html: htmlOf(defaultText(slug, language, shopSettings)) };
+    const html = htmlOf(shown.body);
+    return { slug, language: shown.language, html, description: firstParagraphOf(html) };
   }
 
   return {
     load,
     read,
+
+    /** A text to begin with. */
+    outline: (slug: PageSlug, language: Locale): string => outlineOf(slug, language, shopSettings),
+
+    /** The links of the footer that lead to pages which administrators wrote: id → path. */
+    footerLinks(): Pick<PublicShopSettings, 'pages'> {
+      changes.read(whichAreWritten);
+      const slugs = publishedSlugs();
+      if (slugs.length === 0) return {};
+      return { pages: Object.fromEntries(slugs.map((slug) => [footerIdOf(slug), pagePath(slug)])) };
+    },
+
+    /** The paths of all pages that have a text. */
+    paths(): string[] {
+      changes.read(whichAreWritten);
+      const written = publishedSlugs();
+      return pageSlugs.filter((slug) => hasDefaultText(slug) || written.includes(slug)).map(pagePath);
+    },
 
     /** Reads the texts, and follows changes by other processes. */
     async open(): Promise<void> {
@@ -91,21 +154,22 @@ export function createContentPages({ database, seller }: Parts) {
     },
 
     /**
-     * Writes a text, or returns to the default text.
+     * Writes a text, or returns to the default text or to none.
      * @param version as the editor saw it
+     * @param published false for a draft
      * @throws AppError CHANGED_MEANWHILE when somebody else has changed it since
      */
     async save(
       actor: Actor,
       slug: PageSlug,
       language: Locale,
-      { version, body }: { version: number; body: string | null },
+      { version, body, published }: { version: number; body: string | null; published: boolean },
     ): Promise<PageText> {
       const saved = await database.transaction(async (tx) => {
         const before = await store.lockPageText(tx, slug, language);
         if ((before?.version ?? 0) !== version) return undefined;
         const id = before?.id ?? newId();
-        const row = { id, slug, language, body, version: version + 1, updatedAt: new Date() };
+        const row = { id, slug, language, body, published, version: version + 1, updatedAt: new Date() };
         if (before) await store.updatePageText(tx, row);
         else if (!(await store.insertPageText(tx, row))) return undefined;
         await addAuditEntry(tx, {
@@ -114,7 +178,7 @@ export function createContentPages({ database, seller }: Parts) {
           entityId: id,
           entityName: `${slug} (${language})`,
           action: 'changed',
-          fields: { body: { from: before?.body ?? null, to: body } },
+          fields: diff(audited(before), audited(row)),
         });
         await database.notify(channel, '', tx);
         return row;
@@ -127,6 +191,9 @@ export function createContentPages({ database, seller }: Parts) {
     },
   };
 }
+
+/** What the audit log has of a text. */
+const audited = (row: store.PageTextRow | undefined) => ({ body: row?.body ?? null, published: isPublished(row) });
 
 export type ContentPages = ReturnType<typeof createContentPages>;
 

@@ -1,24 +1,49 @@
-/** The texts that come with the store. They promise only what it does, with its own limits. */
-import { deliveryMinutes, fees, limits } from '../../contract/limits.ts';
+/** The texts that come with the store, and outlines to begin with. They promise only what it does, with its own limits. */
+import { fees, limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type { PageSlug } from '../../contract/page-slugs.ts';
+import { type DefaultPage, hasDefaultText, type PageSlug, pagePath } from '../../contract/page-slugs.ts';
+import { type PricingSettings, rulesFrom } from '../../contract/pricing.ts';
 import { reportLimits } from '../../contract/report-rules.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeMarkdown } from './markdown.ts';
 
-/** Name and address of the store; '' when not configured. */
-export interface Seller {
-  name: string;
-  address: string;
+/** What the texts need of the shop's settings. */
+export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing'>;
+
+/** What an order costs beside its products. */
+function feesText(language: Locale, pricing: PricingSettings | undefined): string {
+  const m = messagesIn(language);
+  if (!pricing) {
+    return m.contentPages.feesWaived({
+      delivery: formatPaise(fees.deliveryPaise),
+      handling: formatPaise(fees.handlingPaise),
+    });
+  }
+  const { delivery, handlingPaise, smallCart, minimumPaise } = rulesFrom(pricing);
+  const tiers = delivery.map(({ fromPaise, feePaise }) => {
+    const [amount, fee] = [formatPaise(fromPaise), formatPaise(feePaise)];
+    if (fromPaise === 0) return feePaise === 0 ? m.contentPages.deliveryFree() : m.contentPages.deliveryFee({ fee });
+    return feePaise === 0 ? m.contentPages.deliveryFreeFrom({ amount }) : m.contentPages.deliveryFrom({ amount, fee });
+  });
+  const { belowPaise, feePaise } = smallCart;
+  const others = [
+    handlingPaise > 0 && m.contentPages.handlingFee({ fee: formatPaise(handlingPaise) }),
+    belowPaise > 0 &&
+      feePaise > 0 &&
+      m.contentPages.smallCartFee({ amount: formatPaise(belowPaise), fee: formatPaise(feePaise) }),
+    minimumPaise > 0 && m.contentPages.minimumOrder({ amount: formatPaise(minimumPaise) }),
+    m.contentPages.billShowsAll(),
+  ];
+  return [...tiers, ...others].filter(Boolean).join(' ');
 }
 
-const faq = (language: Locale): string =>
+const faq = (language: Locale, shop: ShopFacts): string =>
   messagesIn(language).contentPages.faq({
-    minutes: deliveryMinutes,
-    delivery: formatPaise(fees.deliveryPaise),
-    handling: formatPaise(fees.handlingPaise),
+    minutes: shop.current().delivery.minutes,
+    fees: feesText(language, shop.pricing()),
     addresses: limits.addresses,
     reportDays: reportLimits.days,
     photos: reportLimits.photos,
@@ -28,7 +53,9 @@ const faq = (language: Locale): string =>
     contact: localPath(links.contact, language),
   });
 
-function contact(language: Locale, { name, address }: Seller): string {
+function contact(language: Locale, shop: ShopFacts): string {
+  const { name, address } = shop.seller();
+  const { phone, email } = shop.current().contact;
   const m = messagesIn(language);
   const text = m.contentPages.contact({
     reportDays: reportLimits.days,
@@ -36,11 +63,40 @@ function contact(language: Locale, { name, address }: Seller): string {
     faq: localPath(links.faq, language),
     forgotPassword: localPath(links.forgotPassword, language),
   });
-  if (name === '' && address === '') return text;
   // Two spaces at the end of a line break it.
-  const lines = [name, ...address.split('\n')].filter((line) => line.trim() !== '').map((line) => escapeMarkdown(line));
+  const lines = [name, ...address.split('\n'), phone, email]
+    .filter((line) => line.trim() !== '')
+    .map((line) => escapeMarkdown(line));
   return `${text}\n\n## ${m.contentPages.ourAddress()}\n\n${lines.join('  \n')}`;
 }
 
-export const defaultText = (slug: PageSlug, language: Locale, seller: Seller): string =>
-  slug === 'faq' ? faq(language) : contact(language, seller);
+const texts: Readonly<Record<DefaultPage, (language: Locale, shop: ShopFacts) => string>> = { faq, contact };
+
+/** '' for a page that has no text of its own. */
+export const defaultText = (slug: PageSlug, language: Locale, shop: ShopFacts): string =>
+  hasDefaultText(slug) ? texts[slug](language, shop) : '';
+
+/** A text to begin with: the default one, or headings with places in [[double brackets]] that the owner completes. */
+export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): string {
+  if (hasDefaultText(slug)) return texts[slug](language, shop);
+  const facts = {
+    name: escapeMarkdown(shop.seller().name),
+    minutes: shop.current().delivery.minutes,
+    reportDays: reportLimits.days,
+    photos: reportLimits.photos,
+    account: localPath(links.account, language),
+    orders: localPath(links.orders, language),
+    contact: localPath(links.contact, language),
+    returns: localPath(pagePath('returns-and-refunds'), language),
+    privacy: localPath(pagePath('privacy-policy'), language),
+  };
+  const m = messagesIn(language);
+  const outlines = {
+    'about-us': m.pageOutlines.about,
+    'shipping-policy': m.pageOutlines.shipping,
+    'returns-and-refunds': m.pageOutlines.returns,
+    'privacy-policy': m.pageOutlines.privacy,
+    'terms-of-service': m.pageOutlines.terms,
+  };
+  return outlines[slug](facts);
+}

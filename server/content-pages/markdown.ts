@@ -11,5 +11,16 @@ export const htmlOf = (markdown: string): string =>
     '<$1h2>',
   );
 
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The first paragraph of HTML that `htmlOf` made, or all of it without one, as plain text in one line. */
+export const firstParagraphOf = (html: string): string =>
+  (/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? html)
+    .replaceAll(/<\/?(?:em|strong|code|a)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, (each) => entities[each] ?? each)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** Plain text in Markdown. */
 export const escapeMarkdown = (text: string): string => text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

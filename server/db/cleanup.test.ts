@@ -69,6 +69,18 @@ const filled = [
     select lpad(n::text, 26, 'z'), 0, ''::bytea from generate_series(1, ${rows}) n`,
   sql`insert into addresses (id, user_id, slot, address_line, city, state, pincode, mobile)
     select lpad(n::text, 26, 'a'), lpad(n::text, 26, 'u'), 1, '', '', '', '', '' from generate_series(1, ${rows}) n`,
+  sql`insert into newsletter_subscriptions (id, email, email_hash, language, requested_at, confirmed_at)
+    select lpad(n::text, 26, 'w'), n || '@many.example', n::text, 'en', ${past},
+      case when n % 200 <> 1 then ${past} end from generate_series(1, ${rows}) n`,
+  sql`insert into area_requests (email, pincode, created_at)
+    select n || '@many.example', '560001', ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into stores (id, version, name, address, hours, holidays)
+    values (lpad('1', 26, '0'), 1, '', '', '[]', '[]') on conflict do nothing`,
+  sql`insert into delivery_slots (store_id, starts_at, taken)
+    select lpad('1', 26, '0'), ${future} + n * interval '1 minute', 1 from generate_series(1, ${rows}) n`,
+  sql`insert into offers (id, terms) values (lpad('1', 26, 'f'), '{}')`,
+  sql`insert into offer_uses (order_id, order_number, offer_id, user_id, given_paise)
+    select lpad(n::text, 26, 'o'), n::text, lpad('1', 26, 'f'), lpad(n::text, 26, 'u'), 1 from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 

@@ -4,6 +4,8 @@
  */
 export {
   and,
+  arrayContains,
+  arrayOverlaps,
   asc,
   between,
   count,
@@ -18,6 +20,7 @@ export {
   gte,
   inArray,
   is,
+  isNotNull,
   isNull,
   lt,
   lte,
@@ -40,6 +43,7 @@ export {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,

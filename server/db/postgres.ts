@@ -68,7 +68,8 @@ async function migratePostgres(url: string): Promise<void> {
       throw new Error('it is older than PostgreSQL 15');
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder });
+    // In one transaction, which may lose a deadlock against the orders of processes that still run.
+    await retryOnConflict(() => migrate(drizzle({ client }), { migrationsFolder }));
   } finally {
     await client.end();
   }

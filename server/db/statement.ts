@@ -3,8 +3,9 @@
  * Drizzle builds the SQL of a query anew each time, which takes longer than the database needs to run it.
  */
 
+import { currentStoreId, inStore } from '../platform/current-store.ts';
 import type { Queries } from './database.ts';
-import { is, PgDialect, Placeholder, type SQL, sql } from './drizzle.ts';
+import { is, PgDialect, Placeholder, type SQL, type SQLWrapper, sql } from './drizzle.ts';
 
 /** A statement as it is sent. `name` is unique for its text. */
 export interface NamedStatement {
@@ -24,6 +25,12 @@ export const sendsStatements = <T extends Queries>(queries: T, send: Send): T =>
 
 const dialect = new PgDialect();
 
+/** The id of the store that the running request is about, when the statement is sent. */
+export const currentStore: SQLWrapper = { getSQL: () => sql`${currentStoreId()}::char(26)` };
+
+/** Stands for the store in the text of a prepared statement, which is built once for all stores. */
+const anyStore = 'any store';
+
 /**
  * Prepares a statement. It is sent as soon as it is called, so that those called one after another share a round trip.
  * @param name unique among all statements
@@ -40,7 +47,10 @@ export function prepare<Given extends Record<string, unknown>, Row>(
     built ??= compile(build);
     const { [sender]: send } = queries as { [sender]?: Send };
     if (!send) throw new Error(`${name} was sent to an unknown database`);
-    const values = built.params.map((param) => (is(param, Placeholder) ? given[param.name] : param));
+    const values = built.params.map((param) => {
+      if (param === anyStore) return currentStoreId();
+      return is(param, Placeholder) ? given[param.name] : param;
+    });
     return send({ name, text: built.text, values }).then(({ rows }) => rows as Row[]);
   };
 }
@@ -49,6 +59,6 @@ function compile<Given>(build: (given: Record<keyof Given, Placeholder>) => SQL)
   const placeholders = new Proxy({} as Record<keyof Given, Placeholder>, {
     get: (_target, name) => sql.placeholder(String(name)),
   });
-  const { sql: text, params } = dialect.sqlToQuery(build(placeholders));
+  const { sql: text, params } = inStore(anyStore, () => dialect.sqlToQuery(build(placeholders)));
   return { text, params };
 }

@@ -1,13 +1,19 @@
 /** The arrangement as the audit log stores it: readable, with names instead of ids. */
 import type { Period } from '../../contract/home-page.ts';
 import { imageUrl } from '../../contract/images.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
 import { isCreated } from './arrangement.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
 
-const usualNames = { tiles: 'Category tiles', again: 'Buy again', offers: 'Offers', best: 'Best sellers' } as const;
+const usualNames = {
+  tiles: 'Category tiles',
+  again: 'Buy again',
+  coupons: 'Coupons and offers',
+  offers: 'Offers',
+  best: 'Best sellers',
+} as const;
 
-function usualNameOf(snapshot: Snapshot, section: StoredSection): string {
+function usualNameOf(snapshot: CatalogueView, section: StoredSection): string {
   if (section.kind === 'builtIn') return usualNames[section.name];
   if (section.kind === 'created') return section.title;
   return snapshot.findCategory(section.categoryId)?.name ?? section.categoryId;
@@ -21,7 +27,7 @@ const periodOf = ({ fromDay, toDay, fromTime, toTime }: Period): string =>
     .flat()
     .join(', ');
 
-function productsOf(snapshot: Snapshot, { products }: StoredRow): string {
+function productsOf(snapshot: CatalogueView, { products }: StoredRow): string {
   if (products.by === 'hand') return products.ids.map((id) => snapshot.findProduct(id)?.name ?? id).join(', ');
   const places = [
     ...products.categories.map((id) => snapshot.findCategory(id)?.name ?? id),
@@ -38,11 +44,14 @@ function productsOf(snapshot: Snapshot, { products }: StoredRow): string {
     .join(' · ');
 }
 
-const rowOf = (snapshot: Snapshot, row: StoredRow): string[] =>
+const rowOf = (snapshot: CatalogueView, row: StoredRow): string[] =>
   [row.title_hi, row.form, periodOf(row.period), productsOf(snapshot, row), imageUrl(row.image)].filter(Boolean);
 
 /** Each field is a list of words, for `diff`: the order, what is hidden, other titles, and each created row. */
-export function audited(snapshot: Snapshot, sections: readonly StoredSection[]): Record<string, readonly string[]> {
+export function audited(
+  snapshot: CatalogueView,
+  sections: readonly StoredSection[],
+): Record<string, readonly string[]> {
   const nameOf = (section: StoredSection) => usualNameOf(snapshot, section);
   const titled = sections.filter((each) => !isCreated(each) && (each.title || each.title_hi));
   return {

@@ -3,7 +3,7 @@ import type { CreatedSection, HomeSection } from '../../contract/home-page.ts';
 import { imageIdOf } from '../../contract/images.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import { listProducts } from '../catalogue/product-store.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
 import type { Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
 import { AppError } from '../platform/errors.ts';
@@ -32,7 +32,7 @@ export async function requirePictures(
 /** The sections as they are stored. @throws AppError VALIDATION, naming the place of the fault */
 export async function checkSections(
   tx: Queries,
-  snapshot: Snapshot,
+  snapshot: CatalogueView,
   before: readonly StoredSection[],
   sections: readonly HomeSection[],
 ): Promise<StoredSection[]> {

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     const { version, sections } = await home().arrangement();
     expect(version).toBe(0);
     expect(sections.map((each) => (each.kind === 'builtIn' ? each.name : each.kind))).toEqual([
-      ...['tiles', 'again', 'offers', 'best'],
+      ...['tiles', 'again', 'coupons', 'offers', 'best'],
       ...['category', 'category'],
     ]);
     const [, , first] = await home().page();

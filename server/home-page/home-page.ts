@@ -1,9 +1,11 @@
 /** The home page as shoppers see it now. */
-import type { HomeRowForm } from '../../contract/admin-limits.ts';
+import type { HomeRowForm, NamedSection } from '../../contract/admin-limits.ts';
+import type { ShopOffer } from '../../contract/offers.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
+import type { Offers } from '../offers/offers.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Shelves } from '../recommendations/shelves.ts';
 import { arrange, isCreated, keyOf, titleOf } from './arrangement.ts';
@@ -11,11 +13,11 @@ import type { LiveArrangement } from './live-arrangement.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
 
 /** The page is sent with the first cards of the first rows, as many as fit beside each other. The browser loads the others. */
-const sent = { rows: 2, cards: 6 };
+const sent = { rows: 2, cards: 6, offers: 8 };
 
 /** A section that has something to show now. */
 export interface Shown {
-  kind: 'tiles' | 'again' | 'offers' | 'best' | 'category' | 'created';
+  kind: NamedSection | 'category' | 'created';
   id: string;
   title: string | undefined;
   form?: HomeRowForm;
@@ -24,29 +26,32 @@ export interface Shown {
   seeAll?: { category: string; subCategory: string } | undefined;
   count: number;
   products: readonly ProductRow[];
+  offers?: ShopOffer[];
 }
 
 interface Parts {
   catalogue: Catalogue;
   live: LiveArrangement;
   shelves: Shelves;
+  offers: Pick<Offers, 'list' | 'countListed'>;
 }
 
 /** The page with all products of a row, if they are those of one category or sub category. */
-function seeAllOf({ products }: StoredRow, snapshot: Snapshot): Shown['seeAll'] {
+function seeAllOf({ products }: StoredRow, snapshot: CatalogueView): Shown['seeAll'] {
   if (products.by === 'hand' || products.categories.length + products.subCategories.length !== 1) return undefined;
   const [subCategory = ''] = products.subCategories;
   const category = products.categories[0] ?? snapshot.findSubCategory(subCategory)?.categoryIds[0] ?? '';
   return snapshot.findCategory(category) && { category, subCategory };
 }
 
-export function createHomePage({ catalogue, live, shelves }: Parts) {
+export function createHomePage({ catalogue, live, shelves, offers: coupons }: Parts) {
   /** What a section shows, apart from the products themselves: how many there are, and which. */
   function contentOf(section: StoredSection): { count: number; products: readonly ProductRow[] } {
     const listed = (products: readonly ProductRow[]) => ({ count: products.length, products });
     if (isCreated(section)) return listed(live.isOn(section._id) ? live.productsOf(section) : []);
     if (section.kind === 'category') return listed(catalogue.snapshot().listFirst(section.categoryId));
     if (section.name === 'tiles') return { count: catalogue.snapshot().categories.length, products: [] };
+    if (section.name === 'coupons') return { count: coupons.countListed(), products: [] };
     if (section.name === 'again') return { count: 0, products: [] };
     const { offers, bestSellers } = shelves.current();
     return listed(section.name === 'offers' ? offers : bestSellers);
@@ -81,6 +86,7 @@ export function createHomePage({ catalogue, live, shelves }: Parts) {
             image: section.image,
             seeAll: seeAllOf(section, snapshot),
           }),
+          ...(kind === 'coupons' && { offers: coupons.list(language).slice(0, sent.offers) }),
         };
       });
     },

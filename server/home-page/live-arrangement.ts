@@ -8,6 +8,7 @@ import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { firstStoreId, inStore } from '../platform/current-store.ts';
 import type { Log } from '../platform/log.ts';
 import { isCreated } from './arrangement.ts';
 import { isOn, nextChange } from './period.ts';
@@ -163,7 +164,8 @@ export class LiveArrangement {
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work);
+    // What a rule finds is the same in every process, whichever store the request is about.
+    const done = this.#turn.then(() => inStore(firstStoreId, work));
     this.#turn = done.catch(() => {});
     return done;
   }

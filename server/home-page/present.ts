@@ -4,7 +4,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { productJson } from '../catalogue/product-json.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
 import type { HomePage, Shown } from './home-page.ts';
 import type { LiveArrangement } from './live-arrangement.ts';
 import type { StoredSection } from './tables.ts';
@@ -18,10 +18,11 @@ export const presentShown = (shown: Shown, language: Locale | undefined): ShownS
   ...(shown.seeAll && { seeAll: shown.seeAll }),
   count: shown.count,
   products: shown.products.map((row) => productJson(row, language)),
+  ...(shown.offers && { offers: shown.offers }),
 });
 
 interface Sources {
-  snapshot: Snapshot;
+  snapshot: CatalogueView;
   live: LiveArrangement;
   homePage: HomePage;
   /** Products that were chosen by hand, by id. */

@@ -1,7 +1,8 @@
 /** Products that a rule finds for a row. */
 import type { RowRule } from '../../contract/home-page.ts';
+import type { ProductList } from '../catalogue/product-list.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
 import { Best } from '../platform/best.ts';
 import { Breaks } from '../platform/breaks.ts';
 
@@ -32,7 +33,7 @@ const orders: Record<RowRule['order'], (unitsSold: UnitsSold) => Compare> = {
 };
 
 /** The lists that have all products of a rule. A product may be in several. */
-function listsOf(snapshot: Snapshot, { categories, subCategories }: RowRule): (readonly ProductRow[])[] {
+function listsOf(snapshot: CatalogueView, { categories, subCategories }: RowRule): ProductList[] {
   if (categories.length + subCategories.length === 0) return [snapshot.listProducts()];
   return [
     ...categories.map((id) => snapshot.listCategory(id)),
@@ -52,7 +53,7 @@ interface Candidate {
  * for the requests of shoppers.
  */
 export async function choose(
-  snapshot: Snapshot,
+  snapshot: CatalogueView,
   rule: RowRule,
   unitsSold: UnitsSold,
   count: number,
@@ -66,7 +67,9 @@ export async function choose(
   const seen = new Set<string>();
   const lists = listsOf(snapshot, rule);
   for (const list of lists) {
-    for (const [place, row] of list.entries()) {
+    let place = -1;
+    for (const row of list) {
+      place += 1;
       if (breaks.isDue) await breaks.take();
       if (!passes(rule, row)) continue;
       if (lists.length > 1) {

@@ -1,7 +1,7 @@
 /** Rows that fit most groceries, for administrators to accept: made of the sub categories that the shop has. */
 import type { CreatedSection, Period } from '../../contract/home-page.ts';
 import { text } from '../../messages/text.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
 import { inLanguage } from '../platform/errors.ts';
 import { isCreated } from './arrangement.ts';
 import type { StoredSection } from './tables.ts';
@@ -42,7 +42,7 @@ const ideas: readonly Idea[] = [
 ];
 
 /** Those that are not on the page yet, and have products. */
-export function suggestRows(snapshot: Snapshot, sections: readonly StoredSection[]): CreatedSection[] {
+export function suggestRows(snapshot: CatalogueView, sections: readonly StoredSection[]): CreatedSection[] {
   const titles = new Set(sections.filter(isCreated).map(({ title }) => title));
   return ideas.flatMap(({ title, names, not, period, form }): CreatedSection | never[] => {
     const inEnglish = inLanguage('en', text(title));

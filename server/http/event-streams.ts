@@ -26,7 +26,7 @@ export interface EventStreams {
    */
   open(request: FastifyRequest, reply: FastifyReply, start: Start): Promise<FastifyReply>;
   /**
-   * Ends the streams whose sign-in has ended, or whose user has another role: one query for all, so it takes seconds no
+   * Ends the streams whose sign-in has ended, or whose user has another role or other stores: one query for all, so it takes seconds no
    * matter which process made the change. While the database is unavailable, they stay open.
    */
   endStale(): Promise<void>;
@@ -48,8 +48,15 @@ const maxWaiting = 16 * 1024;
 /** Interval of the check of all sign-ins behind a process's streams, in ms. */
 export const signInCheckEvery = 3_000;
 
-/** The roles of the users of these sessions, for sessions that are still valid. */
-type RolesOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
+/** What the user of a session may do. */
+interface Rights {
+  role: Role;
+  /** Null for owners and for customers. */
+  storeIds: readonly string[] | null;
+}
+
+/** What the users of these sessions may do, for sessions that are still valid. */
+type RightsOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Rights>>;
 
 interface Open {
   identity: Identity;
@@ -59,7 +66,7 @@ interface Open {
 /** @param settings settings that override the defaults */
 export function createEventStreams(
   app: Http,
-  rolesOfSessions: RolesOfSessions,
+  rightsOfSessions: RightsOfSessions,
   settings: Partial<StreamSettings> = {},
 ): EventStreams {
   const { heartbeat, maxForPerson, maxForNetwork, maxInProcess } = { ...defaults, ...settings };
@@ -129,8 +136,11 @@ export function createEventStreams(
     async endStale() {
       if (open.size === 0) return;
       const now = [...open];
-      const roles = await rolesOfSessions([...new Set(now.map(({ identity }) => identity.sessionId))]);
-      for (const { identity, end } of now) if (roles.get(identity.sessionId) !== identity.role) end();
+      const rights = await rightsOfSessions([...new Set(now.map(({ identity }) => identity.sessionId))]);
+      for (const { identity, end } of now) if (!isSame(identity, rights.get(identity.sessionId))) end();
     },
   };
 }
+
+const isSame = ({ role, storeIds }: Identity, rights: Rights | undefined): boolean =>
+  rights?.role === role && (rights.storeIds ?? []).join() === (storeIds ?? []).join();

@@ -18,6 +18,7 @@ import type { Failure } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { type Text, text } from '../../messages/text.ts';
 import type { Config } from '../platform/config.ts';
+import { firstStoreId, inStore } from '../platform/current-store.ts';
 import { AppError, english, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { logError } from '../platform/log-error.ts';
@@ -29,6 +30,7 @@ import { serialise } from './ready-json.ts';
 import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
+import type { StoreChoice } from './store-choice.ts';
 
 const bodyLimit = 100 * 1024;
 /** In ms: timeouts for headers and for a whole request, and the interval of their check. */
@@ -57,6 +59,12 @@ declare module 'fastify' {
     /** For every response over the network: a store with https keeps browsers on it. */
     transportHeaders: Record<string, string>;
     sockets: Sockets;
+    /** Which store a request is about; assigned once, when the stores are known. */
+    stores: StoreChoice;
+  }
+  interface FastifyRequest {
+    /** The store that the request is about. */
+    storeId: string;
   }
 }
 
@@ -111,6 +119,8 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('serveBeforeRouting', []);
   app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
+  app.decorate('stores', { hasSeveral: () => false, storeOf: () => firstStoreId, ofAdministrators: () => undefined });
+  app.decorateRequest('storeId', firstStoreId);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);
   // Tests compare every answer with its schema, so that a running store need not.
@@ -123,7 +133,14 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.addHook('onRequest', (request, reply, done) => {
     if (config.trustProxy.length > 0) cleanForwardedFor(request);
     reply.header('x-request-id', request.id).headers(securityHeaders);
+    request.storeId = app.stores.storeOf(request.headers);
     done();
+  });
+  // After the body was read, whose events belong to the connection.
+  app.addHook('preValidation', (request, _reply, done) => {
+    // A shop with one store reads nothing by store. Staff may be of a store that this process does not know yet.
+    if (app.stores.hasSeveral() || request.storeId !== firstStoreId) inStore(request.storeId, done);
+    else done();
   });
   limitWaiting(app);
   guardRoutes(app);
@@ -142,7 +159,7 @@ export function listeningPort(app: Http): number | undefined {
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

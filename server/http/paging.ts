@@ -11,7 +11,7 @@ export function requirePage(page: number, totalPages: number): void {
 }
 
 /** One page of a list. @throws AppError PAGE_NOT_FOUND */
-export function pageOf<T>(list: readonly T[], page: number, limit: number) {
+export function pageOf<T>(list: Pick<readonly T[], 'length' | 'slice'>, page: number, limit: number) {
   const totalPages = Math.ceil(list.length / limit);
   requirePage(page, totalPages);
   return { items: list.slice((page - 1) * limit, page * limit), page, totalPages, totalCount: list.length };

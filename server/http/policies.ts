@@ -3,11 +3,13 @@
  * row 21).
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Policy } from '../../contract/calls.ts';
 import type { Role } from '../../contract/users.ts';
 import { text } from '../../messages/text.ts';
+import { firstStoreId } from '../platform/current-store.ts';
 import { AppError } from '../platform/errors.ts';
+import { staffCalls } from './staff-calls.ts';
 
 /** The signed-in user of a request, from the current database. */
 export interface Identity {
@@ -15,6 +17,8 @@ export interface Identity {
   sessionId: string;
   name: string;
   role: Role;
+  /** The stores whose staff an administrator is; undefined for owners and for customers. */
+  storeIds?: readonly string[];
 }
 
 /** Identifies the user of a request; null for a visitor. @throws AppError when the token is not valid. */
@@ -54,20 +58,73 @@ export function guardRoutes(app: FastifyInstance): void {
     const policy = route.config?.policy ?? this.policyOfPlugin;
     if (!policy) throw new Error(`${String(route.method)} ${route.url} declares no policy`);
     for (const method of [route.method].flat()) app.routeTable.push({ method, url: route.url, policy });
-    if (policy === 'public') return;
-    route.onRequest = [guard(policy, app), ...[route.onRequest ?? []].flat()];
+    if (policy === 'public') {
+      route.onRequest = [letAdministratorsChoose(app), ...[route.onRequest ?? []].flat()];
+      return;
+    }
+    const isForStaff = route.config?.call !== undefined && staffCalls.has(route.config.call);
+    route.onRequest = [guard(policy, app, isForStaff), ...[route.onRequest ?? []].flat()];
   });
 }
 
 const guard =
-  (policy: Exclude<Policy, 'public'>, app: FastifyInstance) => async (request: FastifyRequest, reply: FastifyReply) => {
+  (policy: Exclude<Policy, 'public'>, app: FastifyInstance, isForStaff: boolean) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const identity = await app.identify(request);
     if (!identity) throw new AppError('NOT_SIGNED_IN', text('errors.signInFirst'));
     request.identity = identity;
-    if (policy === 'admin' && identity.role !== 'ADMIN')
-      throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
+    chooseAsAdministrator(app, request, identity);
+    if (policy !== 'admin') return;
+    if (identity.role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
+    if (!identity.storeIds) {
+      // Not the store that this person last shopped in.
+      if (request.headers['x-store'] === undefined) request.storeId = firstStoreId;
+      return;
+    }
+    if (!isForStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
+    request.storeId = storeOfStaff(request.headers['x-store'], identity.storeIds);
   };
+
+/** Only administrators can be in a closed store, and in all. */
+function chooseAsAdministrator(app: FastifyInstance, request: FastifyRequest, identity: Identity | null): void {
+  const named = app.stores.ofAdministrators(request.headers);
+  if (named === undefined || identity?.role !== 'ADMIN') return;
+  if (!identity.storeIds || identity.storeIds.includes(named)) request.storeId = named;
+}
+
+/** On public routes, only a request that names such a store is identified; one with a token that is not valid is a visitor's. */
+const letAdministratorsChoose =
+  (app: FastifyInstance): onRequestHookHandler =>
+  (request, _reply, done) => {
+    if (app.stores.ofAdministrators(request.headers) === undefined) return done();
+    void app
+      .identify(request)
+      .catch(() => null)
+      .then((identity) => {
+        chooseAsAdministrator(app, request, identity);
+        done();
+      });
+  };
+
+/** The store that a request of staff is about: the first of theirs unless it names one. @throws AppError FORBIDDEN */
+function storeOfStaff(named: string | string[] | undefined, storeIds: readonly string[]): string {
+  const storeId = named ?? storeIds[0];
+  if (typeof storeId !== 'string' || !storeIds.includes(storeId)) throw otherStore();
+  return storeId;
+}
+
+const otherStore = () => new AppError('FORBIDDEN', text('errors.otherStore'));
+
+/** @throws AppError FORBIDDEN for staff of other stores than that of something, which is undefined when it does not exist */
+export function requireStore({ storeIds }: Identity, storeId: string | undefined): void {
+  if (storeIds && storeId !== undefined && !storeIds.includes(storeId)) throw otherStore();
+}
+
+/** @throws AppError FORBIDDEN for staff */
+export function requireOwner({ storeIds }: Identity): void {
+  if (storeIds) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
+}
 
 /** The signed-in user on a route of policy `user` or `admin`. */
 export function identityOf(request: FastifyRequest): Identity {

@@ -19,6 +19,7 @@ type Success =
   | 'account-suspended'
   | 'account-reinstated'
   | 'role-changed'
+  | 'stores-changed'
   | 'recovery-requested'
   | 'recovery-link-opened'
   | 'password-reset'
@@ -45,6 +46,8 @@ export interface SecurityFields {
   /** Id of the acting account, when it is another one. */
   by?: string;
   role?: string;
+  /** Ids of stores, with spaces between them. */
+  stores?: string;
 }
 
 const whereOf = (request: FastifyRequest) => ({

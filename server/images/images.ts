@@ -7,7 +7,7 @@ import { createQueue } from '../http/queue.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
-import { imageIdOfBytes, type Measured, toOriginal, toSize } from './pixels.ts';
+import { imageIdOfBytes, type Measured, toIcon, toOriginal, toSize } from './pixels.ts';
 import { createRequestCoalescing } from './request-coalescing.ts';
 import { folderStorage } from './storage.ts';
 
@@ -53,6 +53,11 @@ export interface Images {
   has(id: string): Promise<boolean>;
   /** Deletes an unreferenced picture in all its sizes, unless it was uploaded (again) after `since`. */
   remove(id: string, since: Date): Promise<void>;
+  /**
+   * A square PNG of a picture on white, for home screens; undefined when the picture does not exist.
+   * @param margin share of the width that stays free on each side @throws AppError BUSY
+   */
+  icon(id: string, pixels: number, margin: number): Promise<Buffer | undefined>;
   /** One size of a picture, encoded on first request; undefined when the picture does not exist. */
   find(size: PictureSize): Promise<Served | undefined>;
 }
@@ -129,6 +134,10 @@ export function createImages({ folder, log, longestWait = usualWait }: Parts): I
       return inTurn(() => toSize(original, privateWidth, 'webp'));
     },
     importBundled: (bytes) => ingest(bytes, async () => bytes),
+    async icon(id, pixels, margin) {
+      const original = await storage.read(originalKey(id));
+      return original && sizesInTurn(() => toIcon(original, pixels, margin));
+    },
     has: async (id) => (await storage.read(originalKey(id))) !== undefined,
     async remove(id, since) {
       const wantedAt = await storage.wantedAt(originalKey(id));

@@ -110,3 +110,15 @@ const encodings: Record<ImageFormat, (picture: Sharp) => Sharp> = {
 /** An original in one served size: at most `width` pixels wide, never wider than it is. */
 export const toSize = (original: Uint8Array, width: ImageWidth, format: ImageFormat): Promise<Buffer> =>
   encodings[format](sharp(original, reading).resize({ width, withoutEnlargement: true })).toBuffer();
+
+/** An original as a square PNG on white. @param margin share of the width that stays free on each side */
+export function toIcon(original: Uint8Array, pixels: number, margin: number): Promise<Buffer> {
+  const free = Math.round(pixels * margin);
+  const inside = pixels - 2 * free;
+  return sharp(original, reading)
+    .resize(inside, inside, { fit: 'contain', background: '#ffffff' })
+    .extend({ top: free, bottom: free, left: free, right: free, background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
+}

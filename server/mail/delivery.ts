@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** '' for none. */
+  unsubscribeUrl: string;
   createdAt: Date;
 }
 
@@ -56,8 +58,15 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   html: mail.html,
   date: mail.createdAt,
   messageId: `<${mail.id}@${hostOf(from)}>`,
-  // Tells other programs not to send automatic replies.
-  headers: { 'auto-submitted': 'auto-generated' },
+  headers: {
+    // Tells other programs not to send automatic replies.
+    'auto-submitted': 'auto-generated',
+    // The mail program's own button to unsubscribe, with one click (RFC 8058).
+    ...(mail.unsubscribeUrl && {
+      'list-unsubscribe': `<${mail.unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emailTemplate } from './email-template.ts';
+import { type EmailContent, emailTemplate, renderEmail } from './email-template.ts';
+
+const brand = { name: 'Green & Fresh', accent: '#b3261e' };
+const render = (content: EmailContent) => renderEmail(emailTemplate('en', content), brand);
 
 describe('an email template', () => {
   it('has the same content in HTML and in plain text', () => {
-    const { text, html } = emailTemplate('en', {
+    const { text, html } = render({
       subject: 'Order TK-7K3M9QX2',
       title: 'Thank you',
       paragraphs: ['We have your order.', 'It comes in 11 minutes.'],
@@ -21,7 +24,7 @@ describe('an email template', () => {
 
   it('cannot be changed by a name: markup is escaped, and a subject is one line', () => {
     const name = '<img src=x onerror="alert(1)">\r\nBcc: all@people.example';
-    const { subject, html } = emailTemplate('en', {
+    const { subject, html } = render({
       subject: `Hello ${name}`,
       title: name,
       paragraphs: [`Dear ${name} & co.`],
@@ -33,7 +36,21 @@ describe('an email template', () => {
   });
 
   it('loads nothing from other servers', () => {
-    const { html } = emailTemplate('en', { subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
+    const { html } = render({ subject: 'Hello', title: 'Hello', paragraphs: ['How are you?'] });
     expect(html).not.toMatch(/<img|<link|<script|url\(|https?:/);
+  });
+
+  it('has the name and the colour of the shop', () => {
+    const email = emailTemplate('en', (shopName) => ({
+      subject: shopName,
+      title: `Welcome to ${shopName}`,
+      paragraphs: [],
+    }));
+    const { subject, text, html } = renderEmail(email, brand);
+    expect(subject).toBe('Green & Fresh');
+    expect(text).toContain('Welcome to Green & Fresh');
+    expect(text).toMatch(/--\nGreen & Fresh: fresh groceries/);
+    expect(html).toContain('color:#b3261e;">Green &amp; Fresh</p>');
+    expect(html).not.toContain('Tokri');
   });
 });

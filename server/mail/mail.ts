@@ -9,18 +9,18 @@ import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { exceptToNobody, nobody } from './delivery.ts';
+import { type Brand, type Email, renderEmail } from './email-template.ts';
 import { folderDelivery } from './folder.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
 import { checkEvery, MailWorker, maxLanes } from './worker.ts';
 
-export interface NewMail {
+/** An email, as `emailTemplate` describes it. */
+export interface NewMail extends Email {
   /** One address. */
   to: string;
-  subject: string;
-  /** The same content in plain text and in HTML; `emailTemplate` generates both. */
-  text: string;
-  html: string;
+  /** Where mail programs unsubscribe the recipient by a POST; only for emails that one subscribes to. */
+  unsubscribeUrl?: string;
 }
 
 interface Parts {
@@ -28,12 +28,14 @@ interface Parts {
   config: Pick<Config, 'mail' | 'dataDir'>;
   log: Log;
   hasAccount: store.HasAccount;
+  /** The shop's name and colour now. */
+  brand: () => Brand;
   now?: (() => Date) | undefined;
 }
 
 const keptDays = 7;
 
-export function createMail({ database, config, log, hasAccount, now = () => new Date() }: Parts) {
+export function createMail({ database, config, log, hasAccount, brand, now = () => new Date() }: Parts) {
   const { queries } = database;
   const { smtpUrl, from } = config.mail;
   const real = smtpUrl
@@ -42,11 +44,19 @@ export function createMail({ database, config, log, hasAccount, now = () => new 
   const delivery = exceptToNobody(real, from);
   const worker = new MailWorker({ queries, delivery, hasAccount, log, now });
 
+  const insert = (tx: Queries, { to, unsubscribeUrl = '', ...email }: NewMail): Promise<void> =>
+    store.insertMail(tx, {
+      id: newId(),
+      recipient: to,
+      ...renderEmail(email, brand()),
+      unsubscribeUrl,
+      createdAt: now(),
+    });
+
   return {
     /** Adds an email to the outbox, inside the transaction `tx` of its cause. It is sent after the commit. */
-    async enqueue(tx: Queries, { to, ...content }: NewMail): Promise<void> {
-      const at = now();
-      await store.insertMail(tx, { id: newId(), recipient: to, ...content, createdAt: at });
+    async enqueue(tx: Queries, mail: NewMail): Promise<void> {
+      await insert(tx, mail);
       afterCommit(tx, () => worker.wake());
     },
 
@@ -55,9 +65,8 @@ export function createMail({ database, config, log, hasAccount, now = () => new 
      * (`to` is null) everything is done except the sending. It is sent after a short random delay, so that it does not
      * slow down the following requests.
      */
-    async enqueueUnseen(tx: Queries, { to, ...content }: Omit<NewMail, 'to'> & { to: string | null }): Promise<void> {
-      const at = now();
-      await store.insertMail(tx, { id: newId(), recipient: to ?? nobody, ...content, createdAt: at });
+    async enqueueUnseen(tx: Queries, mail: Omit<NewMail, 'to'> & { to: string | null }): Promise<void> {
+      await insert(tx, { ...mail, to: mail.to ?? nobody });
       afterCommit(tx, () => worker.wakeLater());
     },
 

@@ -8,13 +8,13 @@ import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-type NewMail = Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt'>;
+type NewMail = Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt'>;
 
 const insertDueMail = prepare<NewMail, never>(
   'insert_mail',
-  ({ id, recipient, subject, text, html, createdAt }) => sql`
-    insert into outbox (id, recipient, subject, text, html, next_try_at, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${createdAt}, ${createdAt})`,
+  ({ id, recipient, subject, text, html, unsubscribeUrl, createdAt }) => sql`
+    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, next_try_at, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${createdAt}, ${createdAt})`,
 );
 
 /** Adds an email that is due at once. */
@@ -46,7 +46,7 @@ export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Pr
 }
 
 /** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
-const noContent = { text: '', html: '' };
+const noContent = { text: '', html: '', unsubscribeUrl: '' };
 
 /** Whether an email address belongs to an account: an SQL condition. Accounts depend on this feature. */
 export type HasAccount = (email: SQLWrapper) => SQL;

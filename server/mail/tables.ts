@@ -10,6 +10,8 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where mail programs unsubscribe the recipient; '' for emails that are part of a service. */
+    unsubscribeUrl: text('unsubscribe_url').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),

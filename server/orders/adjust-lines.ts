@@ -3,16 +3,18 @@
  * are.
  */
 
-import { toRupees, totalsOfSold } from '../../contract/money.ts';
+import { toRupees } from '../../contract/money.ts';
 import { whyNotChange } from '../../contract/order-steps.ts';
+import { billOfOrder } from '../../contract/pricing.ts';
 import { reasonStarts } from '../../contract/stock-reasons.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type PlainText, type Text, text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
 import { AppError, inLanguage } from '../platform/errors.ts';
+import type { Quantity } from './change-store.ts';
 import { linesChangedEmail } from './email-templates.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
-import type { OrderLineRow, OrderWithLines, Quantity } from './store.ts';
+import type { OrderLineRow, OrderWithLines } from './store.ts';
 import type { OrderStockMovement, StockCount, Transition } from './transition.ts';
 
 /** What remains of a line, and where the other pieces are. */
@@ -36,14 +38,14 @@ export function adjustLinesTransition(requested: readonly Reduced[], { order, li
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))
     .filter((line) => line.quantity > 0);
   if (remaining.length === 0) throw invalid(text('errors.needsOneProduct'));
-  const { grossPaise, totalPaise } = totalsOfSold(remaining);
+  const { grossPaise, totalPaise, lines: bill } = billOfOrder(remaining, order.bill);
   const noteIn = (language: Locale, nameOf: NameOfLine) =>
     short.map((each) => inLanguage(language, lineText(each, nameOf))).join(' ');
   const isShort = short.some(({ because }) => because === 'missing');
   return {
     kind: 'line_changed',
     note: short.map((each) => ({ ...lineText(each, asOrdered), productId: each.line.productId })),
-    changes: { grossPaise, totalPaise },
+    changes: { grossPaise, totalPaise, ...(order.bill && { bill: [...bill] }) },
     lines: short.map(({ line, quantity }) => ({ productId: line.productId, quantity })),
     movements: movementsOf(short, order.number),
     counts: short.flatMap((each) => countOf(each, order.number)),

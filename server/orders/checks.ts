@@ -4,13 +4,24 @@
  * (design §5, cash order).
  */
 
-import { salePaise, type Totals, toRupees, totalsOf } from '../../contract/money.ts';
-import type { OrderChange, OrderErrorDetails } from '../../contract/orders.ts';
+import { formatPaise, formatRupees, salePaise, toRupees } from '../../contract/money.ts';
+import type { OfferedLine } from '../../contract/offer-rules.ts';
+import type { BelowMinimum, OrderChange, OrderErrorDetails } from '../../contract/orders.ts';
+import {
+  type Bill,
+  type BillOptions,
+  billOf,
+  missingForOrder,
+  type PricingSettings,
+  rulesFrom,
+} from '../../contract/pricing.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { stockText } from '../cart/cart.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Offering } from './order-offer.ts';
+import { presentBill } from './present-bill.ts';
 import type { OrderRequest, SeenLine, WantedLine } from './request.ts';
 
 /** A product on sale, as it is now. Price before discount, whole paise; discount in percent. */
@@ -19,10 +30,17 @@ export interface OnSale {
   stock: number;
   pricePaise: number;
   discount: number;
+  categoryIds: readonly string[];
 }
 
 /** Undefined when the product is not on sale: unpublished, deleted or unknown. */
 export type FindOnSale = (productId: string) => OnSale | undefined;
+
+/** The shop's own fees, and the one of the address' pincode, if it has its own. Rupees. */
+export interface OrderFees {
+  pricing: PricingSettings;
+  areaFee: number | undefined;
+}
 
 /** A product of the order or the cart, and how it differs from what the shopper saw. */
 interface Compared {
@@ -46,19 +64,29 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
  * product is no longer on sale are ignored.
  * @param cart every line of the shopper's cart
  * @param language of the names in the error; `find` returns names in it, too
+ * @param fees the shop's own; undefined when it has none
+ * @param offering what offers take off; undefined without any
  * @returns what the order costs
  * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that applies, with all differences of any
- * kind
+ * kind; BELOW_MINIMUM; COUPON_UNKNOWN, COUPON_EXPIRED, COUPON_USED_UP or COUPON_NOT_APPLICABLE
  */
 export function checkOrder(
   request: OrderRequest,
   cart: readonly WantedLine[],
   find: FindOnSale,
+  fees: OrderFees | undefined,
+  offering?: Offering,
   language: Locale = baseLocale,
-): Totals {
+): Bill {
   const { lines, grossPaise, totalPaise } = request;
-  const totals = totalsOf(priced(lines, find));
-  const sumsAgree = totals.grossPaise === grossPaise && totals.totalPaise === totalPaise;
+  const pricing = fees?.pricing;
+  const rules = pricing && rulesFrom(pricing, fees.areaFee);
+  const options = { rules, tipPaise: tipOf(request, pricing), offerFor: offering?.offerFor };
+  const wanted = priced(lines, find);
+  const bill = billOf(wanted, options);
+  const refused = offering?.refusal(wanted, bill.lines[0]?.paise ?? 0);
+  // With a refused coupon the totals always differ, and say nothing about prices.
+  const sumsAgree = refused !== undefined || (bill.grossPaise === grossPaise && bill.totalPaise === totalPaise);
   // The totals do not show what a product that is no longer on sale did cost.
   const sumsSayMore = !sumsAgree && lines.every((line) => find(line.productId));
   const inCart = new Map(cart.map((line) => [line.productId, line.quantity]));
@@ -69,8 +97,29 @@ export function checkOrder(
   const differences = [...lines, ...unasked]
     .map((line) => compare(line, inCart.get(line.productId) ?? 0, find, sumsSayMore))
     .filter((each) => each.isShort || each.isMoved || each.isPriced);
-  if (differences.length === 0 && sumsAgree) return totals;
-  throw differencesError(differences, cart, find, language);
+  if (differences.length > 0 || !sumsAgree)
+    throw differencesError(differences, cart, find, { ...options, fees }, language);
+  if (refused) throw refused;
+  const missingPaise = rules ? missingForOrder(rules, bill.productsPaise) : 0;
+  if (fees && missingPaise > 0) throw belowMinimum(fees, missingPaise);
+  return bill;
+}
+
+/** Whole paise; 0 where no tips are offered, so that the totals disagree and the shopper sees the bill without one. */
+const tipOf = ({ tipPaise }: OrderRequest, pricing: PricingSettings | undefined): number =>
+  pricing && pricing.tips.length > 0 ? tipPaise : 0;
+
+/** So that the client can make the same bill. */
+const feeData = (fees: OrderFees) => ({
+  pricing: fees.pricing,
+  ...(fees.areaFee !== undefined && { areaFee: fees.areaFee }),
+});
+
+function belowMinimum(fees: OrderFees, missingPaise: number): AppError {
+  const { minimum } = fees.pricing;
+  const data: BelowMinimum = { minimum, missing: toRupees(missingPaise), ...feeData(fees) };
+  const amounts = { minimum: formatRupees(minimum), missing: formatPaise(missingPaise) };
+  return new AppError('BELOW_MINIMUM', text('errors.belowMinimum', amounts), { data });
 }
 
 function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: boolean): Compared {
@@ -87,6 +136,7 @@ function differencesError(
   differences: readonly Compared[],
   cart: readonly WantedLine[],
   find: FindOnSale,
+  { fees, ...options }: BillOptions<OfferedLine> & { fees: OrderFees | undefined },
   language: Locale,
 ): AppError {
   const short = differences.filter((each) => each.isShort);
@@ -97,13 +147,22 @@ function differencesError(
     ...line,
     quantity: Math.min(line.quantity, find(line.productId)?.stock ?? 0),
   }));
-  const { grossPaise, totalPaise } = totalsOf(priced(available, find));
+  const { grossPaise, totalPaise, lines } = billOf(priced(available, find), options);
   const data: OrderErrorDetails = {
     changes: differences.map((each) => changeOf(each, language)),
     grossTotal: toRupees(grossPaise),
     cartTotalAmount: toRupees(totalPaise),
+    ...((fees || options.offerFor) && { bill: presentBill(lines) }),
+    ...(fees && feeData(fees)),
   };
-  return new AppError(code, sentenceOf(short, isMoved, isPriced), { data });
+  const sentence = differences.length > 0 ? undefined : billChanged(options.offerFor !== undefined, fees !== undefined);
+  return new AppError(code, sentence ?? sentenceOf(short, isMoved, isPriced), { data });
+}
+
+/** What changed when no product did. */
+function billChanged(hasOffers: boolean, hasFees: boolean): Text | undefined {
+  if (hasOffers) return text('errors.offersChanged');
+  return hasFees ? text('errors.feesChanged') : undefined;
 }
 
 /** What changed; a single product is named. */
@@ -135,8 +194,8 @@ const changeOf = (
   price: product ? toRupees(salePaise(product.pricePaise, product.discount)) : null,
 });
 
-const priced = (lines: readonly WantedLine[], find: FindOnSale) =>
-  lines.flatMap((line) => {
-    const product = find(line.productId);
-    return product ? { ...product, quantity: line.quantity } : [];
+const priced = (lines: readonly WantedLine[], find: FindOnSale): OfferedLine[] =>
+  lines.flatMap(({ productId, quantity }) => {
+    const product = find(productId);
+    return product ? { ...product, productId, quantity } : [];
   });

@@ -1,10 +1,14 @@
 /** Email templates for orders, in the language of the account. `origin` is the shop's public address, without a trailing slash. */
+import type { Slot } from '../../contract/delivery-slots.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { statusTexts } from '../../contract/order-steps.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
+import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
+import { isAfter, minutesLate } from '../../contract/promise.ts';
+import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
 import { messagesIn } from '../../messages/index.ts';
-import { localPath } from '../../messages/locale.ts';
+import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import { inLanguage } from '../platform/errors.ts';
 import type { Greeted } from '../users/mail-person.ts';
@@ -12,8 +16,32 @@ import type { Greeted } from '../users/mail-person.ts';
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
   /** `receivedPaise`: cash received at the door, if the order was delivered. */
-  order: { id: string; number: string; totalPaise: number; receivedPaise?: number | null };
+  order: {
+    id: string;
+    number: string;
+    totalPaise: number;
+    receivedPaise?: number | null;
+    bill: readonly BillLine[] | null;
+    promisedFrom?: Date | null;
+    promisedBy?: Date | null;
+    deliveredAt?: Date | null;
+  };
   lines: readonly { name: string; salePaise: number; quantity: number }[];
+}
+
+const billWords = {
+  delivery: 'deliveryFee',
+  handling: 'handlingCharge',
+  small_cart: 'smallCartFee',
+  tip: 'tip',
+} as const satisfies Record<Exclude<BillLineKind, 'coupon'>, string>;
+
+/** The name of a line of the bill: of an offer its code, or its title. */
+function billWord({ kind, offer }: BillLine, language: Locale): string {
+  const m = messagesIn(language);
+  if (kind !== 'coupon') return m.cart[billWords[kind]]();
+  if (offer?.code) return m.offers.lineOfCode({ code: offer.code });
+  return (language === 'hi' && offer?.title_hi) || (offer?.title ?? m.cart.coupon());
 }
 
 /** The texts of emails to a person, and the greeting. */
@@ -30,28 +58,63 @@ const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string
     `${line.quantity} × ${line.name}`,
     formatPaise(line.salePaise * line.quantity),
   ]),
+  ...(order.bill ?? [])
+    .filter(({ paise }) => paise !== 0)
+    .map((line): [string, string] => [billWord(line, language), formatPaise(line.paise)]),
   [messagesIn(language).emails.totalInCash(), formatPaise(order.totalPaise)],
 ];
+
+/** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
+function arrivalWords({ promisedFrom, promisedBy }: EmailedOrder['order'], language: Locale): string | undefined {
+  if (!promisedBy) return undefined;
+  const tag = languageTags[language];
+  return promisedFrom
+    ? slotWords({ from: promisedFrom, by: promisedBy }, tag)
+    : messagesIn(language).emails.byTime({ time: clockTime(promisedBy, tag) });
+}
+
+const slotWords = (slot: Slot, tag: string): string => `${slotDay(slot.from, tag)}, ${slotTimes(slot, tag)}`;
+
+/** When an order that leaves the store at `now` arrives, or that it is late. */
+function onItsWayWords({ promisedFrom, promisedBy }: EmailedOrder['order'], language: Locale, now: Date): string[] {
+  if (!promisedBy) return [];
+  const m = messagesIn(language);
+  const tag = languageTags[language];
+  if (isAfter(now, promisedBy)) return [m.emails.late({ time: clockTime(promisedBy, tag) })];
+  if (promisedFrom) return [m.emails.arrivesInSlot({ slot: slotWords({ from: promisedFrom, by: promisedBy }, tag) })];
+  return [m.emails.arrivesBy({ time: clockTime(promisedBy, tag) })];
+}
+
+/** That a delivered order was late; nothing when it was not. */
+function latenessWords({ promisedBy, deliveredAt }: EmailedOrder['order'], language: Locale): string[] {
+  if (!promisedBy || !deliveredAt || !isAfter(deliveredAt, promisedBy)) return [];
+  return [messagesIn(language).emails.wasLate({ minutes: minutesLate(deliveredAt, promisedBy) })];
+}
 
 export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string) {
   const { m } = textsFor(to);
   const { number } = placed.order;
+  const arrival = arrivalWords(placed.order, to.language);
   return emailTemplate(to.language, {
     subject: m.emails.placedSubject({ number }),
     title: greet(to.name, m.emails.placedTitleName, m.emails.placedTitle),
     paragraphs: [m.emails.placed({ number })],
-    facts: factsOf(placed, to),
+    facts: [...(arrival ? [[m.emails.arrival(), arrival] as const] : []), ...factsOf(placed, to)],
     action: { label: m.emails.follow(), url: linkTo(placed.order, origin, to) },
   });
 }
 
-export function outForDeliveryEmail({ order }: EmailedOrder, to: Greeted, origin: string) {
+/** @param now when it leaves the store */
+export function outForDeliveryEmail({ order }: EmailedOrder, to: Greeted, origin: string, now: Date) {
   const { m } = textsFor(to);
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.onItsWaySubject({ number }),
     title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
-    paragraphs: [m.emails.onItsWay({ number, amount: formatPaise(order.totalPaise) })],
+    paragraphs: [
+      m.emails.onItsWay({ number, amount: formatPaise(order.totalPaise) }),
+      ...onItsWayWords(order, to.language, now),
+    ],
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
 }
@@ -66,6 +129,7 @@ export function deliveredEmail({ order }: EmailedOrder, to: Greeted, origin: str
       receivedPaise
         ? m.emails.deliveredPaid({ number, amount: formatPaise(receivedPaise) })
         : m.emails.delivered({ number }),
+      ...latenessWords(order, to.language),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });

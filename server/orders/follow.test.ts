@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { followOrder } from './follow.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 
-const at = (revision: number): OrderProgress => ({ id: '01', number: 'ORD-1', status: 'packed', revision });
+const at = (revision: number): OrderProgress => ({
+  id: '01',
+  number: 'ORD-1',
+  status: 'packed',
+  revision,
+  storeId: '1',
+});
 
 /** Follows an order at `revision` while `meanwhile` is published during the first read. Returns the updates received. */
 async function subscribe(revision: number, meanwhile: readonly number[]) {

@@ -12,8 +12,8 @@ import { listMoved } from './store.ts';
 const channel = 'tokri_orders';
 /** How long updates are collected for a batch, in ms. */
 const batchDelay = 25;
-/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 130. */
-const maxPerNotification = 50;
+/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 170. */
+const maxPerNotification = 40;
 
 export interface OrderProgress {
   id: string;
@@ -21,6 +21,7 @@ export interface OrderProgress {
   number: string;
   status: OrderStatus;
   revision: number;
+  storeId: string;
 }
 
 export type OnOrderUpdate = (update: OrderProgress) => void;
@@ -38,6 +39,7 @@ export class OrderEvents {
   readonly #log: Log;
   /** By order id; '' for followers of all orders. */
   readonly #subscribers = new Map<string, Set<OnOrderUpdate>>();
+  readonly #watchers: (() => void)[] = [];
   /** The last revision of each recently published order, with its time. */
   readonly #latest = new Map<string, { revision: number; at: number }>();
   #lastLook = Date.now();
@@ -64,9 +66,14 @@ export class OrderEvents {
   }
 
   /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
-  publish({ id, number, status, revision }: OrderProgress): void {
-    this.#toPublish.push({ id, number, status, revision });
+  publish({ id, number, status, revision, storeId }: OrderProgress): void {
+    this.#toPublish.push({ id, number, status, revision, storeId });
     this.#timer ??= setTimeout(() => this.#publishAll(), batchDelay);
+  }
+
+  /** Calls `onNews` after updates arrived. Unlike followers, a watcher makes nobody look for lost notifications. */
+  watch(onNews: () => void): void {
+    this.#watchers.push(onNews);
   }
 
   /** Calls `onUpdate` with updates of one order, or of all when `orderId` is ''. Returns a function that unsubscribes. */
@@ -105,6 +112,7 @@ export class OrderEvents {
   }
 
   #receive(all: readonly OrderProgress[]): void {
+    for (const onNews of this.#watchers) onNews();
     for (const update of all) {
       if (update.revision <= (this.#latest.get(update.id)?.revision ?? 0)) continue;
       this.#latest.set(update.id, { revision: update.revision, at: Date.now() });

@@ -7,9 +7,11 @@ import { requirePage } from '../http/paging.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
+import { findOrder, listEvents, listLines } from './change-store.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
+import { type Arrival, arrivalOf } from './order-promise.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
@@ -18,9 +20,6 @@ import { type StepRequest, stepTransition } from './steps.ts';
 import {
   anonymiseOrders,
   countOrders,
-  findOrder,
-  listEvents,
-  listLines,
   listOpenOrdersOf,
   listOrders,
   type OrderEventRow,
@@ -43,8 +42,10 @@ export interface OrderPage {
 }
 
 /** `newNumber` generates an order number; tests pass their own. */
-export function createOrders(options: Omit<OrderNeeds, 'newNumber'> & Partial<Pick<OrderNeeds, 'newNumber'>>) {
-  const needs: OrderNeeds = { newNumber: newOrderNumber, ...options };
+export function createOrders(
+  options: Omit<OrderNeeds, 'newNumber' | 'now'> & Partial<Pick<OrderNeeds, 'newNumber' | 'now'>>,
+) {
+  const needs: OrderNeeds = { newNumber: newOrderNumber, now: () => new Date(), ...options };
   const { queries } = needs.database;
 
   /** @throws AppError NOT_FOUND */
@@ -70,6 +71,9 @@ export function createOrders(options: Omit<OrderNeeds, 'newNumber'> & Partial<Pi
     get,
     getOwn,
 
+    /** What is known about the arrival of an order besides its promise. */
+    arrival: (details: OrderDetails): Arrival => arrivalOf(needs, details),
+
     /** The names of ordered products in a language. */
     namesIn: (language: Locale | undefined): NameOfLine => namesFrom(needs.catalogue, language),
 
@@ -80,7 +84,7 @@ export function createOrders(options: Omit<OrderNeeds, 'newNumber'> & Partial<Pi
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
       return applyTransition(needs, orderId, actor, { revision, movesStock }, (now) =>
-        stepTransition(request, actor.as, now),
+        stepTransition(request, actor.as, now, needs.now()),
       );
     },
 

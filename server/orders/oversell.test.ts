@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectLedger } from '../testing/ledger.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -58,5 +59,6 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
     expect([orders.length, lines.length]).toEqual([units, units]);
     expect(new Set(orders.map((order) => order.userId)).size).toBe(units);
     expect(cartItems).toHaveLength(buyers - units);
+    await expectLedger(shop);
   }, 120_000);
 });

@@ -322,6 +322,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       ...shop,
       orderEvents: new OrderEvents(shop.database, shop.app.log),
       limits: { max: 50, maxUnconfirmed: 20 },
+      pricing: () => undefined,
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',
     });

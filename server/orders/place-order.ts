@@ -2,40 +2,54 @@
  * Placing an order that is paid in cash at the door: checks, one transaction, response (design §4 and §5, decision
  * 0005).
  */
-import { salePaise, type Totals } from '../../contract/money.ts';
+import { toRupees } from '../../contract/money.ts';
+import type { PricingSettings } from '../../contract/pricing.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listForSale, type SaleProduct } from '../catalogue/product-store.ts';
+import { listForSale } from '../catalogue/sale-store.ts';
 import { lockStock } from '../catalogue/stock-store.ts';
 import { type Database, type Queries, together, withCommit } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { OrderOffers } from '../offers/order-offers.ts';
+import { currentStoreId, inStore } from '../platform/current-store.ts';
 import { notFound, violates } from '../platform/errors.ts';
-import { newId, type newOrderNumber, timeOfId } from '../platform/ids.ts';
+import { newId, type newOrderNumber } from '../platform/ids.ts';
+import { type DeliverySlots, SlotUnavailable } from '../stores/delivery-slots.ts';
+import type { Stores } from '../stores/stores.ts';
 import { greetingOf, mayMail } from '../users/mail-person.ts';
 import { getContact } from '../users/store.ts';
-import { checkOrder, type FindOnSale, isShort } from './checks.ts';
+import { checkOrder, isShort, type OrderFees } from './checks.ts';
+import { composeOrder, findOnSale, linesOf } from './compose-order.ts';
 import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { namesFrom, renamed } from './line-names.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import type { OrderEvents } from './order-events.ts';
+import { OfferReader, untilOffersStay } from './order-offer.ts';
+import { promiseFor, requireTime } from './order-promise.ts';
 import { hashOf, type OrderRequest } from './request.ts';
-import { countOpenOrders, insertOrder, type OrderLineRow, orderLockWait, type PlacedOrder } from './store.ts';
+import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
 
 export interface OrderNeeds {
   database: Database;
   catalogue: Catalogue;
   cart: Cart;
   addresses: Addresses;
+  stores: Pick<Stores, 'requireOpen' | 'requireServed' | 'areaFee' | 'promise' | 'hasSeveral' | 'storeOf'>;
+  deliverySlots: DeliverySlots;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
   limits: OpenOrderLimits;
+  offers: OrderOffers;
+  /** How the shop charges now; undefined when it has no rules of its own. */
+  pricing: () => PricingSettings | undefined;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;
+  now: () => Date;
 }
 
 /** Ends a transaction when the same key placed an order before. */
@@ -48,6 +62,15 @@ class PlacedEarlier extends Error {
   }
 }
 
+/** Ends a transaction when the address, or the areas, changed since the store was chosen. */
+class OtherStore extends Error {
+  constructor() {
+    super('another store delivers to this address');
+  }
+}
+
+const maxStoreTries = 3;
+
 /** @throws PlacedEarlier, or AppError IDEMPOTENCY_KEY_REUSED */
 async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
   const earlier = await findEarlier(tx, keyed);
@@ -58,15 +81,18 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  * Places an order of everything in the shopper's cart. A repeated key returns its earlier order.
  *
  * The transaction locks in one order: the stock of products by id, then the shopper, then cart lines by id, then the
- * order's own new rows. It locks no product, so it never waits for an edit of texts and prices; what it reads of a product
+ * order's offer, then its delivery slot, then its own new rows. It locks no product, so it never waits for an edit of texts and prices; what it reads of a product
  * was committed when its stock was locked. Adding to a cart locks the shopper, then a cart line. Deleting a product locks
  * it, then its cart lines. `database.transaction` retries any other deadlock.
  *
  * Three round trips to the database, including the one for the session, and one more while the email is unconfirmed: the
- * last pieces of a product are locked for two of them.
+ * last pieces of a product are locked for two of them. Only an order that gets an offer pays for one more statement, which locks the
+ * offer's row and takes a use and its money, and one with a chosen time for one that locks the slot and takes a place. Cancelling locks
+ * the order, then its offer, then its slot, and placing waits for no earlier order.
  *
  * @param language of the names in an error
- * @throws AppError NOT_FOUND (address), OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, ORDER_LIMIT or
+ * @throws AppError NOT_FOUND (address), STORE_CLOSED, OUTSIDE_AREA, OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, BELOW_MINIMUM,
+ * COUPON_…, SLOT_FULL, SLOT_GONE, PROMISE_CHANGED, ORDER_LIMIT or
  * IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
 export async function placeOrder(
@@ -76,13 +102,45 @@ export async function placeOrder(
   key: string | undefined,
   language: Locale = baseLocale,
 ): Promise<PlacedOrder> {
-  const { database, catalogue, cart, addresses, mail, orderEvents } = needs;
+  for (let tries = 1; ; tries += 1) {
+    const storeId = await findStore(needs, userId, request.addressId);
+    try {
+      return await inStore(storeId, () => placeInStore(needs, userId, request, key, language));
+    } catch (error) {
+      if (!(error instanceof OtherStore) || tries >= maxStoreTries) throw error;
+    }
+  }
+}
+
+/** The store that delivers to an address; the current one when the address does not exist, or is not served. */
+async function findStore(
+  { database, addresses, stores }: OrderNeeds,
+  userId: string,
+  addressId: string,
+): Promise<string> {
+  if (!stores.hasSeveral()) return currentStoreId();
+  const address = await addresses.find(database.queries, userId, addressId);
+  return (address && stores.storeOf(address.pincode)) ?? currentStoreId();
+}
+
+/** The current store sells and delivers what is ordered. @throws OtherStore */
+async function placeInStore(
+  needs: OrderNeeds,
+  userId: string,
+  request: OrderRequest,
+  key: string | undefined,
+  language: Locale,
+): Promise<PlacedOrder> {
+  const { database, catalogue, cart, addresses, stores, deliverySlots, mail, orderEvents } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
   try {
+    // Before anything is locked; again below, where the wait for the locks is over.
+    requireTime(needs, request);
     const productIds = request.lines.map((line) => line.productId);
     await rejectWhatIsGone(needs, userId, request, language);
-    const { placed, results } = await withFreeNumber(needs.newNumber, (number) =>
+    const attempt = (number: string) =>
       database.transaction(async (tx) => {
+        const reader = new OfferReader(needs.offers, request.coupon);
         const [, locked, address, inCart, customer, openOrders] = await together(
           tx,
           () => lockStock(tx, productIds),
@@ -91,13 +149,28 @@ export async function placeOrder(
           () => cart.take(tx, userId),
           () => getContact(tx, userId),
           () => countOpenOrders(tx, userId),
+          ...reader.statements(tx, userId),
           ...(key === undefined ? [] : [() => endIfPlaced(tx, keyed)]),
         );
         if (!address) throw notFound('errors.addressNotFound');
+        stores.requireServed(address.pincode);
+        if (stores.hasSeveral() && stores.storeOf(address.pincode) !== currentStoreId()) throw new OtherStore();
+        requireTime(needs, request);
+        const promise = promiseFor(needs, request, address.pincode);
         const products = new Map(locked.map((each) => [each.id, each]));
-        const totals = checkOrder(request, inCart, findOnSale(productIds, products, catalogue, language), language);
+        const find = findOnSale(productIds, products, catalogue, language);
+        const fees = feesFor(needs, address);
+        const bill = checkOrder(request, inCart, find, fees, reader.offering(), language);
         checkOpenOrders(openOrders, customer.emailConfirmed, needs.limits);
-        const placed = composeOrder(number, keyed, address, totals, linesOf(request, products));
+        const placed = composeOrder(
+          number,
+          keyed,
+          { address, promise },
+          { bill, hasRules: fees !== undefined, isTest: request.isTest === true },
+          linesOf(request, products),
+        );
+        await reader.take(tx, bill, placed.order);
+        if (request.slot) await deliverySlots.take(tx, currentStoreId(), request.slot);
         const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
         const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
         const isMailed = await mayMail(tx, customer);
@@ -107,16 +180,20 @@ export async function placeOrder(
           ...(isMailed ? [() => mail.enqueue(tx, { to: customer.email, ...email })] : []),
         );
         return { placed, results };
-      }, orderLockWait),
-    );
+      }, orderLockWait);
+    const { placed, results } = await untilOffersStay(needs.offers, () => withFreeNumber(needs.newNumber, attempt));
     const [stock] = await results;
     catalogue.stockChanged(stock);
     orderEvents.publish({ ...placed.order, revision: 1 });
     return placed;
   } catch (error) {
     if (error instanceof PlacedEarlier) return error.placed;
-    const duplicate = mayBeDuplicate(error) ? await findEarlier(database.queries, keyed) : undefined;
+    const duplicate =
+      mayBeDuplicate(error) || error instanceof SlotUnavailable
+        ? await findEarlier(database.queries, keyed)
+        : undefined;
     if (duplicate) return duplicate;
+    if (error instanceof SlotUnavailable) throw await deliverySlots.refusal(error);
     throw error;
   }
 }
@@ -126,18 +203,31 @@ export async function placeOrder(
  * error at once instead of waiting for the rows. Only the check inside the transaction accepts an order.
  */
 async function rejectWhatIsGone(
-  { database: { queries }, catalogue, cart, addresses }: OrderNeeds,
+  needs: OrderNeeds,
   userId: string,
   request: OrderRequest,
   language: Locale,
 ): Promise<void> {
+  const { database, catalogue, cart, addresses, offers } = needs;
+  const { queries } = database;
   const snapshot = catalogue.snapshot();
   if (request.lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
-  if (!(await addresses.find(queries, userId, request.addressId))) throw notFound('errors.addressNotFound');
+  const address = await addresses.find(queries, userId, request.addressId);
+  if (!address) throw notFound('errors.addressNotFound');
   const productIds = request.lines.map((line) => line.productId);
   const products = new Map((await listForSale(queries, productIds)).map((each) => [each.id, each]));
   const find = findOnSale(productIds, products, catalogue, language);
-  if (request.lines.some((line) => isShort(line, find))) checkOrder(request, await cart.lines(userId), find, language);
+  if (!request.lines.some((line) => isShort(line, find))) return;
+  const reader = new OfferReader(offers, request.coupon);
+  for (const read of reader.statements(queries, userId)) await read();
+  checkOrder(request, await cart.lines(userId), find, feesFor(needs, address), reader.offering(), language);
+}
+
+/** The shop's own fees for an address; undefined when it has none. */
+function feesFor({ pricing: read, stores }: OrderNeeds, { pincode }: AddressRow): OrderFees | undefined {
+  const pricing = read();
+  const areaPaise = stores.areaFee(pincode);
+  return pricing && { pricing, areaFee: areaPaise === undefined ? undefined : toRupees(areaPaise) };
 }
 
 const maxNumberTries = 5;
@@ -151,77 +241,4 @@ async function withFreeNumber<T>(newNumber: () => string, attempt: (number: stri
       if (tries >= maxNumberTries || !violates(error, 'orders_number_key')) throw error;
     }
   }
-}
-
-/**
- * Requested products are read under lock; the other products of the cart come from the in-memory shop. Names are in
- * `language`.
- */
-function findOnSale(
-  asked: readonly string[],
-  locked: ReadonlyMap<string, SaleProduct>,
-  catalogue: Catalogue,
-  language: Locale,
-): FindOnSale {
-  const nameOf = namesFrom(catalogue, language);
-  return (productId) => {
-    const read = locked.get(productId);
-    const found = read?.publish || asked.includes(productId) ? read : catalogue.snapshot().findProduct(productId);
-    return found?.publish ? { ...found, name: nameOf({ productId, name: found.name }).name } : undefined;
-  };
-}
-
-type NewLine = Omit<OrderLineRow, 'orderId' | 'line'>;
-
-/** Each line stores the product as bought. */
-const linesOf = (request: OrderRequest, products: ReadonlyMap<string, SaleProduct>): NewLine[] =>
-  request.lines.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    if (!product) return [];
-    const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
-    return {
-      productId,
-      sku: sku ?? '',
-      name,
-      image: images[0] ?? '',
-      unit,
-      unitQuantity,
-      pricePaise,
-      salePaise: salePaise(pricePaise, discount),
-      quantity,
-    };
-  });
-
-function composeOrder(
-  number: string,
-  { userId, key, hash }: KeyedRequest,
-  address: AddressRow,
-  totals: Totals,
-  lines: readonly NewLine[],
-): PlacedOrder {
-  const id = newId();
-  return {
-    order: {
-      id,
-      number,
-      userId,
-      status: 'placed',
-      paymentStatus: 'pending',
-      grossPaise: totals.grossPaise,
-      totalPaise: totals.totalPaise,
-      address: {
-        address_line: address.addressLine,
-        city: address.city,
-        state: address.state,
-        pincode: address.pincode,
-        mobile: address.mobile,
-      },
-      addressId: address.id,
-      idempotencyKey: key ?? null,
-      requestHash: key === undefined ? null : hash,
-      // The same time for both, so that a day's orders can be found by their ids.
-      createdAt: timeOfId(id),
-    },
-    lines: lines.map((line, index) => ({ ...line, orderId: id, line: index + 1 })),
-  };
 }

@@ -6,7 +6,9 @@ import type { Order } from '../../contract/orders.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
 import { presentNote } from './notes.ts';
 import type { OrderProgress } from './order-events.ts';
+import type { Arrival } from './order-promise.ts';
 import type { OrderDetails } from './orders.ts';
+import { presentBill } from './present-bill.ts';
 import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
@@ -18,11 +20,30 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
   payment_status: order.paymentStatus,
   grossTotal: toRupees(order.grossPaise),
   totalAmount: toRupees(order.totalPaise),
+  ...(order.bill && { bill: presentBill(order.bill) }),
   product_details: lines.map((line) => presentLine(line, nameOf)),
   delivery_address: presentAddress(order.address),
   deliveryAddressId: order.addressId,
+  ...presentPromise(order),
   createdAt: order.createdAt.toISOString(),
+  ...(order.isTest && { test: true as const }),
 });
+
+/** Nothing where nothing was promised. */
+export const presentPromise = ({
+  promisedFrom,
+  promisedBy,
+  deliveredAt,
+}: Pick<PlacedOrder['order'], 'promisedFrom' | 'promisedBy' | 'deliveredAt'>): Pick<Order, 'promise'> =>
+  promisedBy
+    ? {
+        promise: {
+          ...(promisedFrom && { from: promisedFrom.toISOString() }),
+          by: promisedBy.toISOString(),
+          ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+        },
+      }
+    : {};
 
 export const presentLine = (line: OrderLineRow, nameOf = asOrdered): Order['product_details'][number] => ({
   productId: line.productId,
@@ -44,7 +65,11 @@ const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['d
 });
 
 /** An order as its customer sees it. */
-export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine, now = new Date()): FollowedOrder => ({
+export const presentFollowed = (
+  details: OrderDetails,
+  { now, expectedBy }: Arrival,
+  nameOf?: NameOfLine,
+): FollowedOrder => ({
   ...presentOrder(details, nameOf),
   revision: details.order.revision,
   ...presentCancelReason(details),
@@ -52,6 +77,8 @@ export const presentFollowed = (details: OrderDetails, nameOf?: NameOfLine, now 
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
   canReport: mayReportOrder(details, now),
   reports: details.reports.map(presentReport),
+  ...(details.order.promisedBy && { now: now.toISOString() }),
+  ...(expectedBy && { expectedBy: expectedBy.toISOString() }),
   events: presentEvents(details.events, nameOf),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { expectLedger } from '../testing/ledger.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, sharedShop } from '../testing/shop.ts';
@@ -106,6 +107,7 @@ describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
     expect(answers.some((answer) => answer.code === 'OUT_OF_STOCK')).toBe(true);
     const bought = (await everythingIn(shop)).lines.filter((line) => products.includes(line.productId));
     expect(bought).toHaveLength(placed(answers).length * 5);
+    await expectLedger(shop);
   });
 
   it('succeed while an administrator changes the same products', async () => {
@@ -116,6 +118,7 @@ describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
     const answers = await Promise.all(shoppers.map(({ shopper, body }) => shopper.cashPayment(body)));
     await Promise.all(changes);
     expect(placed(answers)).toHaveLength(20);
+    await expectLedger(shop);
   });
 });
 

@@ -1,6 +1,8 @@
 /** The request to place an order, in normalized form. */
 import { createHash } from 'node:crypto';
+import type { Slot } from '../../contract/delivery-slots.ts';
 import { toPaise } from '../../contract/money.ts';
+import type { ChosenSlot } from '../../contract/stores.ts';
 
 /** A product and its quantity. */
 export interface WantedLine {
@@ -22,6 +24,16 @@ export interface OrderRequest {
   /** The total to pay that the shopper saw. */
   totalPaise: number;
   addressId: string;
+  /** 0 for none. */
+  tipPaise: number;
+  /** '' or undefined for none. */
+  coupon?: string | undefined;
+  /** The time that the shopper chose; undefined for as soon as possible. */
+  slot?: Slot | undefined;
+  /** The promise that the shopper saw, in minutes. */
+  promisedMinutes?: number | undefined;
+  /** An administrator tries the shop. */
+  isTest?: boolean;
 }
 
 /** The parsed body of a cash order (spec §3, payload shapes); amounts in rupees. */
@@ -33,6 +45,11 @@ interface Body {
   grossTotal: number;
   cartTotalAmount: number;
   deliveryAddressId: string;
+  tip?: number | undefined;
+  coupon?: string | undefined;
+  slot?: ChosenSlot | undefined;
+  promisedMinutes?: number | undefined;
+  test?: true | undefined;
 }
 
 /** Merges repeated lines of one product, so that the stock is checked against their sum. */
@@ -49,15 +66,26 @@ export function orderRequestOf(body: Body): OrderRequest {
     grossPaise: toPaise(body.grossTotal),
     totalPaise: toPaise(body.cartTotalAmount),
     addressId: body.deliveryAddressId,
+    tipPaise: toPaise(body.tip ?? 0),
+    coupon: body.coupon,
+    ...(body.slot && { slot: { from: new Date(body.slot.from), by: new Date(body.slot.by) } }),
+    promisedMinutes: body.promisedMinutes,
+    isTest: body.test === true,
   };
 }
 
 const fromId = (_id: string): { _id: string; price?: number; discount?: number } => ({ _id });
 
-/** Equal for requests with the same content in any line order. SHA-256 in hexadecimal. */
-export function hashOf({ lines, grossPaise, totalPaise, addressId }: OrderRequest): string {
+/**
+ * Equal for requests with the same content in any line order, whatever was promised: a retry may have seen another promise. SHA-256
+ * in hexadecimal.
+ */
+export function hashOf(request: OrderRequest): string {
+  const { lines, grossPaise, totalPaise, addressId, tipPaise, coupon, slot, isTest } = request;
   const sorted = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
+  // Without them the hash is as it was before there were any.
+  const optional = [tipPaise, coupon, slot, isTest].filter(Boolean);
   return createHash('sha256')
-    .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted]))
+    .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted, ...optional]))
     .digest('hex');
 }

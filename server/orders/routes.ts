@@ -1,10 +1,14 @@
 import { calls } from '../../contract/calls.ts';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { takeForms } from '../http/forms.ts';
 import type { Http } from '../http/http.ts';
+import { requireOwner } from '../http/policies.ts';
 import { route, streamRoute } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import type { CodeLimit } from '../offers/code-guessing.ts';
 import { AppError } from '../platform/errors.ts';
 import { withOrderOnError } from './error-with-order.ts';
 import type { Orders } from './orders.ts';
@@ -13,9 +17,20 @@ import type { Reports } from './reports/reports.ts';
 import { orderRequestOf } from './request.ts';
 
 /** The order routes, each for the signed-in user (spec §7). */
-export function orderRoutes(app: Http, orders: Orders, reports: Reports, streams: EventStreams): void {
-  route(app, calls.cashPayment, async ({ identity, query, body, headers }) => {
-    const placed = await orders.place(identity.userId, orderRequestOf(body), headers['idempotency-key'], query.lang);
+export function orderRoutes(
+  app: Http,
+  orders: Orders,
+  reports: Reports,
+  streams: EventStreams,
+  limitCodes: CodeLimit,
+): void {
+  route(app, calls.cashPayment, async ({ identity, query, body, headers, request: { ip } }) => {
+    const { userId, role } = identity;
+    if (body.test && role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
+    if (body.test) requireOwner(identity);
+    const placed = await limitCodes({ userId, ip }, body.coupon, () =>
+      orders.place(userId, orderRequestOf(body), headers['idempotency-key'], query.lang),
+    );
     return ok(text('answers.orderPlaced'), presentOrder(placed, orders.namesIn(query.lang)));
   });
 
@@ -32,10 +47,16 @@ export function orderRoutes(app: Http, orders: Orders, reports: Reports, streams
   reportRoutes(app, orders, reports);
 }
 
+/** One of the shopper's own orders. @throws AppError NOT_FOUND */
+async function followed(orders: Orders, userId: string, orderId: string, language?: Locale): Promise<FollowedOrder> {
+  const details = await orders.getOwn(userId, orderId);
+  return presentFollowed(details, orders.arrival(details), orders.namesIn(language));
+}
+
 /** Follows one order, as its customer sees it. */
 function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   route(app, calls.getOrder, async ({ identity, params: { orderId }, query }) =>
-    ok('Your order', presentFollowed(await orders.getOwn(identity.userId, orderId), orders.namesIn(query.lang))),
+    ok('Your order', await followed(orders, identity.userId, orderId, query.lang)),
   );
 
   streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) =>
@@ -43,8 +64,7 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   );
 
   route(app, calls.cancelOrder, async ({ identity: { userId, name }, params: { orderId }, query }) => {
-    const nameOf = orders.namesIn(query.lang);
-    const present = async () => presentFollowed(await orders.getOwn(userId, orderId), nameOf);
+    const present = () => followed(orders, userId, orderId, query.lang);
     const actor = { userId, name, as: 'customer' } as const;
     await withOrderOnError(orders.step(orderId, actor, { step: 'cancelled', reason: '', missing: [] }), present);
     return ok(text('answers.orderCancelled'), await present());
@@ -67,8 +87,7 @@ function reportRoutes(app: Http, orders: Orders, reports: Reports): void {
     route(scope, calls.reportOrder, async ({ identity: { userId, name }, body, headers, query }) => {
       const photos = await Promise.all(body.photos.map(async (file) => new Uint8Array(await file.arrayBuffer())));
       await reports.report({ userId, name }, { ...body, photos }, headers['idempotency-key']);
-      const order = await orders.getOwn(userId, body.orderId);
-      return ok(text('answers.problemReported'), presentFollowed(order, orders.namesIn(query.lang)));
+      return ok(text('answers.problemReported'), await followed(orders, userId, body.orderId, query.lang));
     });
   });
 }

@@ -1,8 +1,9 @@
-/** All SQL of sales: sums over placed orders. */
+/** All SQL of sales: sums over placed orders, without test orders. */
 
 import type { Queries } from '../db/database.ts';
-import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
 import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
+import { isOfScope } from './store.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 export interface HourRow {
@@ -10,7 +11,9 @@ export interface HourRow {
   hour: number;
   orders: number;
   cancelled: number;
+  /** Without tips. */
   revenuePaise: number;
+  tipsPaise: number;
 }
 
 /** `from` is inclusive, `before` is exclusive. */
@@ -19,23 +22,50 @@ export interface Span {
   to: Date;
 }
 
-const placedIn = ({ from, to }: Span) => and(gte(orders.createdAt, from), lt(orders.createdAt, to));
+const isReal = eq(orders.isTest, false);
+const placedIn = ({ from, to }: Span) => and(gte(orders.createdAt, from), lt(orders.createdAt, to), isReal);
 
 /** Orders placed in `span`, by hours since its start; hours without orders are left out. */
 export async function sumHours(queries: Queries, span: Span): Promise<HourRow[]> {
   const hour = sql<number>`floor(extract(epoch from ${orders.createdAt} - ${span.from.toISOString()}::timestamptz) / 3600)::int`;
+  const tip = sql`coalesce((
+    select sum((line->>'paise')::int) from jsonb_array_elements(${orders.bill}) as line where line->>'kind' = 'tip'
+  ), 0)`;
   const notCancelled = sql`filter (where ${orders.status} <> 'cancelled')`;
   return queries
     .select({
       hour: hour.as('hour'),
       orders: sql<number>`(count(*) ${notCancelled})::int`,
       cancelled: sql<number>`(count(*) filter (where ${orders.status} = 'cancelled'))::int`,
-      revenuePaise: sql`coalesce(sum(${orders.totalPaise}) ${notCancelled}, 0)`.mapWith(Number),
+      revenuePaise: sql`coalesce(sum(${orders.totalPaise} - ${tip}) ${notCancelled}, 0)`.mapWith(Number),
+      tipsPaise: sql`coalesce(sum(${tip}) ${notCancelled}, 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(placedIn(span))
+    .where(and(isOfScope(), placedIn(span)))
     .groupBy(sql`hour`)
     .orderBy(sql`hour`);
+}
+
+/** Orders with a promise that were delivered in `span`, and how many of them were in time; see `isAfter`. */
+export async function countOnTime(
+  queries: Queries,
+  { from, to }: Span,
+): Promise<{ delivered: number; inTime: number }> {
+  const inTime = sql`${orders.deliveredAt} < ${orders.promisedBy} + interval '1 minute'`;
+  const [row] = await queries
+    .select({ delivered: count(), inTime: sql<number>`(count(*) filter (where ${inTime}))::int` })
+    .from(orders)
+    .where(
+      and(
+        isOfScope(),
+        isReal,
+        isNotNull(orders.promisedBy),
+        gte(orders.deliveredAt, from),
+        lt(orders.deliveredAt, to),
+        eq(orders.status, 'delivered'),
+      ),
+    );
+  return row ?? { delivered: 0, inTime: 0 };
 }
 
 /** The best sellers in `span`, without cancelled orders; with a name and picture as sold. */
@@ -51,7 +81,7 @@ export function listBestSellers(queries: Queries, span: Span, limit: number) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(placedIn(span), ne(orders.status, 'cancelled')))
+    .where(and(isOfScope(), placedIn(span), ne(orders.status, 'cancelled')))
     .groupBy(orderLines.productId)
     .orderBy(desc(quantity), asc(orderLines.productId))
     .limit(limit);
@@ -76,7 +106,7 @@ export function unitsSoldOn(day: string): SQL {
   return sql`
     select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as units
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')}
+    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')} and ${isReal}
     group by ${orderLines.productId}`;
 }
 
@@ -92,7 +122,7 @@ const fewestPaired = 2;
 export const pairsSoldSince = (since: Date): SQL => sql`
   with chosen as (
     select ${orders.id} as id from ${orders}
-    where ${orders.createdAt} >= ${since.toISOString()} and ${ne(orders.status, 'cancelled')}
+    where ${orders.createdAt} >= ${since.toISOString()} and ${ne(orders.status, 'cancelled')} and ${isReal}
     order by ${orders.createdAt} desc limit ${maxPaired.orders}
   ),
   sold as (

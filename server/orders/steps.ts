@@ -13,9 +13,10 @@ import { text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
 import { AppError } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
+import type { Quantity } from './change-store.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
 import { englishNote } from './notes.ts';
-import type { OrderEventRow, Quantity } from './store.ts';
+import type { OrderEventRow } from './store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
 /** The timeline entry when the customer cancels. */
@@ -33,7 +34,7 @@ export type StepRequest =
  * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
  * reason is missing or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
-export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked): Transition {
+export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked, now: Date): Transition {
   if (request.step === 'back') return revertTransition(request.reason, locked);
   const { order, lines } = locked;
   const refused = whyNotStep(order.status, request.step, actorKind);
@@ -45,9 +46,10 @@ export function stepTransition(request: StepRequest, actorKind: ActorKind, locke
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
     ...(request.step === 'cancelled' && { cancelReason: englishNote(note) }),
+    ...(request.step === 'delivered' && { deliveredAt: now }),
     ...money?.changes,
   };
-  const email = emailOf(request, actorKind);
+  const email = emailOf(request, actorKind, now);
   return {
     kind: request.step,
     note,
@@ -121,6 +123,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     cancelReason: '',
     receivedPaise: null,
     receivedNote: '',
+    deliveredAt: null,
   };
   const was = order.status;
   return {
@@ -160,8 +163,9 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
 }
 
 /** Packing sends no email. */
-function emailOf(request: StepRequest, actorKind: ActorKind): Transition['email'] {
-  if (request.step === 'out_for_delivery') return outForDeliveryEmail;
+function emailOf(request: StepRequest, actorKind: ActorKind, now: Date): Transition['email'] {
+  if (request.step === 'out_for_delivery')
+    return (emailed, to, origin) => outForDeliveryEmail(emailed, to, origin, now);
   if (request.step === 'delivered') return deliveredEmail;
   if (request.step !== 'cancelled') return undefined;
   return (emailed, to, origin) => cancelledEmail(emailed, to, origin, actorKind === 'customer' ? '' : request.reason);

@@ -4,8 +4,9 @@ import { openStatuses } from '../../contract/order-steps.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
-import { and, asc, count, desc, eq, gte, inArray, ne, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
+import { storeScope } from '../platform/current-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
@@ -67,6 +68,7 @@ export async function insertOrder(
     ...order,
     lines: JSON.stringify(lines),
     address: JSON.stringify(order.address),
+    bill: order.bill && JSON.stringify(order.bill),
     customerName,
     eventId,
   });
@@ -74,7 +76,8 @@ export async function insertOrder(
   return rows;
 }
 
-type Placed = Omit<PlacedOrderRow, 'address'> & Record<'lines' | 'address' | 'customerName' | 'eventId', string>;
+type Placed = Omit<PlacedOrderRow, 'address' | 'bill'> &
+  Record<'lines' | 'address' | 'customerName' | 'eventId', string> & { bill: string | null };
 
 const insertPlaced = prepare<Placed, Stock>(
   'insert_order',
@@ -84,28 +87,37 @@ const insertPlaced = prepare<Placed, Stock>(
         "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
         "pricePaise" bigint, "salePaise" bigint, "quantity" int)
     ), ${sellBought(o.id)}, placed as (
-      insert into orders (id, number, user_id, status, payment_status, gross_paise, total_paise, address,
-        idempotency_key, request_hash, address_id, created_at, customer_name)
-      values (${o.id}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
-        ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName})
+      insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, address,
+        idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test)
+      values (${o.id}, ${o.storeId}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
+        ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName},
+        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest})
     ), written as (
-      insert into order_lines (order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise, quantity)
-      select ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise", "quantity"
+      insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
+        quantity)
+      select ${o.storeId}, ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise",
+        "quantity"
       from bought
     ), happened as (
-      insert into order_events (id, order_id, kind, actor_id, actor_role, created_at)
-      values (${o.eventId}, ${o.id}, 'placed', ${o.userId}, 'USER', ${o.createdAt})
+      insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)
+      values (${o.eventId}, ${o.storeId}, ${o.id}, 'placed', ${o.userId}, 'USER', ${o.createdAt})
     )
-    select "productId", stock from taken`,
+    select "storeId", "productId", stock from taken`,
 );
 
 /** The orders that changed since `since` (in ms), as they are now. */
 export const listMoved = (
   queries: Queries,
   since: number,
-): Promise<Pick<typeof orders.$inferSelect, 'id' | 'number' | 'status' | 'revision'>[]> =>
+): Promise<Pick<typeof orders.$inferSelect, 'id' | 'number' | 'status' | 'revision' | 'storeId'>[]> =>
   queries
-    .select({ id: orders.id, number: orders.number, status: orders.status, revision: orders.revision })
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      revision: orders.revision,
+      storeId: orders.storeId,
+    })
     .from(orders)
     .where(
       inArray(
@@ -116,6 +128,22 @@ export const listMoved = (
           .where(gte(orderEvents.id, lowestIdAt(since))),
       ),
     );
+
+/** How many orders have not left the store: those for as soon as possible since `since` (in ms), and those whose chosen time begins in `slots`. */
+export async function countInStores(
+  queries: Queries,
+  since: number,
+  slots: { from: Date; to: Date },
+): Promise<Map<string, number>> {
+  const isSoon = and(isNull(orders.promisedFrom), gte(orders.id, lowestIdAt(since)));
+  const isInSlot = and(gte(orders.promisedFrom, slots.from), lte(orders.promisedFrom, slots.to));
+  const rows = await queries
+    .select({ storeId: orders.storeId, count: count() })
+    .from(orders)
+    .where(and(eq(orders.isTest, false), inArray(orders.status, ['placed', 'packed']), or(isSoon, isInSlot)))
+    .groupBy(orders.storeId);
+  return new Map(rows.map((row) => [row.storeId, row.count]));
+}
 
 const selectIdOfKey = prepare<{ userId: string; key: string }, { id: string }>(
   'select_order_of_key',
@@ -150,6 +178,30 @@ export async function listOrders(
 
 export const countOrders = async (queries: Queries, userId: string): Promise<number> =>
   queries.$count(orders, eq(orders.userId, userId));
+
+const selectHasOrdered = prepare<{ userId: string }, { found: boolean }>(
+  'select_has_ordered',
+  ({ userId }) =>
+    sql`select exists (select from orders where user_id = ${userId} and status <> 'cancelled' and not is_test) as found`,
+);
+
+/** Whether a customer has placed an order that was not cancelled. */
+export async function hasOrdered(queries: Queries, userId: string): Promise<boolean> {
+  const [row] = await selectHasOrdered(queries, { userId });
+  return row?.found ?? false;
+}
+
+/** Whether anybody ordered who did not just try the shop. */
+export async function hasCustomerOrder(queries: Queries): Promise<boolean> {
+  const rows = await queries.select({ id: orders.id }).from(orders).where(eq(orders.isTest, false)).limit(1);
+  return rows.length > 0;
+}
+
+/** The newest test order. */
+export async function findTestOrder(queries: Queries): Promise<OrderRow | undefined> {
+  const [row] = await queries.select().from(orders).where(eq(orders.isTest, true)).orderBy(desc(orders.id)).limit(1);
+  return row;
+}
 
 async function withLines(queries: Queries, rows: readonly PlacedOrderRow[]): Promise<PlacedOrder[]> {
   if (rows.length === 0) return [];
@@ -223,58 +275,16 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
     .where(eq(orderEvents.actorId, userId));
 }
 
-/** Locks the order until the transaction ends. */
-export async function lockOrder(tx: Queries, id: string): Promise<OrderRow | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
-  return row;
-}
+/** Orders of the store that the request is about: an SQL condition; undefined for all stores. */
+export const isOfScope = (): SQL | undefined => {
+  const storeId = storeScope();
+  return storeId === undefined ? undefined : eq(orders.storeId, storeId);
+};
 
-export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
-  const [row] = await queries.select().from(orders).where(eq(orders.id, id));
-  return row;
-}
-
-export const listLines = (queries: Queries, orderId: string): Promise<OrderLineRow[]> =>
-  queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
-
-/** Oldest first: ids sort by creation time. */
-export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
-  queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
-
-export type OrderChanges = Partial<
-  Pick<
-    OrderRow,
-    'status' | 'paymentStatus' | 'cancelReason' | 'grossPaise' | 'totalPaise' | 'receivedPaise' | 'receivedNote'
-  >
->;
-
-/** Updates the order's own row and increments its revision. */
-export async function updateOrder(tx: Queries, id: string, changes: OrderChanges): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ ...changes, revision: sql`${orders.revision} + 1` })
-    .where(eq(orders.id, id));
-}
-
-export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
-  await tx.insert(orderEvents).values(row);
-}
-
-/** A product and its quantity. */
-export interface Quantity {
-  productId: string;
-  quantity: number;
-}
-
-/** Sets the quantities of an order's lines; lines with 0 are deleted. */
-export async function setLines(tx: Queries, orderId: string, lines: readonly Quantity[]): Promise<void> {
-  const gone = lines.filter((line) => line.quantity === 0).map((line) => line.productId);
-  await tx.execute(sql`
-    update order_lines set quantity = given."quantity"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("productId" char(26), "quantity" int)
-    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId" and given."quantity" > 0`);
-  if (gone.length === 0) return;
-  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
+/** The store of an order, which never changes; undefined when there is no such order. */
+export async function findStoreOf(queries: Queries, orderId: string): Promise<string | undefined> {
+  const [row] = await queries.select({ storeId: orders.storeId }).from(orders).where(eq(orders.id, orderId));
+  return row?.storeId;
 }
 
 /** The numbers of orders, by id. */
@@ -298,14 +308,19 @@ export const orderIdsOf = (userId: string, limit: number): SQL =>
 /** A subquery: see `RelatedData`. */
 export const lastOrderAtOf = (userId: string): SQL => sql`select max(created_at) from orders where user_id = ${userId}`;
 
-/** Those of these products that the user received: in a delivered order, and not taken off it. */
+/** Those of these products that the user received: in a delivered order that was no test, and not taken off it. */
 export async function listReceived(queries: Queries, userId: string, productIds: readonly string[]): Promise<string[]> {
   const rows = await queries
     .selectDistinct({ productId: orderLines.productId })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(
-      and(eq(orders.userId, userId), eq(orders.status, 'delivered'), inArray(orderLines.productId, [...productIds])),
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'delivered'),
+        eq(orders.isTest, false),
+        inArray(orderLines.productId, [...productIds]),
+      ),
     );
   return rows.map((row) => row.productId);
 }

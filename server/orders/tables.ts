@@ -1,11 +1,14 @@
 import type { Address } from '../../contract/addresses.ts';
 import type { Unit } from '../../contract/limits.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
+import type { BillLine } from '../../contract/pricing.ts';
 import type { Role } from '../../contract/users.ts';
-import { createdAt, reference, ulid } from '../db/columns.ts';
+import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
   bigint,
+  boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -31,15 +34,19 @@ export const orderWords = (t: Record<'number' | 'customerName' | 'address', SQLW
 export const orders = pgTable(
   'orders',
   {
-    id: ulid('id').primaryKey(),
+    id: ulid('id').notNull(),
     /** For people: TK-7K3M9QX2. */
     number: text('number').notNull().unique('orders_number_key'),
+    /** The store that delivers it: an order never moves to another. */
+    storeId: storeId(),
     userId: reference('user_id', () => users.id),
     status: text('status').$type<OrderStatus>().notNull().default('placed'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('pending'),
     /** Before discount, waived fees included. */
     grossPaise: bigint('gross_paise', { mode: 'number' }).notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    /** What was charged beside the products; null for the waived fees of a shop without rules of its own. */
+    bill: jsonb('bill').$type<BillLine[]>(),
     /** As it was when the order was placed. */
     address: jsonb('address').$type<Omit<Address, '_id'>>().notNull(),
     /** The client's `Idempotency-Key`, and a hash of its body: one key is one order. */
@@ -57,17 +64,32 @@ export const orders = pgTable(
     /** Cash received at the door, and the reason when it differs from the total. */
     receivedPaise: bigint('received_paise', { mode: 'number' }),
     receivedNote: text('received_note').notNull().default(''),
+    /** The start of the time that the shopper chose; null for as soon as possible. */
+    promisedFrom: moment('promised_from'),
+    /** When the order arrives at the latest; null where nothing was promised, and in orders from before this column existed. */
+    promisedBy: moment('promised_by'),
+    /** Null until it is delivered, and in orders from before this column existed. */
+    deliveredAt: moment('delivered_at'),
     /** Increases by one with every step, so that a step on an outdated order is rejected. */
     revision: integer('revision').notNull().default(1),
+    /** An administrator tried the shop: no figure counts the order. */
+    isTest: boolean('is_test').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
+    // What belongs to an order has the store in its key, too (decision 0046). Ids are unique among all stores, and come first: most
+    // statements know only the id.
+    primaryKey({ columns: [t.id, t.storeId] }),
     unique('orders_user_idempotency_key').on(t.userId, t.idempotencyKey),
     index('orders_user_newest').on(t.userId, t.id),
     // Counted before each order is placed (server/orders/open-orders.ts).
     index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`),
     index('orders_status_newest').on(t.status, t.id),
+    index('orders_store_newest').on(t.storeId, t.status, t.id),
     index('orders_created_at').on(t.createdAt),
+    // The share of promises that were kept.
+    index('orders_promised_delivered').on(t.deliveredAt).where(sql`${t.promisedBy} is not null`),
+    index('orders_test').on(t.id).where(sql`${t.isTest}`),
     // Without fastupdate: no order should wait while the entries of hundreds of earlier orders are merged.
     index('orders_words').using('gin', orderWords(t)).with({ fastupdate: false }),
     check(
@@ -84,7 +106,8 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: reference('order_id', () => orders.id),
+    storeId: storeId(),
+    orderId: ulid('order_id').notNull(),
     line: integer('line').notNull(),
     /** Not a foreign key: the product may be deleted later. */
     productId: ulid('product_id').notNull(),
@@ -100,7 +123,12 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.orderId, t.line] }),
+    primaryKey({ columns: [t.orderId, t.line, t.storeId] }),
+    foreignKey({
+      name: 'order_lines_order_fk',
+      columns: [t.storeId, t.orderId],
+      foreignColumns: [orders.storeId, orders.id],
+    }),
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check('order_lines_prices', sql`${t.salePaise} between 0 and ${t.pricePaise}`),
@@ -111,8 +139,9 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: ulid('id').primaryKey(),
-    orderId: reference('order_id', () => orders.id),
+    id: ulid('id').notNull(),
+    storeId: storeId(),
+    orderId: ulid('order_id').notNull(),
     /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was reverted. */
     kind: text('kind').$type<OrderStatus | 'line_changed' | 'reverted'>().notNull(),
     /** The actor; null once the account is deleted. */
@@ -125,6 +154,12 @@ export const orderEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.storeId] }),
+    foreignKey({
+      name: 'order_events_order_fk',
+      columns: [t.storeId, t.orderId],
+      foreignColumns: [orders.storeId, orders.id],
+    }),
     index('order_events_order').on(t.orderId, t.id),
     // Deleting an account removes it from the steps it did.
     index('order_events_actor').on(t.actorId).where(sql`${t.actorId} is not null`),

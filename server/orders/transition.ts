@@ -12,14 +12,20 @@ import { moveStock, rebaseCount } from '../catalogue/stock-movements.ts';
 import { lockStock, type Stock, type StockMovement } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
+import type { OrderOffers } from '../offers/order-offers.ts';
+import { inStore } from '../platform/current-store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { DeliverySlots } from '../stores/delivery-slots.ts';
 import { type Greeted, mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
+import * as changeStore from './change-store.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
 import { englishNote, type Note } from './notes.ts';
 import type { OrderEvents } from './order-events.ts';
+import { settleOffer } from './order-offer.ts';
+import { settleSlot } from './order-promise.ts';
 import * as store from './store.ts';
 
 export interface TransitionNeeds {
@@ -27,6 +33,8 @@ export interface TransitionNeeds {
   catalogue: Pick<Catalogue, 'snapshot' | 'stockChanged'>;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
+  offers: OrderOffers;
+  deliverySlots: Pick<DeliverySlots, 'takeAgain' | 'giveBack'>;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
@@ -65,9 +73,9 @@ export interface Transition {
   kind: store.OrderEventRow['kind'];
   /** For the shopper. */
   note: Note;
-  changes: store.OrderChanges;
+  changes: changeStore.OrderChanges;
   /** New quantities of lines; 0 removes the line. */
-  lines: readonly store.Quantity[];
+  lines: readonly changeStore.Quantity[];
   /** The resulting stock movements. */
   movements: readonly OrderStockMovement[];
   /** Counts that set the stock after that. */
@@ -86,7 +94,7 @@ interface TransitionOptions {
 
 /**
  * Changes an order in one transaction. The order stays locked, so concurrent changes see the result. Products are
- * locked first, by id, and then the order, as everywhere; lines are only ever removed, so the lines read before the
+ * locked first, by id, then the order, its offer and its delivery slot, as everywhere; lines are only ever removed, so the lines read before the
  * lock cover all that is needed.
  * @param decide returns the changes to the current order; it may throw
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, or what `decide` throws; nothing is changed then
@@ -95,19 +103,32 @@ export async function applyTransition(
   needs: TransitionNeeds,
   orderId: string,
   actor: OrderActor,
+  options: TransitionOptions,
+  decide: (before: Locked) => Transition,
+): Promise<void> {
+  const storeId = await store.findStoreOf(needs.database.queries, orderId);
+  if (storeId === undefined) throw notFound('errors.orderNotFound');
+  await inStore(storeId, () => applyInStore(needs, orderId, actor, options, decide));
+}
+
+/** In the store of the order, whose stock may change. */
+async function applyInStore(
+  needs: TransitionNeeds,
+  orderId: string,
+  actor: OrderActor,
   { revision, movesStock }: TransitionOptions,
   decide: (before: Locked) => Transition,
 ): Promise<void> {
   const { stock, progress } = await needs.database.transaction(async (tx) => {
-    const productIds = movesStock ? (await store.listLines(tx, orderId)).map((line) => line.productId) : [];
+    const productIds = movesStock ? (await changeStore.listLines(tx, orderId)).map((line) => line.productId) : [];
     const inStock = productIds.length > 0 ? await lockStock(tx, productIds) : [];
-    const order = await store.lockOrder(tx, orderId);
+    const order = await changeStore.lockOrder(tx, orderId);
     if (!order || (actor.as === 'customer' && order.userId !== actor.userId)) throw notFound('errors.orderNotFound');
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
     const transition = decide({
       order,
-      lines: await store.listLines(tx, orderId),
-      events: await store.listEvents(tx, orderId),
+      lines: await changeStore.listLines(tx, orderId),
+      events: await changeStore.listEvents(tx, orderId),
       stock: new Map(inStock.map((each) => [each.productId, each.stock])),
     });
     const moved = await moveStock(
@@ -116,8 +137,10 @@ export async function applyTransition(
     );
     const counted = await countStock(tx, actor, transition.counts ?? []);
     const stock = [...moved, ...counted];
-    await store.updateOrder(tx, orderId, transition.changes);
-    if (transition.lines.length > 0) await store.setLines(tx, orderId, transition.lines);
+    await settleOffer(needs.offers, tx, order, transition.changes);
+    await settleSlot(needs, tx, order, transition.changes);
+    await changeStore.updateOrder(tx, orderId, transition.changes);
+    if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     await logTransition(tx, order, actor, transition);
     await emailCustomer(tx, needs, order, transition);
     return { stock, progress: { ...order, ...transition.changes, revision: order.revision + 1 } };
@@ -160,8 +183,9 @@ async function logTransition(
   actor: OrderActor,
   transition: Transition,
 ): Promise<void> {
-  await store.insertEvent(tx, {
+  await changeStore.insertEvent(tx, {
     id: newId(),
+    storeId: order.storeId,
     orderId: order.id,
     kind: transition.kind,
     actorId: actor.userId,
@@ -188,7 +212,7 @@ async function emailCustomer(
   const customer = transition.email && (await listContacts(tx, [order.userId]))[0];
   if (!customer || !transition.email) return;
   const nameOf = namesFrom(needs.catalogue, customer.language);
-  const lines = renamed(await store.listLines(tx, order.id), nameOf);
+  const lines = renamed(await changeStore.listLines(tx, order.id), nameOf);
   const emailed = { order: { ...order, ...transition.changes }, lines };
   const { email } = transition;
   await mailPerson(needs.mail, tx, customer, (to) => email(emailed, to, needs.origin(), nameOf));

@@ -45,14 +45,23 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
     return overview.parse(answer.json().data);
   }
 
-  async function writeOrders(all: { createdAt: Date; status: OrderStatus; lines: Line[] }[]): Promise<void> {
-    const made = all.map((each) => ({
+  async function writeOrders(
+    all: { createdAt: Date; status: OrderStatus; lines: Line[]; tipPaise?: number }[],
+  ): Promise<void> {
+    const made = all.map(({ tipPaise = 0, ...each }) => ({
       ...each,
+      bill:
+        tipPaise > 0
+          ? [
+              { kind: 'handling' as const, paise: 0 },
+              { kind: 'tip' as const, paise: tipPaise },
+            ]
+          : null,
       id: newId(),
       number: newOrderNumber(),
       userId: customer.userId,
-      grossPaise: totalOf(each.lines),
-      totalPaise: totalOf(each.lines),
+      grossPaise: totalOf(each.lines) + tipPaise,
+      totalPaise: totalOf(each.lines) + tipPaise,
       address: home,
     }));
     await shop.database.queries.insert(orders).values(made);
@@ -170,6 +179,21 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
       { productId: soapId, name: 'Soap, new name', quantity: 100_000, revenue: 100_000 },
       { productId: goneId, name: `As sold ${goneId.slice(-3)}`, quantity: 90_000, revenue: 90_000 },
     ]);
+  });
+
+  it('shows tips beside the revenue, without those of cancelled orders', async () => {
+    const { today: before } = await get();
+    expect(before).not.toHaveProperty('tips');
+    const lines = [{ productId: newId(), salePaise: 4_000, quantity: 1 }];
+    await writeOrders([
+      { createdAt: now, status: 'placed', lines, tipPaise: 2_000 },
+      { createdAt: now, status: 'delivered', lines, tipPaise: 1_050 },
+      { createdAt: now, status: 'cancelled', lines, tipPaise: 3_000 },
+      { createdAt: now, status: 'placed', lines },
+    ]);
+    const { today } = await get();
+    expect(today.tips).toBe(30.5);
+    expect(toPaise(today.revenue)).toBe(toPaise(before.revenue) + 12_000);
   });
 
   it('lists products low on stock and out of stock, lowest first, and only products on sale', async () => {

@@ -2,10 +2,11 @@
 import { overviewLimits } from '../../contract/overview.ts';
 import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 import { listNamesAndPictures } from '../catalogue/product-store.ts';
-import { listScarce } from '../catalogue/stock-store.ts';
+import { listScarce } from '../catalogue/scarce-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { type HourRow, listBestSellers, type Span, sumHours } from '../orders/sales-store.ts';
+import { countOnTime, type HourRow, listBestSellers, type Span, sumHours } from '../orders/sales-store.ts';
 import type { ZeroResultSearches } from '../search/zero-result-searches/zero-result-searches.ts';
+import { listStoresOfRows } from '../stores/store.ts';
 
 interface Parts {
   database: Database;
@@ -27,15 +28,18 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
       const today = dayOf(day);
       const before = dayOf(dayBefore);
       const lastDays = { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.bestSellerDays)), to: today.to };
-      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, zeroResults] = await Promise.all([
-        sumHours(queries, today),
-        sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
-        sumHours(queries, before),
-        bestSellersOf(queries, lastDays),
-        listScarce(queries, 1, lowStock, overviewLimits.scarceProducts),
-        listScarce(queries, 0, 0, overviewLimits.scarceProducts),
-        zeroResultSearches.list(overviewLimits.zeroResultSearches),
-      ]);
+      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, zeroResults, onTime, stores] =
+        await Promise.all([
+          sumHours(queries, today),
+          sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
+          sumHours(queries, before),
+          bestSellersOf(queries, lastDays),
+          listScarce(queries, 'low', lowStock, overviewLimits.scarceProducts),
+          listScarce(queries, 'out', lowStock, overviewLimits.scarceProducts),
+          zeroResultSearches.list(overviewLimits.zeroResultSearches),
+          countOnTime(queries, { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.onTimeDays)), to: today.to }),
+          listStoresOfRows(queries),
+        ]);
       return {
         day,
         dayBefore,
@@ -48,6 +52,8 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
         runningOut,
         outOfStock,
         zeroResultSearches: zeroResults,
+        onTime,
+        stores,
       };
     },
   };
@@ -69,11 +75,12 @@ async function bestSellersOf(queries: Queries, span: Span) {
 const dayOf = (day: string) => ({ from: startOfShopDay(day), to: startOfShopDay(shopDayPlus(day, 1)) });
 
 function sumOf(hours: readonly HourRow[]): Omit<HourRow, 'hour'> {
-  const sum = { orders: 0, cancelled: 0, revenuePaise: 0 };
+  const sum = { orders: 0, cancelled: 0, revenuePaise: 0, tipsPaise: 0 };
   for (const hour of hours) {
     sum.orders += hour.orders;
     sum.cancelled += hour.cancelled;
     sum.revenuePaise += hour.revenuePaise;
+    sum.tipsPaise += hour.tipsPaise;
   }
   return sum;
 }

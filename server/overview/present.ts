@@ -17,20 +17,26 @@ export const presentOverview = (figures: OverviewFigures): Overview => ({
     revenue: toRupees(revenuePaise),
   })),
   lowStock: figures.lowStock,
-  runningOut: presentScarce(figures.runningOut),
-  outOfStock: presentScarce(figures.outOfStock),
+  runningOut: presentScarce(figures.runningOut, figures.stores),
+  outOfStock: presentScarce(figures.outOfStock, figures.stores),
   zeroResultSearches: figures.zeroResultSearches,
+  onTime: figures.onTime,
 });
 
-const presentDay = ({ revenuePaise, orders, cancelled }: OverviewFigures['today']): DayFigures => ({
+const presentDay = ({ revenuePaise, tipsPaise, orders, cancelled }: OverviewFigures['today']): DayFigures => ({
   orders,
   cancelled,
   revenue: toRupees(revenuePaise),
+  ...(tipsPaise > 0 && { tips: toRupees(tipsPaise) }),
 });
 
-const presentScarce = (rows: OverviewFigures['runningOut']): Overview['runningOut'] => ({
+const presentScarce = (
+  rows: OverviewFigures['runningOut'],
+  stores: OverviewFigures['stores'],
+): Overview['runningOut'] => ({
   count: rows[0]?.total ?? 0,
-  products: rows.map(
-    ({ productId, name, image, stock }): ScarceProduct => ({ productId, name, image: imageUrl(image), stock }),
-  ),
+  products: rows.map(({ storeId, productId, name, image, stock }): ScarceProduct => {
+    const store = stores.get(storeId);
+    return { productId, name, image: imageUrl(image), stock, ...(store && { store }) };
+  }),
 });

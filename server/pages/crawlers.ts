@@ -7,7 +7,9 @@ import { languageTags, locales, localPath } from '../../messages/locale.ts';
 import { chooseEncoding, ResponseCache } from '../cache/response-cache.ts';
 import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ContentPages } from '../content-pages/content-pages.ts';
 import type { Http } from '../http/http.ts';
+import type { Offers } from '../offers/offers.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 
@@ -34,6 +36,8 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 interface Parts {
   catalogue: Catalogue;
   recipes: Recipes;
+  contentPages: Pick<ContentPages, 'paths'>;
+  offers: Pick<Offers, 'shown'>;
 }
 
 /** `origin` returns the shop's public address, without a trailing slash. */
@@ -104,8 +108,8 @@ export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): vo
 /** What a link is made from. */
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
-function listPaths({ catalogue, recipes }: Parts): string[] {
-  const snapshot = catalogue.snapshot();
+function listPaths({ catalogue, recipes, contentPages, offers }: Parts): string[] {
+  const snapshot = catalogue.shared();
   const categories = snapshot.categories.map(named);
   const byId = new Map(categories.map((category) => [category._id, category]));
   const subCategories = snapshot.subCategories.flatMap(({ id, categoryIds }) =>
@@ -119,8 +123,8 @@ function listPaths({ catalogue, recipes }: Parts): string[] {
     links.home,
     links.search,
     ...(dishes.length > 0 ? [links.cook, ...dishes] : []),
-    links.faq,
-    links.contact,
+    ...(offers.shown().offers ? [links.coupons] : []),
+    ...contentPages.paths(),
     ...categories.map((category) => links.category(category)),
     ...subCategories,
     ...snapshot.listProducts().map((product) => links.product(named(product))),

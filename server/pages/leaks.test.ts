@@ -10,6 +10,10 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
 
+/** Measured one after another; the median counts. */
+const rounds = 5;
+const pagesOfRound = 240;
+
 /** Bytes on the heap after garbage collection. */
 async function heapInUse(): Promise<number> {
   for (let i = 0; i < 4; i += 1) {
@@ -80,12 +84,20 @@ describe('a rendered page', () => {
   });
 
   it('leaves nothing on the heap but its cached copy', async () => {
-    await render(addresses(1_000, 200));
-    const before = await heapInUse();
-    const count = 1_000;
-    await render(addresses(10_000, count));
-    const bytesPerPage = ((await heapInUse()) - before) / count;
-    // A render that is retained takes 16 KB and more; what else this process does takes some as well.
-    expect(bytesPerPage).toBeLessThan(8_000);
+    // Until its code is compiled, and what is made once is made.
+    await render(addresses(1_000, 400));
+    const grown: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await heapInUse();
+      await render(addresses(10_000 + round * pagesOfRound, pagesOfRound));
+      grown.push(((await heapInUse()) - before) / pagesOfRound);
+    }
+    // A render that is retained takes 16 KB and more, in every round. What else this process does (code that is compiled again, tests
+    // of the same process) falls on some rounds, which the median leaves out. Caches with a limit keep
+    // something of each new page: its response, its address, and the results of its search.
+    const [, , median = Number.POSITIVE_INFINITY] = grown.toSorted((a, b) => a - b);
+    expect(median, `bytes on the heap for each page, by round: ${grown.map(Math.round).join(', ')}`).toBeLessThan(
+      8_000,
+    );
   }, 120_000);
 });

@@ -3,27 +3,30 @@ import type { FastifyReply } from 'fastify';
 import { messagesIn } from '../../messages/index.ts';
 import { locales, prefixOf } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';
 
 /** The page that somebody asked for opens as soon as the device is connected. */
 const script = "addEventListener('online',()=>location.reload())";
 
-export function offlinePageRoutes(app: Http): void {
+export function offlinePageRoutes(app: Http, shopSettings: Pick<ShopSettingsService, 'brand'>): void {
   for (const language of locales) {
     const messages = messagesIn(language);
-    const page = plainPage({
-      language,
-      title: messages.shell.offlineTitle(),
-      text: messages.shell.offlineText(),
-      again: messages.shell.tryAgainNow(),
-      script,
-    });
+    const page = () =>
+      plainPage({
+        language,
+        brand: shopSettings.brand(),
+        title: messages.shell.offlineTitle(),
+        text: messages.shell.offlineText(),
+        again: messages.shell.tryAgainNow(),
+        script,
+      });
     app.route({
       method: 'GET',
       url: `${prefixOf(language)}/offline.html`,
       config: { policy: 'public', load: 'free' },
       handler: async (_request, reply): Promise<FastifyReply> =>
-        reply.headers({ ...plainHeaders({ script }), 'cache-control': 'no-cache' }).send(page),
+        reply.headers({ ...plainHeaders({ script }), 'cache-control': 'no-cache' }).send(page()),
     });
   }
 }

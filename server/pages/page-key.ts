@@ -2,6 +2,7 @@
 
 import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
+import { pagePath, pageSlugs } from '../../contract/page-slugs.ts';
 import { splitLocale } from '../../messages/locale.ts';
 
 const longestAddress = 2_000;
@@ -15,6 +16,7 @@ const listParameters = ['page', ...filterNames];
 const parametersOf: Record<string, readonly string[]> = {
   '/search': ['query', 'exact', ...listParameters],
   '/coming-soon': ['page'],
+  ...Object.fromEntries(pageSlugs.map((slug) => [pagePath(slug), []])),
 };
 
 function parametersAt(path: string): readonly string[] {

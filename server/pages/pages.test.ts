@@ -6,6 +6,7 @@ import { links } from '../../contract/links.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
 import { securityHeaders } from '../http/http.ts';
+import { firstStoreId } from '../platform/current-store.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
@@ -118,7 +119,7 @@ describe('the pages of the shop', () => {
     const before = await get(links.product(product));
     expect(before.body).not.toContain('Out of stock');
     await shop.database.queries.update(stockLevels).set({ onHand: 0 }).where(eq(stockLevels.productId, product._id));
-    shop.catalogue.stockChanged([{ productId: product._id, stock: 0 }]);
+    shop.catalogue.stockChanged([{ storeId: firstStoreId, productId: product._id, stock: 0 }]);
     const after = await get(links.product(product));
     expect(after.body).toContain('Out of stock');
     expect(after.headers.etag).not.toBe(before.headers.etag);

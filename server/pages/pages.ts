@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { Reads } from '../cache/dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
-import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
+import { keyInStore, orNotModified, serveFromCache, withStoreVary } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Http } from '../http/http.ts';
 import { createQueue } from '../http/queue.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import type { BuiltApp, Send } from './built-app.ts';
 import { showAsPage } from './busy-page.ts';
 import { applyContentPolicy } from './content-policy.ts';
@@ -16,6 +17,8 @@ import { pageKey } from './page-key.ts';
  * next.
  */
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
+/** For the data of a page that is open already. Browsers would answer such a request, too, with what they have. */
+const dataCaching = 'public, max-age=0, s-maxage=1';
 const storeBytes = 64 * 1024 * 1024;
 /**
  * A render uses one core fully, so concurrent renders only share it; requests that would wait longer than this, in ms,
@@ -23,33 +26,41 @@ const storeBytes = 64 * 1024 * 1024;
  */
 const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
 
-/**
- * Responds to every address that no other route handles with a page of the web app.
- * @param origin returns the shop's public address, without a trailing slash
- */
-export function pageRoutes(app: Http, web: BuiltApp, catalogue: Catalogue, origin: () => string): void {
+interface Parts {
+  web: BuiltApp;
+  catalogue: Catalogue;
+  shopSettings: Pick<ShopSettingsService, 'brand'>;
+  /** The shop's public address, without a trailing slash. */
+  origin: () => string;
+}
+
+/** Responds to every address that no other route handles with a page of the web app. */
+export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: Parts): void {
   const store = new ResponseCache(storeBytes);
   const keyOf = (url: string) => pageKey(url, web.routeIds);
   // A page may show '5 left' when 4 are left; it does depend on whether there are any.
   const readsOfPage = () => new Reads([catalogue.snapshot().changes.stock]);
-  const send = inProcess(app);
+  const sendIn = inProcess(app);
   const inTurn = createQueue(renders);
 
   app.route({
     method: 'GET',
     url: '/*',
     config: { policy: 'public', load: 'free' },
-    onSend: showAsPage,
+    onSend: showAsPage(shopSettings.brand),
     handler: async (request, reply) => {
-      const key = keyOf(request.url);
+      const address = keyOf(request.url);
+      const key = keyInStore(address, request.storeId);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const report = (error: unknown) => request.log.error({ err: error, page: key }, 'a page failed');
+      const report = (error: unknown) => request.log.error({ err: error, page: address }, 'a page failed');
       if (!store.has(key)) await app.admission.countRender(request);
       const renderInTurn = () =>
-        app.admission.render(request, () => inTurn(() => render(web, key, { send, origin: origin(), report })));
+        app.admission.render(request, () =>
+          inTurn(() => render(web, address, { send: sendIn(request.storeId), origin: origin(), report })),
+        );
       const page = await store.get(key, encoding, renderInTurn, readsOfPage());
       const { status, headers, body } = orNotModified(page, request.headers['if-none-match']);
-      return reply.status(status).headers(headers).send(body);
+      return reply.status(status).headers(withStoreVary(app, headers)).send(body);
     },
   });
   app.serveBeforeRouting.push(serveFromCache(app, { store, keyOf }));
@@ -84,11 +95,12 @@ async function renderUntil(
 ): Promise<Rendered> {
   const nonce = randomBytes(16).toString('hex');
   const response = await web.render(new Request(given.origin + key, { signal }), { ...given, nonce });
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    'cache-control': response.status < 500 ? pageCaching : 'no-store',
+    'cache-control': response.status < 500 ? (isPage ? pageCaching : dataCaching) : 'no-store',
   };
-  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+  if (!isPage) {
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
   const { html, policy } = applyContentPolicy(await response.text(), nonce);
@@ -98,12 +110,13 @@ async function renderUntil(
 
 /** Sends the loaders' API calls to the same routes that browsers call, without a network in between. */
 const inProcess =
-  (app: Http): Send =>
+  (app: Http) =>
+  (storeId: string): Send =>
   async ({ method, url, body, headers }) => {
     const answer = await app.inject({
       method,
       url,
-      headers: { ...headers, ...app.admission.ownCall },
+      headers: { ...headers, 'x-store': storeId, ...app.admission.ownCall },
       ...(body !== undefined && { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.json() };

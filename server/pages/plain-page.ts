@@ -1,9 +1,11 @@
 /** Pages without the web app: small, and complete in one file. */
 import { createHash } from 'node:crypto';
 import { type Locale, languageTags } from '../../messages/locale.ts';
+import { type Brand, escapeHtml } from '../mail/email-template.ts';
 
 interface PlainPage {
   language: Locale;
+  brand: Brand;
   title: string;
   text: string;
   /** Label of the link that loads the page again. */
@@ -24,22 +26,30 @@ export const plainHeaders = ({ script }: Pick<PlainPage, 'script'> = {}) => ({
     : policy,
 });
 
-export const plainPage = ({ language, title, text, again, seconds, script }: PlainPage): string => `<!doctype html>
+export const plainPage = ({
+  language,
+  brand,
+  title,
+  text,
+  again,
+  seconds,
+  script,
+}: PlainPage): string => `<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${seconds === undefined ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`}<meta name="robots" content="noindex">
-<meta name="theme-color" content="#0a7a48">
+<meta name="theme-color" content="${brand.accent}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${title} | Tokri</title>
+<title>${title} | ${escapeHtml(brand.name)}</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f4f7f4;color:#15211b;font:1rem/1.5 ui-sans-serif,system-ui,sans-serif}
 main{box-sizing:border-box;width:min(28rem,100% - 2rem);padding:2.5rem 1.5rem;background:#fff;border:1px solid #e3e9e5;border-radius:1.5rem;text-align:center}
 img{display:block;margin:0 auto 1.25rem}
 h1{margin:0 0 .5rem;font-size:1.375rem;line-height:1.75rem}
 p{margin:0 0 1.5rem;color:#58665e}
-a{display:inline-block;padding:.75rem 1.5rem;border-radius:.75rem;background:#0a7a48;color:#fff;font-weight:700;text-decoration:none}
+a{display:inline-block;padding:.75rem 1.5rem;border-radius:.75rem;background:${brand.accent};color:#fff;font-weight:700;text-decoration:none}
 a:focus-visible{outline:3px solid #15211b;outline-offset:2px}
 </style>
 </head>

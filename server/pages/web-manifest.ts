@@ -1,15 +1,17 @@
 /** The web app manifest: how the shop looks and what it offers when it is installed on a device. */
 import type { FastifyReply } from 'fastify';
 import { links } from '../../contract/links.ts';
+import { iconPath, manifestIcons } from '../../contract/shop-icons.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, languageTags, locales, localPath, prefixOf } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 
-/** `--color-accent` and `--color-canvas` of web/app.css. */
-const colors = { theme: '#0a7a48', background: '#ffffff' };
+/** `--color-canvas` of web/theme.css. */
+const background = '#ffffff';
 
 /** From scripts/icons.ts. */
-const icons = [
+const ownIcons = [
   ...[192, 512].map((pixels) => ({ src: `/icons/icon-${pixels}.png`, sizes: `${pixels}x${pixels}`, purpose: 'any' })),
   ...[192, 512].map((pixels) => ({
     src: `/icons/maskable-${pixels}.png`,
@@ -18,22 +20,35 @@ const icons = [
   })),
 ].map((icon) => ({ ...icon, type: 'image/png' }));
 
-function manifestOf(language: Locale) {
+/** Made of the shop's logo, if it has one. */
+const iconsOf = (logo: string) =>
+  logo === ''
+    ? ownIcons
+    : manifestIcons.map((icon) => ({
+        src: iconPath(logo, icon),
+        sizes: `${icon.pixels}x${icon.pixels}`,
+        purpose: icon.purpose,
+        type: 'image/png',
+      }));
+
+function manifestOf(language: Locale, shopSettings: ShopSettingsService) {
   const messages = messagesIn(language);
+  const { name, accent } = shopSettings.brand();
+  const icons = iconsOf(shopSettings.current().shop.logo);
   const at = (path: string) => localPath(path, language);
   return {
     // One app, whatever its language.
     id: links.home,
-    name: 'Tokri',
-    short_name: 'Tokri',
+    name,
+    short_name: name,
     description: messages.shell.appDescription(),
     lang: languageTags[language],
     dir: 'ltr',
     start_url: at(links.home),
     scope: '/',
     display: 'standalone',
-    theme_color: colors.theme,
-    background_color: colors.background,
+    theme_color: accent,
+    background_color: background,
     categories: ['shopping', 'food'],
     icons,
     shortcuts: [
@@ -50,15 +65,17 @@ function manifestOf(language: Locale) {
   };
 }
 
-export function webManifestRoutes(app: Http): void {
+export function webManifestRoutes(app: Http, shopSettings: ShopSettingsService): void {
   for (const language of locales) {
-    const manifest = JSON.stringify(manifestOf(language));
     app.route({
       method: 'GET',
       url: `${prefixOf(language)}/manifest.webmanifest`,
       config: { policy: 'public', load: 'free' },
       handler: async (_request, reply): Promise<FastifyReply> =>
-        reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(manifest),
+        reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/manifest+json')
+          .send(JSON.stringify(manifestOf(language, shopSettings))),
     });
   }
 }

@@ -95,6 +95,12 @@ export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue
       await book.announce(tx);
     },
 
+    /** Deletes the recipes of these names that nobody edited, in `tx`. Call `read` after it. */
+    async clear(tx: Queries, names: readonly string[]): Promise<void> {
+      await store.deleteUntouched(tx, names);
+      await book.announce(tx);
+    },
+
     read: () => book.read(),
   };
 }

@@ -1,7 +1,7 @@
 /** All SQL of recipes. */
 
 import type { Queries } from '../db/database.ts';
-import { count, eq, sql } from '../db/drizzle.ts';
+import { and, count, eq, inArray, sql } from '../db/drizzle.ts';
 import { recipes } from './tables.ts';
 
 export type RecipeRow = Omit<typeof recipes.$inferSelect, 'createdAt'>;
@@ -35,6 +35,11 @@ export async function lockRecipe(tx: Queries, id: string): Promise<RecipeRow | u
 
 export async function insertRecipes(tx: Queries, rows: readonly (RecipeState & { id: string })[]): Promise<void> {
   if (rows.length > 0) await tx.insert(recipes).values([...rows]);
+}
+
+/** Deletes those of these names that nobody edited. */
+export async function deleteUntouched(tx: Queries, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.delete(recipes).where(and(inArray(recipes.name, [...names]), eq(recipes.revision, 1)));
 }
 
 /** Writes the next revision. */

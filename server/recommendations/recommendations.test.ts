@@ -212,7 +212,7 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     expect((await shelves()).offers).toEqual(['Half price', 'A fifth', 'A tenth', 'A little']);
     // What sells more comes first only among equal discounts.
     const selling = await add('Nearly a fifth', 19.5);
-    shop.catalogue.snapshot().setSales(new Map([[selling, 3]]));
+    shop.catalogue.shared().setSales(new Map([[selling, 3]]));
     expect((await shelves()).offers.slice(0, 3)).toEqual(['Half price', 'A fifth', 'Nearly a fifth']);
     await add('A quarter', 25);
     // Until it is chosen again, what is no longer an offer is left out at once.

@@ -6,6 +6,7 @@ import { pageSizes } from '../../contract/limits.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductList } from '../catalogue/product-list.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Database } from '../db/database.ts';
 import { listBoughtBy } from '../orders/sales-store.ts';
@@ -65,10 +66,10 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   const nightOf = (at: Date): string => shopDayAt(new Date(at.getTime() - nightHour * hour));
 
   /** Products near one in the store: of its sub categories, then of its categories, then any. */
-  function* productsNear({ name, categoryIds, subCategoryIds }: ProductRow): Generator<readonly ProductRow[]> {
+  function* productsNear({ name, categoryIds, subCategoryIds }: ProductRow): Generator<Iterable<ProductRow>> {
     const snapshot = catalogue.snapshot();
     /** The beginning of a long list, with those in it that the search finds by the name. */
-    const comparedOf = (list: readonly ProductRow[], isIn: (row: ProductRow) => boolean) =>
+    const comparedOf = (list: ProductList, isIn: (row: ProductRow) => boolean) =>
       list.length > compared
         ? [...snapshot.search(name).filter(isIn).slice(0, compared), ...list.slice(0, compared)]
         : list;
@@ -86,8 +87,10 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
 
   function similarTo(row: ProductRow): ProductRow[] {
     const found = new Map<string, ProductRow>();
+    // Its other pack sizes are chosen next to its price.
+    const same = new Set([row.id, ...(row.variants ?? [])]);
     for (const list of productsNear(row)) {
-      const some = [...new Set(list)].filter(({ id, stock }) => id !== row.id && stock > 0 && !found.has(id));
+      const some = [...new Set(list)].filter(({ id, stock }) => !same.has(id) && stock > 0 && !found.has(id));
       const likeness = new Map(some.map((each) => [each, similarity(row, each)]));
       for (const each of some.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))) found.set(each.id, each);
       if (found.size >= pageSizes.related) break;
@@ -103,15 +106,18 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
       return product && product.stock > 0 ? [product] : [];
     });
     if (bought.length >= enough) return bought.slice(0, pageSizes.related);
-    const shown = new Set([row, ...similar, ...bought]);
-    const popularIn = (lists: (readonly ProductRow[])[]) =>
+    const shown = new Set([row, ...similar, ...bought].map(({ id }) => id));
+    const popularIn = (lists: ProductList[]) =>
       lists
         .flatMap((list) => list.slice(0, compared))
-        .filter((each) => each.stock > 0 && !shown.has(each))
+        .filter((each) => each.stock > 0 && !shown.has(each.id))
         .sort((a, b) => snapshot.unitsSold(b.id) - snapshot.unitsSold(a.id));
     const nearby = popularIn(row.categoryIds.map((categoryId) => snapshot.listCategory(categoryId)));
     const popular = nearby.length > 0 ? nearby : popularIn([snapshot.listProducts()]);
-    const both = [...new Set([...bought, ...popular])].slice(0, pageSizes.related);
+    const both = [...new Map([...bought, ...popular].map((each) => [each.id, each])).values()].slice(
+      0,
+      pageSizes.related,
+    );
     // In a store of a few products: better the same ones again than none.
     return both.length > 0 ? both : [...similar];
   }

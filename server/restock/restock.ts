@@ -7,6 +7,7 @@ import type { ProductRow } from '../catalogue/product-store.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
+import { currentStoreId, inStore } from '../platform/current-store.ts';
 import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
 import { mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
@@ -37,10 +38,9 @@ export function createRestock({ database, catalogue, mail, origin, now = () => n
       const due = await store.lockDueRequests(tx, batch);
       if (due.length === 0) return 0;
       const people = await listContacts(tx, [...new Set(due.map(({ userId }) => userId))]);
-      const snapshot = catalogue.snapshot();
       let answered = 0;
       for (const request of due) {
-        const row = snapshot.findProduct(request.productId);
+        const row = inStore(request.storeId, () => catalogue.snapshot().findProduct(request.productId));
         // This process has not read the product yet: the next run answers the request.
         if (!row) continue;
         const person = people.find(({ id }) => id === request.userId);
@@ -54,36 +54,39 @@ export function createRestock({ database, catalogue, mail, origin, now = () => n
     });
 
   return {
-    /** The products that the shopper waits for and that are for sale, the newest request first. */
+    /** The products that the shopper waits for in the current store and that are for sale there, the newest request first. */
     async list(userId: string): Promise<ProductRow[]> {
       const snapshot = catalogue.snapshot();
-      return (await store.listRequests(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
+      const known = (await store.listRequests(queries, userId)).filter(({ storeId }) => storeId === currentStoreId());
+      return known.flatMap(({ productId }) => snapshot.findProduct(productId) ?? []);
     },
 
     /**
-     * Asks for an email when the product is back; nothing happens when the shopper asked already. Taps at the same
-     * moment may exceed the limit by a few.
+     * Asks for an email when the product is back in the current store; nothing happens when the shopper asked already. Each store
+     * has its own limit, since the shopper sees and removes only the requests of the store. Taps at the same moment may exceed it by a few.
      * @throws AppError NOT_FOUND, IN_STOCK, RESTOCK_LIMIT
      */
     async add(userId: string, productId: string): Promise<void> {
       const product = catalogue.snapshot().findProduct(productId);
       if (!product) throw notFound('errors.productNotFound');
-      const known = await store.listRequests(queries, userId);
-      if (known.includes(productId)) return;
+      const storeId = currentStoreId();
+      const known = (await store.listRequests(queries, userId)).filter((each) => each.storeId === storeId);
+      if (known.some((each) => each.productId === productId)) return;
       if (product.stock > 0) throw new AppError('IN_STOCK', text('errors.isInStock', { name: product.name }));
       if (known.length >= limits.restockRequests)
         throw new AppError('RESTOCK_LIMIT', text('errors.restockLimit', { most: limits.restockRequests }));
-      await store.insertRequest(queries, userId, productId).catch((error: unknown) => {
+      await store.insertRequest(queries, { userId, storeId, productId }).catch((error: unknown) => {
         throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
       });
     },
 
-    /** Nothing happens when there is no request. */
-    remove: (userId: string, productId: string): Promise<void> => store.deleteRequest(queries, { userId, productId }),
+    /** Takes the request in the current store back. Nothing happens when there is none. */
+    remove: (userId: string, productId: string): Promise<void> =>
+      store.deleteRequest(queries, { userId, storeId: currentStoreId(), productId }),
 
     /**
-     * Writes an email for each request whose product can be bought again, and deletes the request in the same
-     * transaction. It compares with the stock in the database, so it does not matter what brought the product back.
+     * Writes an email for each request whose product can be bought again in its store, and deletes the request in the
+     * same transaction. It compares with the stock in the database, so it does not matter what brought the product back.
      */
     async answer(signal?: AbortSignal): Promise<void> {
       for (let answered = 1; answered > 0 && !signal?.aborted; ) answered = await answerSome();

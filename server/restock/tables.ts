@@ -1,18 +1,19 @@
 import { products } from '../catalogue/tables.ts';
-import { createdAt, reference } from '../db/columns.ts';
+import { createdAt, reference, storeId } from '../db/columns.ts';
 import { index, pgTable, primaryKey } from '../db/drizzle.ts';
 import { ownerId } from '../users/tables.ts';
 
-/** Who waits for which product. A request that was answered with an email is deleted. */
+/** Who waits for which product in which store. A request that was answered with an email is deleted. */
 export const restockRequests = pgTable(
   'restock_requests',
   {
     userId: ownerId(),
+    storeId: storeId(),
     productId: reference('product_id', () => products.id, 'cascade'),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.productId] }),
+    primaryKey({ columns: [t.userId, t.storeId, t.productId] }),
     index('restock_requests_product').on(t.productId),
     index('restock_requests_created_at').on(t.createdAt),
   ],

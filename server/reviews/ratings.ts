@@ -35,7 +35,7 @@ export async function openRatings({ database, catalogue, shopSettings, log }: Pa
   const isOn = () => shopSettings.current().reviews === 'real';
 
   function know(rows: readonly store.TotalsRow[]): void {
-    for (const row of rows) catalogue.snapshot().setRating(row.productId, ratingOf(row));
+    for (const row of rows) catalogue.shared().setRating(row.productId, ratingOf(row));
     changes.add(rows.map(({ productId }) => productId));
   }
 
@@ -43,15 +43,13 @@ export async function openRatings({ database, catalogue, shopSettings, log }: Pa
   async function readAll(): Promise<void> {
     if (!isOn()) {
       knownAt = undefined;
-      return catalogue.snapshot().setRatings(new Map());
+      return catalogue.shared().setRatings(new Map());
     }
     const { rows, at } = await store.listTotals(queries);
     // The owner may have decided otherwise meanwhile.
     if (!isOn()) return;
     const ratings = rows.map((row) => [row.productId, ratingOf(row)] as const);
-    catalogue
-      .snapshot()
-      .setRatings(new Map(ratings.flatMap(([id, rating]) => (rating ? [[id, rating] as const] : []))));
+    catalogue.shared().setRatings(new Map(ratings.flatMap(([id, rating]) => (rating ? [[id, rating] as const] : []))));
     knownAt = at;
     changes.addAll();
   }

@@ -202,10 +202,10 @@ describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
       ['Plain Rusk', 'Sweet Rusk'].map((name) => stockProduct(shop, { name, aliases: [], subCategoryIds: [] })),
     );
     const rusks = async () => (await search({ search: 'rusk' })).data.product.map(({ _id }) => _id);
-    shop.catalogue.snapshot().setSales(new Map([[second, 40]]));
+    shop.catalogue.shared().setSales(new Map([[second, 40]]));
     expect(await rusks()).toEqual([second, first]);
     const { last } = shop.catalogue.snapshot().changes.search;
-    shop.catalogue.snapshot().setSales(new Map([[first, 40]]));
+    shop.catalogue.shared().setSales(new Map([[first, 40]]));
     expect(await rusks()).toEqual([first, second]);
     expect(shop.catalogue.snapshot().changes.search.last).not.toBe(last);
     await shop.catalogue.change((change) => change.updateProduct(first, { description: 'Crisp.' }));

@@ -2,6 +2,7 @@
 import { discountSteps, type Filters, type ProductOrder } from '../../contract/filters.ts';
 import { salePaise } from '../../contract/money.ts';
 import type { Facets } from '../../contract/search.ts';
+import type { List } from '../platform/list.ts';
 import type { SearchProduct } from './indexed-products.ts';
 
 /** Limited, because nobody reads hundreds of them, and each page contains them. */
@@ -27,10 +28,10 @@ function filterTestsOf({ subCategory, priceFrom, priceTo, discount, inStock }: F
 
 /** Products that pass all filters, or all but one. */
 function passing<P extends SearchProduct>(
-  list: readonly P[],
+  list: List<P>,
   filterTests: FilterTests,
   except?: keyof FilterTests,
-): readonly P[] {
+): List<P> {
   const tests = Object.entries(filterTests).flatMap(([name, test]) => (name === except ? [] : [test]));
   return tests.length === 0 ? list : list.filter((product) => tests.every((test) => test(product)));
 }
@@ -44,7 +45,7 @@ const keys: Record<Exclude<ProductOrder, 'relevance'>, (product: SearchProduct) 
 };
 
 /** Products that pass the filters, in the requested order; products out of stock are always last. */
-export function applyFilters<P extends SearchProduct>(list: readonly P[], filters: Filters): readonly P[] {
+export function applyFilters<P extends SearchProduct>(list: List<P>, filters: Filters): List<P> {
   const passed = passing(list, filterTestsOf(filters));
   const { order = 'relevance' } = filters;
   if (order === 'relevance') return passed;
@@ -65,7 +66,7 @@ export function applyFilters<P extends SearchProduct>(list: readonly P[], filter
  * @param nameOf returns the name of a sub category
  */
 export function facetsOf(
-  list: readonly SearchProduct[],
+  list: List<SearchProduct>,
   filters: Filters,
   nameOf: (subCategoryId: string) => string | undefined,
 ): Facets {
@@ -88,7 +89,7 @@ export function facetsOf(
 const byName = new Intl.Collator('en');
 
 function countSubCategories(
-  list: readonly SearchProduct[],
+  list: List<SearchProduct>,
   nameOf: (subCategoryId: string) => string | undefined,
 ): Facets['subCategories'] {
   const counts = new Map<string, number>();
@@ -100,7 +101,7 @@ function countSubCategories(
 }
 
 /** In whole rupees, rounded outwards so that all products fit. */
-function spanOf(list: readonly SearchProduct[]): Facets['price'] {
+function spanOf(list: List<SearchProduct>): Facets['price'] {
   if (list.length === 0) return null;
   let from = Number.POSITIVE_INFINITY;
   let to = 0;

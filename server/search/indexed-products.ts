@@ -1,6 +1,7 @@
 /** Products by id and by search text. */
 import {
   type Correction,
+  type IsInStock,
   type MatchResult,
   maxCompared,
   maxResults,
@@ -9,9 +10,11 @@ import {
   type SuggestResult,
 } from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
+import { eanOf } from '../../contract/ean.ts';
 import type { Unit } from '../../contract/limits.ts';
 import { type Translations, translatedNames } from '../platform/translations.ts';
 
+export type { IsInStock };
 export { maxCompared, maxResults };
 
 /** What search, filters and suggestions need of a product; callers get back the objects that they put in. */
@@ -31,6 +34,8 @@ export interface SearchProduct {
   pricePaise: number;
   /** Percent, 0 to 100. */
   discount: number;
+  /** The numbers below the bars of its packs: EAN-8 and EAN-13. */
+  eans?: readonly string[];
   categoryIds: readonly string[];
   subCategoryIds: readonly string[];
 }
@@ -75,6 +80,8 @@ const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('
 export class IndexedProducts<P extends SearchProduct> {
   readonly #products = new Map<string, P>();
   readonly #search = new SearchIndex();
+  /** Outside the index: a wrong number must not be corrected to that of another product. */
+  readonly #byEan = new Map<string, string>();
   /** Cached results, valid until the index changes: for further pages of a search, and the same search after a sale. */
   readonly #found = new LRUCache<string, WithProducts<SearchResult, P>>({
     maxSize: remembered.bytes,
@@ -92,11 +99,16 @@ export class IndexedProducts<P extends SearchProduct> {
 
   /** Adds products, or replaces those with the same ids. */
   putAll(products: readonly P[], surroundings: Surroundings): void {
-    for (const product of products) this.#products.set(product.id, product);
+    for (const product of products) {
+      this.#forgetEans(product.id);
+      this.#products.set(product.id, product);
+      for (const ean of product.eans ?? []) this.#byEan.set(ean, product.id);
+    }
     this.#index(products, surroundings);
   }
 
   delete(id: string): void {
+    this.#forgetEans(id);
     if (!this.#products.delete(id)) return;
     this.#search.remove(id);
     this.#clearResults();
@@ -121,9 +133,26 @@ export class IndexedProducts<P extends SearchProduct> {
     this.#clearResults();
   }
 
-  /** Best first; see `SearchIndex`. */
-  find(text: string, { correct = true }: { correct?: boolean } = {}): WithProducts<SearchResult, P> {
+  /** An EAN that another product has by now stays with that one. */
+  #forgetEans(id: string): void {
+    for (const ean of this.#products.get(id)?.eans ?? []) if (this.#byEan.get(ean) === id) this.#byEan.delete(ean);
+  }
+
+  /** The product whose EAN a text is. */
+  #withEan(text: string): P | undefined {
+    const ean = this.#byEan.size > 0 ? eanOf(text) : undefined;
+    return ean === undefined ? undefined : this.#products.get(this.#byEan.get(ean) ?? '');
+  }
+
+  /** Best first; see `SearchIndex`. An EAN finds its product and nothing else. */
+  find(
+    text: string,
+    { correct = true, isInStock }: { correct?: boolean; isInStock?: IsInStock | undefined } = {},
+  ): WithProducts<SearchResult, P> {
+    const packed = this.#withEan(text);
+    if (packed) return { products: [packed], points: [1] };
     const own = copyOf(text);
+    if (isInStock) return this.#withProducts(this.#search.query(own, { correct, isInStock }));
     const key = `${correct} ${own}`;
     const known = this.#found.get(key);
     if (known) return known;
@@ -133,13 +162,15 @@ export class IndexedProducts<P extends SearchProduct> {
   }
 
   /** Best first, and how the best has each word; never cached, because a line of a list may say anything. */
-  match(text: string, limit: number): MatchedProducts<P> {
-    const { soldOut = '', ...found } = this.#search.match(text, limit);
+  match(text: string, limit: number, isInStock?: IsInStock): MatchedProducts<P> {
+    const { soldOut = '', ...found } = this.#search.match(text, limit, isInStock);
     return { ...this.#withProducts(found), soldOut: this.#products.get(soldOut) };
   }
 
-  suggest(text: string, limit: number): WithProducts<SuggestResult, P> {
-    return this.#withProducts(this.#search.suggest(text, limit));
+  suggest(text: string, limit: number, isInStock?: IsInStock): WithProducts<SuggestResult, P> {
+    const packed = this.#withEan(text);
+    if (packed) return { products: [packed], points: [1], completions: [] };
+    return this.#withProducts(this.#search.suggest(text, limit, isInStock));
   }
 
   /** Called for each of many products; clears only a cache that is not empty. */

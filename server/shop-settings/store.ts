@@ -1,6 +1,6 @@
 /** All SQL of the shop's settings. */
 import type { Queries } from '../db/database.ts';
-import { and, eq, sql } from '../db/drizzle.ts';
+import { and, eq, type SQL, sql } from '../db/drizzle.ts';
 import { shopSettings } from './tables.ts';
 
 export interface SettingsRow {
@@ -33,3 +33,9 @@ export async function saveSettings(tx: Queries, { version, settings }: SettingsR
           .returning({ id: shopSettings.id });
   return saved.length > 0;
 }
+
+/** The ids of the pictures in the settings: a query. */
+export const picturesOfSettings = (): SQL => sql`
+  select substring(url from '/images/([0-9a-f]{32,35})-') as id
+  from ${shopSettings}, unnest(array[settings #>> '{shop,logo}', settings #>> '{hero,image}']) as url
+  where url <> ''`;

@@ -4,9 +4,12 @@ import { reasonStarts } from '../../contract/stock-reasons.ts';
 import { type Actor, addAuditEntries, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
+import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
+import type { StoreProduct } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
+import { inStore } from '../platform/current-store.ts';
 import type { Outcome } from './outcome.ts';
 import { type ImportedProductRow, insertImportedProducts } from './store.ts';
 import type { ProductBefore } from './tables.ts';
@@ -18,9 +21,20 @@ interface Writing {
   fileName: string;
   actor: Actor;
   names: Names;
+  written: Written;
 }
 
-type Of<K extends Outcome['kind']> = Extract<Outcome, { kind: K }>;
+/** What an import wrote so far, for the later rows of the same products. */
+export interface Written {
+  /** The ids of added products, by their groups. */
+  added: Map<string, string>;
+  /** Products whose edit is staged: each once. */
+  staged: Set<string>;
+}
+
+type Added = Extract<Outcome, { kind: 'added' }>;
+type NewOne = Extract<Added, { isFurther: false }>;
+type Changed = Extract<Outcome, { kind: 'changed' }>;
 
 export async function applyOutcomes(writing: Writing, outcomes: readonly Outcome[]): Promise<void> {
   const created = outcomes.filter((outcome) => outcome.kind === 'added');
@@ -29,64 +43,124 @@ export async function applyOutcomes(writing: Writing, outcomes: readonly Outcome
   if (changed.length > 0) await update(writing, changed);
 }
 
-async function create({ changes, tx, importId, actor, names }: Writing, outcomes: Of<'added'>[]): Promise<void> {
-  const products = outcomes.map(({ product }) => product);
-  const ids = await changes.createProducts(products, actor.id);
-  const made = products.flatMap((product, index) => {
-    const id = ids[index];
-    return id ? [{ id, product }] : [];
-  });
+async function create(writing: Writing, outcomes: readonly Added[]): Promise<void> {
+  const { changes, tx, importId, actor, names, written } = writing;
+  const made: { id: string; outcome: Added }[] = [];
+  const isNew = (outcome: Added): outcome is NewOne => !outcome.isFurther;
+  for (const [storeId, some] of Map.groupBy(outcomes.filter(isNew), (outcome) => outcome.storeId)) {
+    const products = some.map(({ product }) => product);
+    const ids = await inStore(storeId, () => changes.createProducts(products, actor.id));
+    for (const [place, outcome] of some.entries()) {
+      const id = ids[place];
+      if (id === undefined) continue;
+      made.push({ id, outcome });
+      if (outcome.group !== undefined) written.added.set(outcome.group, id);
+    }
+  }
+  const further = outcomes
+    .filter((outcome) => outcome.isFurther)
+    .flatMap((outcome) => {
+      const id = written.added.get(outcome.group ?? '');
+      return id === undefined ? [] : [{ id, outcome }];
+    });
+  for (const [storeId, some] of Map.groupBy(further, ({ outcome }) => outcome.storeId)) {
+    const levels = some.map(({ id, outcome }) => ({ productId: id, stock: outcome.product.stock }));
+    await inStore(storeId, () => changes.receiveFirst(levels, actor.id));
+  }
+  made.push(...further);
+  await changes.setStoreProducts(
+    made.flatMap(({ id, outcome: { own, storeId } }) => (own ? { ...own, storeId, productId: id } : [])),
+  );
   await insertImportedProducts(
     tx,
-    made.map(({ id, product }) => ({
+    made.map(({ id, outcome: { isFurther, product, own, storeId } }) => ({
       importId,
       productId: id,
+      storeId,
       revision: 1,
-      before: null,
+      before: isFurther ? {} : null,
       stockChange: product.stock,
+      ownBefore: null,
+      ownRevision: own ? 1 : null,
     })),
   );
   await addAuditEntries(
     tx,
-    made.map(({ id, product }) => ({
+    made.map(({ id, outcome }) => ({
       actor,
       entity: 'product',
       entityId: id,
-      entityName: product.name,
-      action: 'created',
-      fields: diff({}, auditedProduct(product, names)),
+      entityName: outcome.product.name,
+      action: outcome.isFurther ? 'changed' : 'created',
+      fields: diff(
+        {},
+        {
+          ...storeField(outcome),
+          ...(outcome.isFurther ? { stock: outcome.product.stock } : auditedProduct(outcome.product, names)),
+          ...(outcome.own && auditedInStore(outcome.own)),
+        },
+      ),
     })),
   );
 }
 
-async function update({ changes, tx, importId, fileName, actor }: Writing, outcomes: Of<'changed'>[]): Promise<void> {
-  await changes.stageEdits(outcomes.map(({ after }) => after));
+/** Says which store a row is about, where its sheet does. */
+const storeField = ({ store }: Pick<Outcome & { store: string | undefined }, 'store'>) =>
+  store === undefined ? {} : { store };
+
+async function update(writing: Writing, outcomes: readonly Changed[]): Promise<void> {
+  const { changes, tx, importId, fileName, actor, written } = writing;
+  const staged = outcomes.filter(({ after: { id } }) => {
+    const isFirst = !written.staged.has(id);
+    written.staged.add(id);
+    return isFirst;
+  });
+  await changes.stageEdits(staged.map(({ after }) => after));
   const restocked = outcomes.filter(({ before, after }) => before.stock !== after.stock);
-  await changes.setStock(restocked, { actorId: actor.id, reason: reasonStarts.imported + fileName });
+  for (const [storeId, some] of [...Map.groupBy(restocked, (outcome) => outcome.storeId)].sort(byKey)) {
+    await inStore(storeId, () =>
+      changes.setStock(some, { actorId: actor.id, reason: reasonStarts.imported + fileName }),
+    );
+  }
+  await changes.setStoreProducts(
+    outcomes.flatMap(({ own, storeId, after }) => (own ? { ...own.after, storeId, productId: after.id } : [])),
+  );
   await insertImportedProducts(
     tx,
     outcomes.map(
-      ({ before, after }): ImportedProductRow => ({
+      ({ before, after, storeId, own }): ImportedProductRow => ({
         importId,
         productId: before.id,
+        storeId,
         revision: before.revision + 1,
         before: columnsBefore(before, after),
         stockChange: after.stock - before.stock,
+        ownBefore: own ? ownColumns(own.before) : null,
+        ownRevision: own ? own.before.revision + 1 : null,
       }),
     ),
   );
   await addAuditEntries(
     tx,
-    outcomes.map(({ after, fields }) => ({
+    outcomes.map((outcome) => ({
       actor,
       entity: 'product',
-      entityId: after.id,
-      entityName: after.name,
+      entityId: outcome.after.id,
+      entityName: outcome.after.name,
       action: 'changed',
-      fields,
+      fields: { ...diff({}, storeField(outcome)), ...outcome.fields },
     })),
   );
 }
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+const ownColumns = ({ pricePaise, discount, hidden, location }: StoreProduct): StoreProduct => ({
+  pricePaise,
+  discount,
+  hidden,
+  location,
+});
 
 /** The changed columns of a product, with their old values. The stock is excluded, because orders change it. */
 function columnsBefore(before: ProductRow, after: ProductRow): ProductBefore {

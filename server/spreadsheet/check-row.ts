@@ -1,8 +1,9 @@
 /** Parses the cells of a row to values that follow the shop's rules (contract/product-rules.ts): pure. */
 import * as z from 'zod';
-import { productLimits, type SheetColumn } from '../../contract/admin-limits.ts';
+import { type LabelName, labelNames, productLimits, type SheetColumn } from '../../contract/admin-limits.ts';
+import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { text } from '../../contract/fields.ts';
-import { limits, type Unit, units } from '../../contract/limits.ts';
+import { type FoodType, limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
 import { listOf, productDraft } from '../../contract/product-rules.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
@@ -39,10 +40,40 @@ export interface SheetRow {
   /** Names of files, or addresses. */
   images?: string[] | undefined;
   publish?: boolean | undefined;
+  /** Null clears it. */
+  variantGroup?: string | null | undefined;
+  eans?: string[] | undefined;
+  /** Null clears it. */
+  hsn?: string | null | undefined;
+  gstRate?: number | null | undefined;
+  foodType?: FoodType | null | undefined;
+  /** '' clears a text. */
+  label?: Partial<Record<LabelName, string | undefined>> | undefined;
+  labelHi?: Partial<Record<LabelName, string | undefined>> | undefined;
+  /** What the row's store has of its own. Null clears the price; the store then sells at the shop's. */
+  storePricePaise?: number | null | undefined;
+  storeDiscount?: number | undefined;
+  storeHidden?: boolean | undefined;
+  /** '' clears it. */
+  shelf?: string | undefined;
 }
 
-const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } =
-  productDraft.shape;
+/** What a row says about its store alone. */
+export const ofStoreOnly = (row: SheetRow): SheetRow => ({
+  line: row.line,
+  stock: row.stock,
+  stockAsOf: row.stockAsOf,
+  storePricePaise: row.storePricePaise,
+  storeDiscount: row.storeDiscount,
+  storeHidden: row.storeHidden,
+  shelf: row.shelf,
+});
+
+const rules = productDraft.shape;
+const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } = rules;
+const { ean, hsn, gst_rate, food_type } = rules;
+const lowerFoodType = z.preprocess((given) => String(given).toLowerCase(), food_type);
+const variantGroup = text(m.validation.cannotBeUsed(), productLimits.variantGroup);
 const groupName = text(m.validation.enterName(), 100);
 const groups = listOf(groupName, productLimits.links);
 const images = z
@@ -50,11 +81,13 @@ const images = z
   .max(limits.productImages, m.validation.mostImages({ most: limits.productImages }));
 const upperUnit = z.string().toUpperCase().pipe(unit);
 const yes = ['true', 'yes', '1'];
+/** Whether a cell of a column like `publish` says yes. */
+export const saysYes = (cell: string): boolean => yes.includes(cell.toLowerCase());
 const publish = z
   .string()
   .toLowerCase()
   .pipe(z.enum([...yes, 'false', 'no', '0'], { error: m.validation.trueOrFalse() }))
-  .transform((value) => yes.includes(value));
+  .transform(saysYes);
 
 /** As an export writes it, in UTC; a spreadsheet program may have replaced the T with a space and removed the Z. */
 const stockAsOf = z
@@ -69,8 +102,12 @@ const hints: Partial<Record<SheetColumn, PlainText>> = {
   price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
   discount: textOf('sheetFaults.discountHint'),
   stock_as_of: textOf('sheetFaults.stockAsOfHint'),
+  ean: textOf('sheetFaults.eanHint'),
   stock: textOf('sheetFaults.stockHint', { max: productLimits.stock }),
+  store_price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
+  store_discount: textOf('sheetFaults.discountHint'),
 };
+const shelf = text(m.validation.cannotBeUsed(), deliveryLimits.shelf);
 
 /** Validates one row. A row with faults is not returned. */
 export function checkRow({ line, cells, faults: found }: ReadRow): { row?: SheetRow; faults: SheetFault[] } {
@@ -78,6 +115,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   const faults: SheetFault[] = [];
   const read = reader(cells, (column, reason) => faults.push(faultAt(line, column, reason)));
   const pricePaise = read.filled('price', price);
+  const storePrice = read.clearable('store_price', price, null);
   const row: SheetRow = {
     line,
     sku: read.clearable('sku', sku, null),
@@ -96,6 +134,19 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     aliases: read.clearableList('aliases', aliases),
     images: read.clearableList('images', images),
     publish: read.filled('publish', publish),
+    variantGroup: read.clearable('variant_group', variantGroup, null),
+    eans: read.clearableList('ean', ean),
+    hsn: read.clearable('hsn', hsn, null),
+    gstRate: read.clearable('gst_rate', gst_rate, null),
+    foodType: read.clearable('food_type', lowerFoodType, null),
+    label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
+    labelHi: Object.fromEntries(
+      labelNames.map((each) => [each, read.clearable(`${each}_hi`, rules[`${each}_hi`], '')]),
+    ),
+    storePricePaise: storePrice === undefined || storePrice === null ? storePrice : toPaise(storePrice),
+    storeDiscount: read.filled('store_discount', discount),
+    storeHidden: read.filled('store_hidden', publish),
+    shelf: read.clearable('shelf', shelf, ''),
   };
   if (!row.sku && row.name === undefined && faults.length === 0) {
     faults.push(faultAt(line, '', textOf('sheetFaults.skuOrName')));

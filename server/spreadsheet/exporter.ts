@@ -1,34 +1,54 @@
 /** Exports the catalogue as a sheet: every product, published or not, oldest first, in small batches. */
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { type SheetColumn, sheetColumns } from '../../contract/admin-limits.ts';
+import { type LabelName, labelNames, type sheetColumns } from '../../contract/admin-limits.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
 import { listIdsAfter, listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import { findStoreProducts, nothingOwn, type StoreProduct } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
-import { hindiFields } from '../platform/translations.ts';
+import { firstStoreId, inStore, storeScope } from '../platform/current-store.ts';
+import { hindiFields, translationOf } from '../platform/translations.ts';
 import { escapeText, joinList } from './cells.ts';
+import { columnsFor } from './keys.ts';
+import { readSheetStores, type SheetStores } from './sheet-stores.ts';
 import { readClock } from './store.ts';
 
 const page = 500;
 
-/** A sheet of the whole catalogue, as CSV that spreadsheet programs open directly (UTF-8 with BOM). */
+/**
+ * A sheet of the whole catalogue, as CSV that spreadsheet programs open directly (UTF-8 with BOM). In a shop with several stores it has
+ * a row for each product in the chosen store, or in every store.
+ */
 export function exportSheet(queries: Queries, onProduct?: (count: number) => void): Readable {
-  const lines = stringify({
-    bom: true,
-    header: true,
-    columns: [...sheetColumns],
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n]/,
-  });
-  const rows = Readable.from(rowsOf(queries, onProduct));
-  rows.on('error', (error) => lines.destroy(error));
-  return rows.pipe(lines);
+  const storeId = storeScope();
+  // A slow reader asks for the next rows outside of the request.
+  const lines = new PassThrough();
+  const write = async () => {
+    const stores = await readSheetStores(queries);
+    const csv = stringify({
+      bom: true,
+      header: true,
+      columns: [...columnsFor(stores)],
+      record_delimiter: '\r\n',
+      quoted_match: /[\r\n]/,
+    });
+    await pipeline(rowsOf(queries, stores, storeId, onProduct), csv, lines);
+  };
+  write().catch((error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))));
+  return lines;
 }
 
-async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
+async function* rowsOf(
+  queries: Queries,
+  stores: SheetStores | undefined,
+  chosen: string | undefined,
+  onProduct?: (count: number) => void,
+) {
   const names = await loadNames(queries);
+  const storeIds = stores && chosen === undefined ? [...stores.names.keys()] : [chosen ?? firstStoreId];
   let after = '';
   let count = 0;
   for (;;) {
@@ -36,13 +56,40 @@ async function* rowsOf(queries: Queries, onProduct?: (count: number) => void) {
     if (ids.length === 0) return;
     after = ids.at(-1) ?? after;
     const asOf = await readClock(queries);
-    for (const product of await listProducts(queries, ids)) yield rowOf(product, names, asOf);
+    const inStores = [];
+    for (const storeId of storeIds) inStores.push(await readInStore(queries, stores, storeId, ids));
+    for (const id of ids) {
+      for (const each of inStores) {
+        const product = each.products.get(id);
+        if (product) yield { ...rowOf(product, names, asOf), ...each.ownOf(id) };
+      }
+    }
     count += ids.length;
     onProduct?.(count);
   }
 }
 
-function rowOf(product: ProductRow, names: Names, asOf: Date): Record<SheetColumn, string> {
+/** Products as a store has them, and its own cells in a shop with several. */
+const readInStore = (queries: Queries, stores: SheetStores | undefined, storeId: string, ids: readonly string[]) =>
+  inStore(storeId, async () => {
+    const products = await listProducts(queries, ids);
+    const own = stores && (await findStoreProducts(queries, ids));
+    const name = stores?.names.get(storeId) ?? '';
+    return {
+      products: new Map(products.map((product) => [product.id, product])),
+      ownOf: (id: string) => own && ownCells(name, own.get(id) ?? nothingOwn),
+    };
+  });
+
+const ownCells = (name: string, { pricePaise, discount, hidden, location }: StoreProduct) => ({
+  store: escapeText(name),
+  store_price: pricePaise === null ? '' : String(toRupees(pricePaise)),
+  store_discount: discount === null ? '' : String(discount),
+  store_hidden: String(hidden),
+  shelf: escapeText(location),
+});
+
+function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sheetColumns)[number], string> {
   const hindi = hindiFields(product);
   return {
     sku: escapeText(product.sku ?? ''),
@@ -60,8 +107,21 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<SheetColum
     publish: String(product.publish),
     name_hi: escapeText(hindi.name_hi ?? ''),
     description_hi: escapeText(hindi.description_hi ?? ''),
+    variant_group: escapeText(product.variantGroup ?? ''),
+    ...labelCells(product.label, ''),
+    ...labelCells(translationOf(product, 'hi'), '_hi'),
+    ean: joinList(product.eans),
+    hsn: product.hsn ?? '',
+    gst_rate: product.gstRate === null ? '' : String(product.gstRate),
+    food_type: product.foodType ?? '',
     stock_as_of: asOf.toISOString(),
   };
 }
+
+const labelCells = <Ending extends '' | '_hi'>(label: ProductRow['label'], ending: Ending) =>
+  Object.fromEntries(labelNames.map((name) => [name + ending, escapeText(label?.[name] ?? '')])) as Record<
+    `${LabelName}${Ending}`,
+    string
+  >;
 
 const cellOf = (values: readonly string[]) => escapeText(joinList(values));

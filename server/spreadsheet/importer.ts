@@ -8,8 +8,9 @@ import type { CatalogueChange, CatalogueWork } from '../catalogue/change.ts';
 import { analyzeProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
+import { inStore } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
-import { applyOutcomes } from './apply-outcomes.ts';
+import { applyOutcomes, type Written } from './apply-outcomes.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { readKeys } from './keys.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,6 +18,7 @@ import { outcomesOf, type Setting } from './outcomes.ts';
 import { type KnownPictures, SheetPictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
 import { type CategoryMaker, makesNothing, SheetCategories } from './sheet-categories.ts';
+import { readSheetStores } from './sheet-stores.ts';
 import { type Previewed, StaleSheet } from './stale.ts';
 import { deleteImport, insertImport, updateImport } from './store.ts';
 import { noCounts, Tally } from './tally.ts';
@@ -116,11 +118,13 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       if (setting.withStock) await lockRestocked(changes, fromStart(setting));
       const categories = await loadCategories(tx, categoryMaker(changes));
       const tally = new Tally();
+      const written: Written = { added: new Map(), staged: new Set() };
       let analyzeAt = manyProducts;
       for await (const { outcomes, share } of outcomesOf(fromStart({ ...setting, categories }))) {
         tally.add(outcomes);
         if (!skipFaulty) tally.rejectFaulty();
-        await applyOutcomes({ changes, tx, importId: id, fileName: name, actor, names: categories.names }, outcomes);
+        const about = { importId: id, fileName: name, actor, names: categories.names };
+        await applyOutcomes({ changes, tx, written, ...about }, outcomes);
         onProgress?.('importing', share);
         if (tally.written < analyzeAt) continue;
         await analyzeProducts(tx);
@@ -143,6 +147,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
         ...started,
         ...emptied,
         counts,
+        storeIds: [...tally.storeIds].sort(),
         categoryIds,
         subCategoryIds,
         appliedAt: new Date(),
@@ -161,7 +166,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
      */
     async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, timeout = 60_000): Promise<ImportPreview> {
       const pictures = picturesOf(sheet);
-      const keys = await readKeys(sheet);
+      const keys = await readKeys(sheet, await readSheetStores(database.queries));
       const reading = { sheet, keys, pictures, withStock: false };
       // The content of an address may be a known picture, or invalid.
       if (keys.hasAddresses) {
@@ -178,7 +183,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
      * with `ask`
      */
     async run(sheet: Sheet, options: ImportOptions): Promise<Imported> {
-      const keys = await readKeys(sheet);
+      const keys = await readKeys(sheet, await readSheetStores(database.queries));
       const { previewed, withStock = false } = options;
       const pictures = picturesOf(sheet, options.pictures);
       const reading: Reading = { sheet, keys, pictures, withStock, previewed };
@@ -203,15 +208,24 @@ const fromStart = <T extends Pick<Setting, 'previewed'>>(setting: T): T =>
     : setting;
 
 /**
- * Locks the products whose stock the sheet sets, over the whole sheet and by id, as orders do: values read from here on
- * stay valid. All other products are locked at the end, only while they are written.
+ * Locks the products whose stock the sheet sets, over the whole sheet, store after store and by id, as orders do: values read from
+ * here on stay valid. All other products are locked at the end, only while they are written.
  */
 async function lockRestocked(changes: CatalogueChange, setting: Omit<Setting, 'categories'>): Promise<void> {
   const categories = await loadCategories(setting.queries, makesNothing);
-  const ids: string[] = [];
-  for await (const { matched } of outcomesOf({ ...setting, categories })) ids.push(...matched);
-  ids.sort();
-  for (let i = 0; i < ids.length; i += lockedAtOnce) await changes.lockProducts(ids.slice(i, i + lockedAtOnce));
+  const idsOf = new Map<string, string[]>();
+  for await (const { matched } of outcomesOf({ ...setting, categories })) {
+    for (const { storeId, id } of matched) {
+      const ids = idsOf.get(storeId) ?? [];
+      ids.push(id);
+      idsOf.set(storeId, ids);
+    }
+  }
+  for (const storeId of [...idsOf.keys()].sort()) {
+    const ids = (idsOf.get(storeId) ?? []).sort();
+    for (let i = 0; i < ids.length; i += lockedAtOnce)
+      await inStore(storeId, () => changes.lockProducts(ids.slice(i, i + lockedAtOnce)));
+  }
 }
 
 export type Importer = ReturnType<typeof createImporter>;

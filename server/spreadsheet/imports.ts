@@ -17,6 +17,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { largeChange } from '../catalogue/change.ts';
 import { listProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { inStore } from '../platform/current-store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { exportSheet } from './exporter.ts';
@@ -26,6 +27,7 @@ import { presentDifferences, presentImport } from './present.ts';
 import { SeenReader } from './seen.ts';
 import { isPacked, SheetDamaged, SheetTooLarge, uploadedSheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
+import { readSheetStores } from './sheet-stores.ts';
 import { StaleSheet } from './stale.ts';
 import * as store from './store.ts';
 import { type FindOpenOrders, undoImport } from './undo.ts';
@@ -82,6 +84,18 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     return found;
   }
 
+  /** Runs `work` in the store that an import is about, whichever one is shown now. @throws AppError NOT_FOUND */
+  async function inItsStore<T>(id: string, work: (about: store.ImportSummary) => Promise<T>): Promise<T> {
+    const about = await find(database.queries, id);
+    return inStore(about.storeId, () => work(about));
+  }
+
+  /** The names of all stores; undefined in a shop with one. */
+  const namesOfStores = async () => (await readSheetStores(database.queries))?.names;
+
+  const present = async (id: string): Promise<SheetImport> =>
+    presentImport(await find(database.queries, id), await namesOfStores());
+
   return {
     /** Stores a sheet and returns its preview. @throws AppError VALIDATION when it cannot be read, TOO_LARGE */
     async preview(actor: Actor, file: File): Promise<SheetPreview> {
@@ -102,7 +116,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       await store.insertImport(database.queries, { ...about, ...stored, status: 'previewed' });
       const stock = await differences.stock(database.queries);
       return {
-        import: presentImport(await find(database.queries, id)),
+        import: await present(id),
         ...made,
         ...differences.shown,
         stock,
@@ -114,39 +128,40 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
      * Applies a previewed sheet, once. Products that changed since are skipped, unless `overwrite` names their rows.
      * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION when rows are faulty, CHANGED_MEANWHILE with `ask`
      */
-    async apply(
+    apply: (
       actor: Actor,
       id: string,
       { skipFaulty, withStock, overwrite, ask }: ApplyImportBody,
-    ): Promise<AppliedImport> {
-      const { fileName } = await find(database.queries, id);
-      const stored = await store.readPreview(database.queries, id);
-      if (!stored || running.has(id)) throw notNow(text('errors.importedAlready'));
-      const sheet = await uploadedSheet(fileName, stored.sheet);
-      running.set(id, 0);
-      try {
-        const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.maxRows) : undefined;
-        const { counts, faults, skipped } = await importer.run(sheet, {
-          actor,
-          skipFaulty,
-          withStock,
-          ask,
-          pictures: stored.pictures ?? undefined,
-          previewed: seen && { seen, overwrite },
-          importId: id,
-          async begin(tx) {
-            const now = await store.lockImport(tx, id);
-            if (now?.status !== 'previewed') throw notNow(text('errors.importedAlready'));
-          },
-          onProgress: (phase, share) => running.set(id, lengthOfPhase[phase].from + lengthOfPhase[phase].share * share),
-        });
-        return { ...presentImport(await find(database.queries, id)), counts, faults, skipped };
-      } catch (error) {
-        throw refuse(error);
-      } finally {
-        running.delete(id);
-      }
-    },
+    ): Promise<AppliedImport> =>
+      inItsStore(id, async ({ fileName }) => {
+        const stored = await store.readPreview(database.queries, id);
+        if (!stored || running.has(id)) throw notNow(text('errors.importedAlready'));
+        const sheet = await uploadedSheet(fileName, stored.sheet);
+        running.set(id, 0);
+        try {
+          const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.maxRows) : undefined;
+          const { counts, faults, skipped } = await importer.run(sheet, {
+            actor,
+            skipFaulty,
+            withStock,
+            ask,
+            pictures: stored.pictures ?? undefined,
+            previewed: seen && { seen, overwrite },
+            importId: id,
+            async begin(tx) {
+              const now = await store.lockImport(tx, id);
+              if (now?.status !== 'previewed') throw notNow(text('errors.importedAlready'));
+            },
+            onProgress: (phase, share) =>
+              running.set(id, lengthOfPhase[phase].from + lengthOfPhase[phase].share * share),
+          });
+          return { ...(await present(id)), counts, faults, skipped };
+        } catch (error) {
+          throw refuse(error);
+        } finally {
+          running.delete(id);
+        }
+      }),
 
     /** The progress of an import, 0 to 1; null when it does not run in this process. */
     progress: (id: string): number | null => running.get(id) ?? null,
@@ -161,30 +176,39 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     },
 
     /** Undoes the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
-    async undo(actor: Actor, id: string): Promise<UndoneImport> {
-      const undone = await catalogue.change(async (changes, tx) => {
-        const done = await store.lockImport(tx, id);
-        if (!done) throw notFound('errors.importNotFound');
-        if (done.status !== 'applied') throw notNow(text('errors.importNotApplied'));
-        if ((await store.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
-        const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
-        await store.updateImport(tx, id, { status: 'undone' });
-        const { restored, removed, left } = result;
-        const fields = Object.fromEntries(
-          Object.entries({ restored, removed, left }).map(([name, to]) => [name, { from: null, to }]),
-        );
-        const about = { entity: 'import', entityId: id, entityName: done.fileName, action: 'undone', fields } as const;
-        await addAuditEntry(tx, { actor, ...about });
-        return result;
-      }, largeChange);
-      return { import: presentImport(await find(database.queries, id)), ...undone };
-    },
+    undo: (actor: Actor, id: string): Promise<UndoneImport> =>
+      inItsStore(id, async () => {
+        const undone = await catalogue.change(async (changes, tx) => {
+          const done = await store.lockImport(tx, id);
+          if (!done) throw notFound('errors.importNotFound');
+          if (done.status !== 'applied') throw notNow(text('errors.importNotApplied'));
+          if ((await store.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
+          const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
+          await store.updateImport(tx, id, { status: 'undone' });
+          const { restored, removed, left } = result;
+          const fields = Object.fromEntries(
+            Object.entries({ restored, removed, left }).map(([name, to]) => [name, { from: null, to }]),
+          );
+          const about = {
+            entity: 'import',
+            entityId: id,
+            entityName: done.fileName,
+            action: 'undone',
+            fields,
+          } as const;
+          await addAuditEntry(tx, { actor, ...about });
+          return result;
+        }, largeChange);
+        return { import: await present(id), ...undone };
+      }),
 
     /** All imports, newest first. */
-    list: async (): Promise<SheetImport[]> =>
-      (await store.listImports(database.queries, shownImports)).map(presentImport),
+    async list(): Promise<SheetImport[]> {
+      const names = await namesOfStores();
+      return (await store.listImports(database.queries, shownImports)).map((row) => presentImport(row, names));
+    },
 
-    /** The whole catalogue as a sheet. */
+    /** The whole catalogue as a sheet, with the chosen store's stock, or that of all stores. */
     export: () => exportSheet(database.queries),
   };
 }

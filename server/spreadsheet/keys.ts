@@ -1,15 +1,34 @@
 /** Collects the keys of rows (sku and name) from the whole sheet before the rows are processed. */
-import { isClearing, unescapeText } from './cells.ts';
-import { type Cells, readSheet } from './read-sheet.ts';
+
+import { type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
+import { eanOf } from '../../contract/ean.ts';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { text } from '../../messages/text.ts';
+import { currentStoreId } from '../platform/current-store.ts';
+import { isClearing, splitList, unescapeText } from './cells.ts';
+import { checkRow } from './check-row.ts';
+import { ProductGroups } from './product-groups.ts';
+import { type Cells, type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
+import { SheetError } from './sheet-error.ts';
+import type { SheetStores } from './sheet-stores.ts';
 
 export interface SheetKeys {
-  /** The line of the first row with each sku. */
+  /** The line of the first row with each sku, by `keyInStore`. */
   skus: ReadonlyMap<string, number>;
-  /** The number of rows without a sku for each name. */
+  /** The line of the first row with each EAN. */
+  eans: ReadonlyMap<string, number>;
+  /** The number of rows without a sku for each name, by `keyInStore`. */
   names: ReadonlyMap<string, number>;
+  /** The skus of all rows, and the names of those without one. */
+  allSkus: { has(sku: string): boolean };
+  allNames: { has(name: string): boolean };
   /** Whether any row has a picture at an address. */
   hasAddresses: boolean;
+  /** Undefined in a shop with one store. */
+  stores: SheetStores | undefined;
+  /** The rows of each product; only in a sheet with the column `store`. */
+  groups: ProductGroups | undefined;
 }
 
 /** The key of a row, as its cells have it; '' for empty cells. */
@@ -18,16 +37,72 @@ export const keyOf = ({ sku = '', name = '' }: Cells) => ({
   name: unescapeText(name).trim(),
 });
 
-/** @throws SheetError when it cannot be read, or has too many rows: their keys would fill the memory */
-export async function readKeys(sheet: Sheet): Promise<SheetKeys> {
+/** A sku or name in a store, and in a sheet without the column just that: ids of stores have one length. */
+export const keyInStore = (storeId: string | undefined, key: string): string => `${storeId ?? ''}${key}`;
+
+/** The same for the rows of one product. @param nth the number of earlier rows in the same store with this name and without a sku */
+export const groupKeyOf = ({ sku, name }: { sku: string; name: string }, nth: number): string =>
+  sku === '' ? `${nth} ${name}` : `sku ${sku}`;
+
+export const columnsFor = (stores: SheetStores | undefined): readonly SheetColumn[] =>
+  stores ? sheetColumnsOfStores : sheetColumns;
+
+/** The store that a row names, or why that is not known; nothing in a sheet without the column. */
+export function namedStore(
+  { groups, stores }: Pick<SheetKeys, 'groups' | 'stores'>,
+  { line, cells }: Pick<ReadRow, 'line' | 'cells'>,
+): { id?: string; fault?: SheetFault } {
+  return groups && stores ? stores.find(line, cells.store ?? '') : {};
+}
+
+/** The store of a row without one of its own. */
+export const chosenStore = ({ stores }: Pick<SheetKeys, 'stores'>): string => stores?.chosen ?? currentStoreId();
+
+const ofOneStore: readonly SheetColumn[] = ['stock', 'store_price', 'store_discount', 'store_hidden', 'shelf'];
+
+/**
+ * @param stores of a shop with several
+ * @throws SheetError when it cannot be read, or has too many rows: their keys would fill the memory; and when all stores are chosen
+ * and it does not say which one it is about
+ */
+export async function readKeys(sheet: Sheet, stores?: SheetStores): Promise<SheetKeys> {
   const skus = new Map<string, number>();
+  const eans = new Map<string, number>();
   const names = new Map<string, number>();
+  const allSkus = new Set<string>();
+  const allNames = new Set<string>();
+  const groups = new ProductGroups();
   let hasAddresses = false;
-  for await (const { line, cells } of readSheet(sheet.open(), sheet.maxRows)) {
+  let namesStores = false;
+  for await (const row of readSheet(sheet.open(), sheet.maxRows, columnsFor(stores))) {
+    const { line, cells } = row;
     const { sku, name } = keyOf(cells);
+    namesStores ||= cells.store !== undefined;
     hasAddresses ||= /https?:/i.test(cells.images ?? '');
-    if (sku === '') names.set(name, (names.get(name) ?? 0) + 1);
-    else if (!skus.has(sku)) skus.set(sku, line);
+    if (stores && !namesStores && !stores.chosen && ofOneStore.some((column) => cells[column] !== undefined))
+      throw new SheetError(1, text('sheetFaults.whichStore'));
+    const store = namesStores ? stores?.find(line, cells.store ?? '') : undefined;
+    const storeId = store && 'id' in store ? store.id : undefined;
+    const key = keyInStore(storeId, sku || name);
+    const nth = sku === '' ? (names.get(key) ?? 0) : 0;
+    const isFirst = sku === '' || !skus.has(key);
+    if (sku === '') names.set(key, nth + 1);
+    else if (isFirst) skus.set(key, line);
+    let owner = line;
+    if (namesStores) {
+      if (sku === '') allNames.add(name);
+      else allSkus.add(sku);
+      if (!isFirst || storeId === undefined || checkRow(row).faults.length > 0) continue;
+      const group = groupKeyOf({ sku, name }, nth);
+      groups.add(group, row);
+      owner = groups.leaderOf(group) ?? line;
+    }
+    for (const ean of splitList(cells.ean ?? '').map(eanOf)) if (ean && !eans.has(ean)) eans.set(ean, owner);
   }
-  return { skus, names, hasAddresses };
+  return {
+    ...{ skus, eans, names, hasAddresses, stores },
+    allSkus: namesStores ? allSkus : skus,
+    allNames: namesStores ? allNames : names,
+    groups: namesStores ? groups : undefined,
+  };
 }

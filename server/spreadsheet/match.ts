@@ -4,7 +4,7 @@ import { type Text, text } from '../../messages/text.ts';
 import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import type { SheetRow } from './check-row.ts';
-import { keyOf, type SheetKeys } from './keys.ts';
+import { groupKeyOf, keyInStore, keyOf, type SheetKeys } from './keys.ts';
 import type { Cells } from './read-sheet.ts';
 import { faultAt } from './sheet-error.ts';
 
@@ -14,6 +14,8 @@ export type Match = { id: string | undefined } | { fault: SheetFault };
 /** A row of a sheet, with its parsed cells, or nothing when it is faulty. */
 export interface CheckedRow {
   cells: Cells;
+  /** The store that it names; undefined in a sheet without the column. */
+  storeId?: string | undefined;
   row?: SheetRow;
 }
 
@@ -24,56 +26,70 @@ export class Matcher {
   readonly #taken = new Set<string>();
   /** The number of rows without a sku so far, for each repeated name. */
   readonly #seen = new Map<string, number>();
+  /** The products of leaders: the other rows of a product are matched as the first of them. */
+  readonly #ofLeaders = new Map<string, Match>();
 
   constructor(keys: SheetKeys) {
     this.#keys = keys;
   }
 
-  /** Returns nothing for a faulty row. */
-  async match(queries: Queries, checked: readonly CheckedRow[]): Promise<(Match | undefined)[]> {
+  /** Returns nothing for a faulty row, and for each other one the key of its product's group. */
+  async match(
+    queries: Queries,
+    checked: readonly CheckedRow[],
+  ): Promise<({ match: Match; group: string } | undefined)[]> {
     const rows = checked.flatMap(({ row }) => row ?? []);
     const found = await findBySkus(queries, [...new Set(rows.flatMap((row) => row.sku ?? []))]);
     const bySku = new Map(found.map((product) => [product.sku, product.id]));
     const names = rows.filter((row) => row.name && !bySku.has(row.sku ?? '')).flatMap((row) => row.name ?? []);
     const byName = Map.groupBy(await findByNames(queries, [...new Set(names)]), (product) => product.name);
-    return checked.map(({ row, cells }) => {
+    return checked.map(({ row, cells, storeId }) => {
       const { sku, name } = keyOf(cells);
-      const nth = sku === '' ? this.#count(name) : 0;
+      const nth = sku === '' ? this.#count(keyInStore(storeId, name)) : 0;
       if (!row) return undefined;
+      const group = groupKeyOf({ sku, name }, nth);
+      const twice = row.sku && this.#repeated(row, keyInStore(storeId, row.sku));
+      if (twice) return { match: twice, group };
+      const ofLeader = this.#ofLeaders.get(group);
+      if (ofLeader) return { match: 'fault' in ofLeader ? faultyAt(row.line, ofLeader.fault) : ofLeader, group };
       const namesakes = byName.get(row.name ?? '') ?? [];
-      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, nth, namesakes);
+      const inSheet = this.#keys.names.get(keyInStore(storeId, row.name ?? '')) ?? 1;
+      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, nth, inSheet, namesakes);
       if ('id' in match && match.id && !bySku.has(row.sku ?? '')) this.#taken.add(match.id);
-      return match;
+      if (this.#keys.groups?.isLeader(group, row.line)) this.#ofLeaders.set(group, match);
+      return { match, group };
     });
   }
 
-  #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
+  #repeated(row: SheetRow, sku: string): Match | undefined {
     const first = this.#keys.skus.get(sku);
-    if (first !== row.line) return refuse(row, 'sku', text('sheetFaults.skuTwice', { line: String(first) }));
+    return first === row.line ? undefined : refuse(row, 'sku', text('sheetFaults.skuTwice', { line: String(first) }));
+  }
+
+  #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
     const known = bySku.get(sku);
     if (known) return { id: known };
     // A product without a sku gets it from the sheet, unless rows without a sku match that product.
     const nameless = namesakes.filter((product) => product.sku === null);
     const [only] = nameless;
-    const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.names.has(row.name ?? '');
+    const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.allNames.has(row.name ?? '');
     return { id: free ? only.id : undefined };
   }
 
-  /** The number of earlier rows with this name. */
+  /** The number of earlier rows with this name. @param name by `keyInStore` */
   #count(name: string): number {
     const nth = this.#seen.get(name) ?? 0;
     if ((this.#keys.names.get(name) ?? 1) > 1) this.#seen.set(name, nth + 1);
     return nth;
   }
 
-  /** @param nth the number of earlier rows with this name */
-  #byName(row: SheetRow, nth: number, namesakes: KnownProduct[]): Match {
-    const rows = this.#keys.names.get(row.name ?? '') ?? 1;
+  /** @param nth the number of earlier rows with this name @param rows the number of all of them, in the row's store */
+  #byName(row: SheetRow, nth: number, rows: number, namesakes: KnownProduct[]): Match {
     const withoutSku = namesakes.filter((product) => product.sku === null);
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
     if (nth > 0) return refuse(row, 'name', text('sheetFaults.nameTwice'));
-    const others = namesakes.filter((product) => product.sku !== null && !this.#keys.skus.has(product.sku));
+    const others = namesakes.filter((product) => product.sku !== null && !this.#keys.allSkus.has(product.sku));
     const possible = withoutSku.length > 0 ? withoutSku : others;
     if (possible.length > 1) {
       return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(possible.length) }));
@@ -81,5 +97,7 @@ export class Matcher {
     return { id: possible[0]?.id };
   }
 }
+
+const faultyAt = (line: number, fault: SheetFault): Match => ({ fault: { ...fault, line } });
 
 const refuse = ({ line }: SheetRow, column: string, reason: Text): Match => ({ fault: faultAt(line, column, reason) });

@@ -1,36 +1,74 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
+import { isDeepStrictEqual } from 'node:util';
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
+import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
-import { type Translations, withTranslation } from '../platform/translations.ts';
+import { nothingOwn, type StoreProduct, type StoreProductState } from '../catalogue/store-product-store.ts';
+import { type Translations, withTexts, withTranslation } from '../platform/translations.ts';
 import type { SheetRow } from './check-row.ts';
+import type { Seen } from './seen.ts';
 import { faultAt } from './sheet-error.ts';
 
+/** A product as the shop has it, and what the row's store has of its own; undefined in a shop with one store. */
+export interface Known {
+  product: ProductRow;
+  own: StoreProductState | undefined;
+}
+
+/** What previews and confirmations compare: the product's revision and that of its store only grow, and so does their sum. */
+export const stateOf = ({ product, own }: Known): Seen => ({
+  id: product.id,
+  revision: product.revision + (own?.revision ?? 0),
+  stock: product.stock,
+});
+
+/** What a store has of its own, before and after a row; left out when it stays. */
+export interface OwnChange {
+  before: StoreProductState;
+  after: StoreProduct;
+}
+
+/** A new product, in another store than the one that it is added in. */
+export type InOtherStore = Pick<NewProduct, 'sku' | 'name' | 'stock'>;
+
+/** Where a row is, and whose it is. */
+export interface Place {
+  line: number;
+  storeId: string;
+  /** The name of its store, in a sheet with the column. */
+  store: string | undefined;
+  /** The key of its product, in a sheet with the column `store`. */
+  group: string | undefined;
+}
+
 export type Outcome =
-  | { kind: 'added'; line: number; product: NewProduct }
-  | {
+  | (Place & { kind: 'added'; isFurther: false; product: NewProduct; own: StoreProduct | undefined })
+  /** An earlier row of the group adds the product; this one is about its store alone. */
+  | (Place & { kind: 'added'; isFurther: true; product: InOtherStore; own: StoreProduct | undefined })
+  | (Place & {
       kind: 'changed';
-      line: number;
       before: ProductRow;
       after: ProductRow;
       fields: ChangedFields;
       stock: SheetStock | undefined;
-    }
-  | { kind: 'same'; line: number; before: ProductRow; stock: SheetStock | undefined }
+      own: OwnChange | undefined;
+      seen: Seen;
+    })
+  | (Place & { kind: 'same'; before: ProductRow; stock: SheetStock | undefined; seen: Seen })
   /** The product changed after the preview; `after` is undefined when it was deleted. */
-  | {
+  | (Place & {
       kind: 'skipped';
-      line: number;
       reason: StaleRow['reason'];
       sku: string | null;
       name: string;
       revision: number | null;
       fields: ChangedFields;
-    }
+    })
   | { kind: 'faulty'; line: number; faults: SheetFault[] };
 
 /** The stock of a row, when it differs from the product's, whether it is applied or not. */
@@ -59,11 +97,28 @@ const needed = [
 export const missingIn = (row: SheetRow): SheetFault[] =>
   needed.filter(([field]) => row[field] === undefined).map(([, column, reason]) => faultAt(row.line, column, reason));
 
-const translationsOf = ({ nameHi, descriptionHi }: SheetRow, before: Translations | null) =>
-  withTranslation(before, 'hi', { name: nameHi, description: descriptionHi });
+const translationsOf = ({ nameHi, descriptionHi, labelHi }: SheetRow, before: Translations | null) =>
+  withTranslation(before, 'hi', { name: nameHi, description: descriptionHi, ...labelHi });
+
+/** What a row's store has of its own from now on. */
+const ownAfter = (row: SheetRow, before: StoreProduct): StoreProduct => {
+  const pricePaise = row.storePricePaise === undefined ? before.pricePaise : row.storePricePaise;
+  return {
+    pricePaise,
+    discount: pricePaise === null ? null : (row.storeDiscount ?? before.discount ?? 0),
+    hidden: row.storeHidden ?? before.hidden,
+    location: row.shelf ?? before.location,
+  };
+};
+
+/** Why a row's discount cannot be used: its store has no price of its own. */
+export const ownFault = (row: SheetRow, before: StoreProduct | undefined): SheetFault | undefined =>
+  row.storeDiscount !== undefined && row.storePricePaise === undefined && (before?.pricePaise ?? null) === null
+    ? faultAt(row.line, 'store_discount', text('sheetFaults.needsStorePrice'))
+    : undefined;
 
 /** A new product. */
-export function added(row: SheetRow, resolved: Resolved): Outcome {
+export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome {
   const { name, pricePaise, unit, unitQuantity } = row;
   if (name === undefined || pricePaise === undefined || unit === undefined || unitQuantity === undefined) {
     return { kind: 'faulty', line: row.line, faults: missingIn(row) };
@@ -83,18 +138,38 @@ export function added(row: SheetRow, resolved: Resolved): Outcome {
     categoryIds: resolved.categoryIds ?? [],
     subCategoryIds: resolved.subCategoryIds ?? [],
     translations: translationsOf(row, null),
+    variantGroup: row.variantGroup ?? null,
+    eans: row.eans ?? [],
+    hsn: row.hsn ?? null,
+    gstRate: row.gstRate ?? null,
+    foodType: row.foodType ?? null,
+    label: withTexts(null, row.label ?? {}),
   };
-  return { kind: 'added', line: row.line, product };
+  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false };
+}
+
+/** A row of another store about the product that an earlier row adds. */
+export function addedToo(row: SheetRow, { sku, name }: Pick<InOtherStore, 'sku' | 'name'>, place: Place): Outcome {
+  const product = { sku, name, stock: row.stock ?? 0 };
+  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: true };
+}
+
+function ownOfNew(row: SheetRow): StoreProduct | undefined {
+  const { revision: _, ...nothing } = nothingOwn;
+  const own = ownAfter(row, nothing);
+  return isDeepStrictEqual(own, nothing) ? undefined : own;
 }
 
 /** A known product: changed, or unchanged. @param withStock also sets its stock */
 export function compared(
   row: SheetRow,
   resolved: Resolved,
-  before: ProductRow,
+  known: Known,
   names: Names,
   withStock: boolean,
+  place: Place,
 ): Extract<Outcome, { kind: 'changed' | 'same' }> {
+  const { product: before } = known;
   const after: ProductRow = {
     ...before,
     sku: row.sku === undefined ? before.sku : row.sku,
@@ -111,10 +186,20 @@ export function compared(
     categoryIds: resolved.categoryIds ?? before.categoryIds,
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
     translations: translationsOf(row, before.translations),
+    variantGroup: row.variantGroup === undefined ? before.variantGroup : row.variantGroup,
+    eans: row.eans ?? before.eans,
+    hsn: row.hsn === undefined ? before.hsn : row.hsn,
+    gstRate: row.gstRate === undefined ? before.gstRate : row.gstRate,
+    foodType: row.foodType === undefined ? before.foodType : row.foodType,
+    label: withTexts(before.label, row.label ?? {}),
   };
-  const fields = diff(auditedProduct(before, names), auditedProduct(after, names));
+  const own = known.own && { before: known.own, after: ownAfter(row, known.own) };
+  const ownFields = own ? diff(auditedInStore(own.before), auditedInStore(own.after)) : {};
+  const fields = { ...diff(auditedProduct(before, names), auditedProduct(after, names)), ...ownFields };
   const differs = row.stock !== undefined && row.stock !== before.stock;
   const stock = differs ? { to: row.stock ?? 0, asOf: row.stockAsOf } : undefined;
-  if (Object.keys(fields).length === 0) return { kind: 'same', line: row.line, before, stock };
-  return { kind: 'changed', line: row.line, before, after, fields, stock };
+  const seen = stateOf(known);
+  if (Object.keys(fields).length === 0) return { kind: 'same', ...place, before, stock, seen };
+  const ownChange = Object.keys(ownFields).length > 0 ? own : undefined;
+  return { kind: 'changed', ...place, before, after, fields, stock, own: ownChange, seen };
 }

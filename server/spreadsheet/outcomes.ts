@@ -1,12 +1,27 @@
 /** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
+import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import { findByEans, type KnownProduct, listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import { findStoreProducts, nothingOwn } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
-import { checkRow, type SheetRow } from './check-row.ts';
-import type { SheetKeys } from './keys.ts';
-import { Matcher } from './match.ts';
-import { added, compared, missingIn, type Outcome, type Resolved } from './outcome.ts';
+import { inStore } from '../platform/current-store.ts';
+import { checkRow, ofStoreOnly, type SheetRow } from './check-row.ts';
+import { chosenStore, columnsFor, namedStore, type SheetKeys } from './keys.ts';
+import { type Match, Matcher } from './match.ts';
+import {
+  added,
+  addedToo,
+  compared,
+  type InOtherStore,
+  type Known,
+  missingIn,
+  type Outcome,
+  ownFault,
+  type Place,
+  type Resolved,
+  stateOf,
+} from './outcome.ts';
 import type { SheetPictures } from './pictures.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -28,20 +43,35 @@ export interface Setting {
   previewed?: Previewed | undefined;
 }
 
+/** A product in a store. */
+export interface Matched {
+  storeId: string;
+  id: string;
+}
+
+/** What the rows so far say about the later rows of their products, in a sheet with the column `store`. */
+interface Progress {
+  /** The products that leaders add, by their groups. */
+  added: Map<string, Pick<InOtherStore, 'sku' | 'name'>>;
+  /** The lines of leaders that are faulty. */
+  refused: Map<string, number>;
+}
+
 /**
- * `matched` has the ids of the rows' products; `share` is the progress of reading, 0 to 1. The caller applies each
+ * `matched` has the rows' products; `share` is the progress of reading, 0 to 1. The caller applies each
  * batch before it requests the next.
  */
 export async function* outcomesOf(
   setting: Setting,
-): AsyncGenerator<{ outcomes: Outcome[]; matched: string[]; share: number }> {
+): AsyncGenerator<{ outcomes: Outcome[]; matched: Matched[]; share: number }> {
   const matcher = new Matcher(setting.keys);
+  const progress: Progress = { added: new Map(), refused: new Map() };
   const settle = async (rows: ReadRow[]) => ({
-    ...(await outcomesOfRows(setting, matcher, rows)),
+    ...(await outcomesOfRows(setting, matcher, progress, rows)),
     share: Math.min(1, (rows.at(-1)?.bytes ?? 0) / setting.sheet.size),
   });
   let rows: ReadRow[] = [];
-  for await (const row of readSheet(setting.sheet.open())) {
+  for await (const row of readSheet(setting.sheet.open(), undefined, columnsFor(setting.keys.stores))) {
     rows.push(row);
     if (rows.length < batch) continue;
     yield await settle(rows);
@@ -50,49 +80,169 @@ export async function* outcomesOf(
   if (rows.length > 0) yield await settle(rows);
 }
 
-async function outcomesOfRows(setting: Setting, matcher: Matcher, rows: readonly ReadRow[]) {
-  const checked = rows.map((each) => ({ ...each, ...checkRow(each) }));
-  const matches = await matcher.match(setting.queries, checked);
-  const ids = matches.flatMap((match) => (match && 'id' in match ? (match.id ?? []) : []));
-  const products = byId(ids.length > 0 ? await listProducts(setting.queries, ids) : []);
+async function outcomesOfRows(setting: Setting, matcher: Matcher, progress: Progress, rows: readonly ReadRow[]) {
+  const { keys, queries } = setting;
+  const checked = rows.map((each) => {
+    const { row, faults } = checkRow(each);
+    const named = namedStore(keys, each);
+    // A row that cannot be read has no cells, so no store.
+    if (named.fault) return { ...each, faults: each.faults.length > 0 ? faults : [named.fault, ...faults] };
+    return { ...each, ...(row && { row }), faults, storeId: named.id };
+  });
+  const settled = (await matcher.match(queries, checked)).map((match, i) => settledRow(setting, checked[i], match));
+  const matched = settled.flatMap((each) => ('id' in each && each.id ? [{ storeId: each.storeId, id: each.id }] : []));
+  const products = await readKnown(setting, matched);
+  const owners = await findByEans(queries, [
+    ...new Set(settled.flatMap((each) => ('row' in each ? (each.row.eans ?? []) : []))),
+  ]);
   const outcomes: Outcome[] = [];
-  for (const [i, { row, line, faults }] of checked.entries()) {
-    const match = matches[i];
-    if (!row || !match) outcomes.push({ kind: 'faulty', line, faults });
-    else if ('fault' in match) outcomes.push({ kind: 'faulty', line, faults: [match.fault] });
-    else outcomes.push(await outcomeOf(setting, row, match.id === undefined ? undefined : products.get(match.id)));
+  for (const each of settled) {
+    if ('faults' in each) outcomes.push({ kind: 'faulty', line: each.line, faults: each.faults });
+    else {
+      const known = each.id === undefined ? undefined : products.get(each.storeId + each.id);
+      outcomes.push(await outcomeInGroup({ ...setting, progress, owners }, each, known));
+    }
   }
-  return { outcomes, matched: ids };
+  return { outcomes, matched };
 }
 
-const byId = (products: readonly ProductRow[]) => new Map(products.map((product) => [product.id, product]));
+type Settled = { line: number; faults: SheetFault[] } | SettledRow;
 
-async function outcomeOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
+interface SettledRow extends Place {
+  row: SheetRow;
+  /** Whether it is about its store alone: another row of its product is about what stores share. */
+  isFurther: boolean;
+  id: string | undefined;
+}
+
+const placeOf = ({ line, storeId, store, group }: Place): Place => ({ line, storeId, store, group });
+
+/** A row with its product, or why it cannot be used. */
+function settledRow(
+  { keys }: Setting,
+  given: (ReadRow & { row?: SheetRow; storeId?: string | undefined }) | undefined,
+  matched: { match: Match; group: string } | undefined,
+): Settled {
+  const { line = 0, faults = [], row, storeId = chosenStore(keys) } = given ?? {};
+  if (!given || !row || !matched) return { line, faults };
+  const { match } = matched;
+  const { groups } = keys;
+  if (!groups) {
+    if ('fault' in match) return { line, faults: [match.fault] };
+    return { line, row, storeId, store: undefined, group: undefined, isFurther: false, id: match.id };
+  }
+  const { group } = matched;
+  const conflict = groups.faultOf(group, line);
+  if (conflict) return { line, faults: [conflict] };
+  if ('fault' in match) return { line, faults: [match.fault] };
+  const isFurther = !groups.isLeader(group, line);
+  const place = { line, storeId, store: keys.stores?.names.get(storeId), group, isFurther, id: match.id };
+  if (isFurther) return { ...place, row: { ...ofStoreOnly(row), sku: row.sku, name: row.name } };
+  const filled = checkRow({ ...given, cells: { ...given.cells, ...groups.cellsOf(group) } });
+  return filled.row ? { ...place, row: filled.row } : { line, faults: filled.faults };
+}
+
+/** The products of rows in their stores, by the ids of both. */
+async function readKnown({ keys, queries }: Setting, matched: readonly Matched[]): Promise<Map<string, Known>> {
+  const known = new Map<string, Known>();
+  for (const [storeId, some] of Map.groupBy(matched, (each) => each.storeId)) {
+    const ids = some.map(({ id }) => id);
+    await inStore(storeId, async () => {
+      const own = keys.stores && (await findStoreProducts(queries, ids));
+      for (const product of await listProducts(queries, ids)) {
+        known.set(storeId + product.id, { product, own: own && (own.get(product.id) ?? nothingOwn) });
+      }
+    });
+  }
+  return known;
+}
+
+/** Why a row cannot have its EANs. One that its product gives up in another row of the sheet is still taken. */
+function eanFault(keys: SheetKeys, owners: ReadonlyMap<string, KnownProduct>, row: SheetRow, id: string | undefined) {
+  for (const ean of row.eans ?? []) {
+    const first = keys.eans.get(ean) ?? row.line;
+    if (first !== row.line) return faultAt(row.line, 'ean', text('sheetFaults.eanTwice', { ean, line: String(first) }));
+    const owner = owners.get(ean);
+    if (owner && owner.id !== id) {
+      return faultAt(row.line, 'ean', text('sheetFaults.eanOfOther', { ean, name: owner.name }));
+    }
+  }
+  return undefined;
+}
+
+interface InGroup extends Setting {
+  progress: Progress;
+  owners: ReadonlyMap<string, KnownProduct>;
+}
+
+/** The outcome of a row, which may depend on the leader of its group. */
+async function outcomeInGroup(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
+  const { progress, keys, owners } = setting;
+  const { row, line, group, isFurther } = settled;
+  if (isFurther && group !== undefined) {
+    const refused = progress.refused.get(group);
+    if (refused !== undefined) {
+      return {
+        kind: 'faulty',
+        line,
+        faults: [faultAt(line, '', text('sheetFaults.leaderFaulty', { line: String(refused) }))],
+      };
+    }
+    const leader = progress.added.get(group);
+    if (!known && leader) {
+      const fault = ownFault(row, undefined);
+      return fault ? { kind: 'faulty', line, faults: [fault] } : addedToo(row, leader, placeOf(settled));
+    }
+    if (!known) {
+      const about = { kind: 'skipped', ...placeOf(settled), reason: 'deleted' } as const;
+      return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
+    }
+  }
+  const fault = eanFault(keys, owners, row, settled.id);
+  const outcome: Outcome = fault ? { kind: 'faulty', line, faults: [fault] } : await outcomeOf(setting, settled, known);
+  if (group !== undefined && !isFurther) {
+    if (outcome.kind === 'faulty') progress.refused.set(group, line);
+    if (outcome.kind === 'added') progress.added.set(group, { sku: outcome.product.sku, name: outcome.product.name });
+  }
+  return outcome;
+}
+
+async function outcomeOf(setting: Setting, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
   const { previewed, withStock } = setting;
-  const setsStock = withStock && row.stock !== undefined && row.stock !== before?.stock;
-  const reason = previewed && whyStale(previewed.seen.find(row.line), before, setsStock);
-  if (!previewed || !reason || isConfirmed(previewed, row, before)) return wantedOf(setting, row, before);
-  const about = { kind: 'skipped', line: row.line, reason } as const;
-  if (!before) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
+  const { row, line } = settled;
+  const state = known && stateOf(known);
+  const setsStock = withStock && row.stock !== undefined && row.stock !== known?.product.stock;
+  const reason = previewed && whyStale(previewed.seen.find(line), state, setsStock);
+  if (!previewed || !reason || isConfirmed(previewed, row, state)) return wantedOf(setting, settled, known);
+  const about = { kind: 'skipped', ...placeOf(settled), reason } as const;
+  if (!known || !state) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
   // Nothing is created for rows that may be skipped.
-  const wanted = await wantedOf({ ...setting, categories: setting.categories.withoutMaking() }, row, before);
+  const wanted = await wantedOf({ ...setting, categories: setting.categories.withoutMaking() }, settled, known);
   if (wanted.kind !== 'changed') return wanted;
-  const { sku, name, revision } = before;
-  return { ...about, sku, name, revision, fields: wanted.fields };
+  const { sku, name } = known.product;
+  return { ...about, sku, name, revision: state.revision, fields: wanted.fields };
 }
 
 /** The outcome of a row for its product, or for a new one. */
-async function wantedOf(setting: Setting, row: SheetRow, before: ProductRow | undefined): Promise<Outcome> {
+async function wantedOf(setting: Setting, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
+  const { line } = settled;
+  const row = settled.isFurther ? ofStoreOnly(settled.row) : settled.row;
+  const before = known?.product;
   const missing = before ? [] : missingIn(row);
-  if (missing.length > 0) return { kind: 'faulty', line: row.line, faults: missing };
+  if (missing.length > 0) return { kind: 'faulty', line, faults: missing };
+  const own = ownFault(row, known?.own);
+  if (own) return { kind: 'faulty', line, faults: [own] };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
-  if (fault) return { kind: 'faulty', line: row.line, faults: [faultAt(row.line, 'images', fault)] };
+  if (fault) return { kind: 'faulty', line, faults: [faultAt(line, 'images', fault)] };
   if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {
-    const fault = faultAt(row.line, 'category', text('sheetFaults.needsCategoryToo'));
-    return { kind: 'faulty', line: row.line, faults: [fault] };
+    const fault = faultAt(line, 'category', text('sheetFaults.needsCategoryToo'));
+    return { kind: 'faulty', line, faults: [fault] };
   }
   const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
-  return before ? compared(row, resolved, before, setting.categories.names, setting.withStock) : added(row, resolved);
+  const place = placeOf(settled);
+  return known
+    ? compared(row, resolved, known, setting.categories.names, setting.withStock, place)
+    : added(row, resolved, place);
 }
 
 async function findCategories(categories: SheetCategories, row: SheetRow, before: ProductRow | undefined) {

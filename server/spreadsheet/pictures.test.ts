@@ -78,7 +78,7 @@ describe('pictures that a sheet names', () => {
     [...shop.catalogue.snapshot().listProducts()]
       .sort((a, b) => a.name.localeCompare(b.name))
       .map(({ images }) => images.map(imageUrl));
-  const version = () => shop.catalogue.snapshot().version;
+  const version = () => shop.catalogue.shared().version;
 
   it('and files beside it are added to the shop in order; the same sheet again changes nothing', async () => {
     const cells = ['red.png|pictures/flag of a shop.webp', './red.png', ''];

@@ -7,7 +7,8 @@ import { differsInStock, stockDifferencesOf } from './stock-differences.ts';
 import type { ImportSummary } from './store.ts';
 import { noCounts } from './tally.ts';
 
-export const presentImport = (row: ImportSummary): SheetImport => ({
+/** @param names of all stores by their ids, in a shop with several */
+export const presentImport = (row: ImportSummary, names?: ReadonlyMap<string, string>): SheetImport => ({
   _id: row.id,
   fileName: row.fileName,
   actorName: row.actorName,
@@ -15,7 +16,11 @@ export const presentImport = (row: ImportSummary): SheetImport => ({
   // Older imports have fewer counts.
   counts: { ...noCounts(), ...row.counts },
   createdAt: (row.appliedAt ?? row.createdAt).toISOString(),
+  ...(names && { stores: storesOf(row).flatMap((id) => names.get(id) ?? []) }),
 });
+
+/** Those of its rows; before that is known, and in older imports, the one that was chosen. */
+const storesOf = ({ storeIds, storeId }: ImportSummary) => (storeIds.length > 0 ? storeIds : [storeId]);
 
 type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
 
@@ -32,12 +37,13 @@ export function presentDifferences() {
       return;
     }
     if (outcome.kind === 'skipped') return;
-    if (outcome.kind !== 'added') seen.add(line, outcome.before);
+    if (outcome.kind !== 'added') seen.add(line, outcome.seen);
     if (differsInStock(outcome) && !isFull(restocked)) restocked.push(outcome);
     if (isFull(shown[outcome.kind])) return;
     const { sku, name } = outcome.kind === 'added' ? outcome.product : outcome.before;
-    if (outcome.kind === 'changed') shown.changed.push({ line, sku, name, fields: outcome.fields });
-    else shown[outcome.kind].push({ line, sku, name });
+    const { store } = outcome;
+    if (outcome.kind === 'changed') shown.changed.push({ line, sku, name, store, fields: outcome.fields });
+    else shown[outcome.kind].push({ line, sku, name, store });
   };
   return {
     shown,

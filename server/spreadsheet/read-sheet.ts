@@ -32,9 +32,14 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 /**
  * The rows of a sheet, without empty ones. Cells are unchanged texts.
  * @param maxRows more than any grocery's catalogue; empty ones count
+ * @param known the columns that it may have
  * @throws SheetError for another encoding, no header, unknown or repeated columns, too many rows or fields
  */
-export async function* readSheet(bytes: Bytes, maxRows: number = sheetLimits.rows): AsyncGenerator<ReadRow> {
+export async function* readSheet(
+  bytes: Bytes,
+  maxRows: number = sheetLimits.rows,
+  known: readonly SheetColumn[] = sheetColumns,
+): AsyncGenerator<ReadRow> {
   const source = Readable.from(checkedBytes(bytes));
   let broken: PlainText | undefined;
   const parser = parse({
@@ -68,7 +73,7 @@ export async function* readSheet(bytes: Bytes, maxRows: number = sheetLimits.row
       overcount += sum(ends.map(({ counted, real }) => counted - real));
       rows += 1;
       if (rows > maxRows + 1) throw new SheetError(line, text('sheetFaults.tooManyRows', { max: maxRows }));
-      if (!columns) columns = columnsOf(record, line);
+      if (!columns) columns = columnsOf(record, line, known);
       else if (record.some((field) => field.length > 0)) yield toRow(record, columns, line, info.bytes);
       next = info.lines - overcount + 1;
     }
@@ -114,14 +119,14 @@ function toRow(record: Buffer[], columns: SheetColumn[], line: number, bytes: nu
 const notUtf8 = text('sheetFaults.notUtf8');
 
 /** @throws SheetError */
-function columnsOf(record: Buffer[], line: number): SheetColumn[] {
+function columnsOf(record: Buffer[], line: number, known: readonly SheetColumn[]): SheetColumn[] {
   if (!record.every((field) => isUtf8(field))) throw new SheetError(line, notUtf8);
   const names = record.map((field) => field.toString('utf8').trim().toLowerCase());
   const separator = names.length === 1 ? /[;\t]/.exec(names[0] ?? '')?.[0] : undefined;
   if (separator) throw new SheetError(line, text('sheetFaults.separator'));
   const columns = names.map((name, index) => {
-    const column = sheetColumns.find((each) => each === name);
-    if (!column) throw new SheetError(line, unknownColumn(name), name.slice(0, 60));
+    const column = known.find((each) => each === name);
+    if (!column) throw new SheetError(line, unknownColumn(name, known), name.slice(0, 60));
     if (names.indexOf(name) !== index) throw new SheetError(line, text('sheetFaults.columnTwice'), name);
     return column;
   });
@@ -131,8 +136,8 @@ function columnsOf(record: Buffer[], line: number): SheetColumn[] {
   return columns;
 }
 
-function unknownColumn(name: string): PlainText {
-  const columns = sheetColumns.join(', ');
+function unknownColumn(name: string, known: readonly SheetColumn[]): PlainText {
+  const columns = known.join(', ');
   return name === ''
     ? text('sheetFaults.columnUnnamed', { columns })
     : text('sheetFaults.columnUnknown', { name: name.slice(0, 60), columns });

@@ -3,7 +3,6 @@
  * product. Pure.
  */
 import type { ApplyImportBody, StaleRow } from '../../contract/spreadsheet.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen, SeenReader } from './seen.ts';
 
@@ -33,7 +32,7 @@ export interface Previewed {
  */
 export function whyStale(
   seen: Seen | undefined,
-  product: ProductRow | undefined,
+  product: Seen | undefined,
   setsStock: boolean,
 ): StaleRow['reason'] | undefined {
   if (!product) return seen && 'deleted';
@@ -43,5 +42,5 @@ export function whyStale(
 }
 
 /** Whether the row was confirmed with the current product. */
-export const isConfirmed = ({ overwrite }: Previewed, { line }: SheetRow, product: ProductRow | undefined): boolean =>
+export const isConfirmed = ({ overwrite }: Previewed, { line }: SheetRow, product: Seen | undefined): boolean =>
   overwrite === 'all' || overwrite.some((each) => each.line === line && each.revision === (product?.revision ?? null));

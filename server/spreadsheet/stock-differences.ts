@@ -1,7 +1,8 @@
 /** Differences between the stock of a sheet and of the shop, and the movements since the sheet was exported. */
-import type { SheetPreview } from '../../contract/spreadsheet.ts';
-import { listMovedSince } from '../catalogue/stock-store.ts';
+import type { MovedSince, SheetPreview } from '../../contract/spreadsheet.ts';
+import { listMovedSince } from '../catalogue/ledger-store.ts';
 import type { Queries } from '../db/database.ts';
+import { inStore } from '../platform/current-store.ts';
 import type { Outcome } from './outcome.ts';
 
 export type StockDifference = SheetPreview['stock'][number];
@@ -12,16 +13,21 @@ export const differsInStock = (outcome: Outcome): outcome is WithStock =>
 
 /** The effect of setting the stock of these rows, in order. */
 export async function stockDifferencesOf(queries: Queries, outcomes: readonly WithStock[]): Promise<StockDifference[]> {
-  const since = outcomes.flatMap(({ before, stock }) => (stock?.asOf ? { productId: before.id, at: stock.asOf } : []));
-  const moved = await listMovedSince(queries, since);
-  return outcomes.map(({ line, before, stock }) => ({
+  const moved = new Map<string, Omit<MovedSince, 'at'>>();
+  for (const [storeId, some] of Map.groupBy(outcomes, (outcome) => outcome.storeId)) {
+    const since = some.flatMap(({ before, stock }) => (stock?.asOf ? { productId: before.id, at: stock.asOf } : []));
+    const inThis = await inStore(storeId, () => listMovedSince(queries, since));
+    for (const [productId, each] of inThis) moved.set(storeId + productId, each);
+  }
+  return outcomes.map(({ line, storeId, store, before, stock }) => ({
     line,
     sku: before.sku,
     name: before.name,
+    store,
     from: before.stock,
     to: stock?.to ?? before.stock,
     since: stock?.asOf
-      ? { at: stock.asOf.toISOString(), ...(moved.get(before.id) ?? { sold: 0, returned: 0, other: 0 }) }
+      ? { at: stock.asOf.toISOString(), ...(moved.get(storeId + before.id) ?? { sold: 0, returned: 0, other: 0 }) }
       : null,
   }));
 }

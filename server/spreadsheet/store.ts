@@ -3,7 +3,8 @@
 import { picturesOfCatalogue } from '../catalogue/product-store.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
+import { currentStoreId } from '../platform/current-store.ts';
 import { userNameOf } from '../users/store.ts';
 import { importedProducts, imports } from './tables.ts';
 
@@ -16,8 +17,10 @@ export async function readClock(queries: Queries): Promise<Date> {
   return new Date(rows[0]?.now ?? 0);
 }
 
+/** Adds an import of the current store. */
 export async function insertImport(tx: Queries, row: typeof imports.$inferInsert): Promise<void> {
-  await tx.insert(imports).values({ ...row, actorName: row.actorId ? '' : row.actorName });
+  const storeId = currentStoreId();
+  await tx.insert(imports).values({ ...row, storeId, actorName: row.actorId ? '' : row.actorName });
 }
 
 export async function updateImport(tx: Queries, id: string, changes: Partial<ImportRow>): Promise<void> {
@@ -30,9 +33,11 @@ const withoutSheet = {
   actorId: imports.actorId,
   actorName: sql<string>`coalesce(${userNameOf(imports.actorId)},
     nullif(${imports.actorName}, ''), 'Deleted account')`,
+  storeId: imports.storeId,
   fileName: imports.fileName,
   status: imports.status,
   counts: imports.counts,
+  storeIds: imports.storeIds,
   categoryIds: imports.categoryIds,
   subCategoryIds: imports.subCategoryIds,
   createdAt: imports.createdAt,
@@ -133,19 +138,26 @@ export async function listUnusedPictures(
 export const insertImportedProducts = (tx: Queries, rows: readonly ImportedProductRow[]): Promise<void> =>
   inBatches(rows, (some) => tx.insert(importedProducts).values(some));
 
-/** What an import did to the products after `after`, by their ids. */
-export const listImportedProducts = (
+/** What an import did to the products after `after`, at most `limit`, in all stores, by the ids of both. */
+export function listImportedProducts(
   queries: Queries,
   importId: string,
   after: string,
   limit: number,
-): Promise<ImportedProductRow[]> =>
-  queries
-    .select()
+): Promise<ImportedProductRow[]> {
+  const isNext = and(eq(importedProducts.importId, importId), gt(importedProducts.productId, after));
+  const next = queries
+    .selectDistinct({ productId: importedProducts.productId })
     .from(importedProducts)
-    .where(and(eq(importedProducts.importId, importId), gt(importedProducts.productId, after)))
+    .where(isNext)
     .orderBy(asc(importedProducts.productId))
     .limit(limit);
+  return queries
+    .select()
+    .from(importedProducts)
+    .where(and(isNext, inArray(importedProducts.productId, next)))
+    .orderBy(asc(importedProducts.productId), asc(importedProducts.storeId));
+}
 
 /** Ids of the products that an import added. */
 export async function listAddedProducts(queries: Queries, importId: string): Promise<string[]> {
@@ -169,6 +181,20 @@ export async function followReverted(tx: Queries, undoneId: string, reverted: re
     update imported_products i set revision = given.now
     from jsonb_to_recordset(${JSON.stringify(reverted)}::jsonb) as given("productId" char(26), before int, now int), imports m
     where i.product_id = given."productId" and i.revision = given.before
+      and m.id = i.import_id and m.status = 'applied' and m.id <> ${undoneId}`);
+}
+
+/** The same for what a store has of its own. */
+export async function followRevertedOwn(
+  tx: Queries,
+  undoneId: string,
+  reverted: readonly (Reverted & { storeId: string })[],
+): Promise<void> {
+  await tx.execute(sql`
+    update imported_products i set own_revision = given.now
+    from jsonb_to_recordset(${JSON.stringify(reverted)}::jsonb)
+      as given("storeId" char(26), "productId" char(26), before int, now int), imports m
+    where i.product_id = given."productId" and i.store_id = given."storeId" and i.own_revision = given.before
       and m.id = i.import_id and m.status = 'applied' and m.id <> ${undoneId}`);
 }
 

@@ -1,5 +1,6 @@
 import type { importStatuses, SheetCounts } from '../../contract/spreadsheet.ts';
-import { createdAt, moment, reference, ulid } from '../db/columns.ts';
+import type { StoreProduct } from '../catalogue/store-product-store.ts';
+import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -13,9 +14,13 @@ export const imports = pgTable(
     actorId: ulid('actor_id'),
     /** The name of an actor without an account; '' for users, whose names are read from their accounts. */
     actorName: text('actor_name').notNull(),
+    /** The store that was chosen for it: rows that name none are about that one. */
+    storeId: storeId(),
     fileName: text('file_name').notNull(),
     status: text('status').$type<(typeof importStatuses)[number]>().notNull(),
     counts: jsonb('counts').$type<SheetCounts>().notNull(),
+    /** The stores of its rows, once it is applied; none: `storeId`. */
+    storeIds: text('store_ids').array().notNull().default(sql`'{}'`),
     /** Ids of what was created for it. */
     categoryIds: text('category_ids').array().notNull().default(sql`'{}'`),
     subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
@@ -38,18 +43,22 @@ export interface ProductBefore {
   [column: string]: unknown;
 }
 
-/** What an import did to a product, so that it can be undone. */
+/** What an import did to a product in a store, so that it can be undone. */
 export const importedProducts = pgTable(
   'imported_products',
   {
     importId: reference('import_id', () => imports.id, 'cascade'),
     productId: ulid('product_id').notNull(),
+    storeId: storeId(),
     /** The product's revision right after the import: another one means that it was changed since. */
     revision: integer('revision').notNull(),
-    /** Only the columns that it changed; null when the import added the product. */
+    /** Only the columns that it changed, which all stores share; null when the import added the product. */
     before: jsonb('before').$type<ProductBefore>(),
     /** The change of the stock, negative for a decrease. */
     stockChange: integer('stock_change').notNull(),
+    /** What the store had of its own, when that was changed, and the number of that change: another one means that it was changed since. */
+    ownBefore: jsonb('own_before').$type<StoreProduct>(),
+    ownRevision: integer('own_revision'),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.productId] })],
+  (t) => [primaryKey({ columns: [t.importId, t.productId, t.storeId] })],
 );

@@ -22,13 +22,16 @@ export class Tally {
   readonly counts = noCounts();
   readonly faults: SheetFault[] = [];
   readonly skipped: StaleRow[] = [];
+  /** The stores of the rows that are written. */
+  readonly storeIds = new Set<string>();
 
   add(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       this.counts[outcome.kind] += 1;
+      if (outcome.kind === 'added' || outcome.kind === 'changed') this.storeIds.add(outcome.storeId);
       if (outcome.kind === 'faulty' && this.faults.length < sheetLimits.shown) this.faults.push(...outcome.faults);
       if (outcome.kind === 'skipped' && this.skipped.length < sheetLimits.stale) {
-        const { kind: _, ...row } = outcome;
+        const { kind: _, storeId: _storeId, group: _group, ...row } = outcome;
         this.skipped.push(row);
       }
       if ('stock' in outcome && outcome.stock) {

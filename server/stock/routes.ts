@@ -16,9 +16,11 @@ export function stockRoutes(app: Http, stock: StockAdmin): void {
 
   route(app, calls.getStockLedger, async ({ params: { productId }, query }) => {
     const { product, movements, next } = await stock.ledger(productId, query.before);
-    const { id: _id, name, stock: left, archivedAt } = product;
+    const { id: _id, name, stock: left, archivedAt, lowStock: threshold, sum } = product;
     return ok('Stock ledger', {
       product: { _id, name, stock: left, deletedAt: archivedAt?.toISOString() ?? null },
+      threshold,
+      sum,
       movements: movements.map(presentMovement),
       next,
     });

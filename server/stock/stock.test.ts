@@ -3,6 +3,7 @@ import { type AdminProduct, adminProduct } from '../../contract/admin-catalogue.
 import { calls } from '../../contract/calls.ts';
 import { type StockLedger, stockLedger } from '../../contract/stock.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
+import { expectLedger } from '../testing/ledger.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
@@ -170,6 +171,7 @@ describe.each(databaseKinds)('stock administration on the %s database', async (k
     await asha.call(calls.cancelOrder, { orderId: order._id });
     for (let i = 1; i <= 20; i += 1) await change(productId, { kind: 'received', quantity: i });
     const first = await ledger(productId);
+    expect([first.sum, first.product.stock]).toEqual([310, 310]);
     expect(first.movements).toHaveLength(20);
     expect(first.movements[0]).toMatchObject({ quantity: 20, stock: 310 });
     const second = await ledger(productId, first.next ?? 0);
@@ -199,6 +201,7 @@ describe.each(databaseKinds)('stock administration on the %s database', async (k
     const { movements, product: now } = await ledger(productId);
     expect(movements.reduce((sum, each) => sum + each.quantity, 0)).toBe(now.stock);
     expect(movements[0]?.stock).toBe(await stockOf(shop, productId));
+    await expectLedger(shop);
   });
 });
 

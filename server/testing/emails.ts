@@ -7,6 +7,9 @@ export interface ReadEmail {
   from: string;
   subject: string;
   messageId: string;
+  /** Where mail programs unsubscribe, and how; '' for none. */
+  listUnsubscribe: string;
+  listUnsubscribePost: string;
   text: string;
   html: string;
 }
@@ -22,6 +25,8 @@ export function readEmail(raw: string): ReadEmail {
     from: header(head, 'From'),
     subject: header(head, 'Subject'),
     messageId: header(head, 'Message-ID'),
+    listUnsubscribe: header(head, 'List-Unsubscribe'),
+    listUnsubscribePost: header(head, 'List-Unsubscribe-Post'),
     text: decode(partOf('text/plain')),
     html: decode(partOf('text/html')),
   };
@@ -34,8 +39,8 @@ export async function emailsOf(shop: {
 }): Promise<ReadEmail[]> {
   await shop.mail.idle();
   const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
-  // Names are ids, which sort by creation time.
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  // There is no folder before the first email. Names are ids, which sort by creation time.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const emails = await Promise.all(names.map(async (name) => readEmail(await readFile(join(folder, name), 'utf8'))));
   return emails.map((each) => ({ ...each, text: each.text.replaceAll(/\s+/g, ' ') }));
 }

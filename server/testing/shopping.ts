@@ -4,8 +4,9 @@ import { type Address, type AddressBody, address } from '../../contract/addresse
 import { type Call, calls, pathOf } from '../../contract/calls.ts';
 import { type CartItem, cartItem, goneCartItem } from '../../contract/cart.ts';
 import { translatable } from '../../contract/envelope.ts';
-import { toPaise, toRupees, totalsOf } from '../../contract/money.ts';
+import { toPaise, toRupees } from '../../contract/money.ts';
 import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
+import { billOf, type PricingRules } from '../../contract/pricing.ts';
 import { addresses } from '../addresses/tables.ts';
 import { cartItems, cartMerges } from '../cart/tables.ts';
 import { stockLevels } from '../catalogue/tables.ts';
@@ -76,14 +77,14 @@ export const home: AddressBody = {
   mobile: '9876543210',
 };
 
-/** The order that a browser sends for a cart as shown. */
-export function orderOf(cart: readonly CartItem[], deliveryAddressId: string): CashOrderBody {
+/** The order that a browser sends for a cart as shown. @param rules of a shop with fees */
+export function orderOf(cart: readonly CartItem[], deliveryAddressId: string, rules?: PricingRules): CashOrderBody {
   const lines = cart.map(({ productId: product, quantity }) => ({
     pricePaise: toPaise(product.price),
     discount: product.discount,
     quantity,
   }));
-  const { grossPaise, totalPaise } = totalsOf(lines);
+  const { grossPaise, totalPaise } = billOf(lines, { rules });
   return {
     itemList: cart.map((item) => ({ productId: item.productId._id, quantity: item.quantity })),
     grossTotal: toRupees(grossPaise),

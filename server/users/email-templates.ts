@@ -10,42 +10,42 @@ import type { Greeted } from './mail-person.ts';
  */
 export function recoveryCodeEmail({ name, language }: Greeted, code: string, url: string) {
   const m = messagesIn(language);
-  return emailTemplate(language, {
+  return emailTemplate(language, (shopName) => ({
     subject: m.emails.codeSubject(),
     title: greet(name, m.emails.helloName, m.emails.hello),
-    paragraphs: [m.emails.code()],
+    paragraphs: [m.emails.code({ shopName })],
     code,
     action: { label: m.emails.withoutCode(), url },
     footnote: m.emails.codeFootnote(),
-  });
+  }));
 }
 
 export function passwordChangedEmail({ name, language }: Greeted) {
   const m = messagesIn(language);
-  return emailTemplate(language, {
+  return emailTemplate(language, (shopName) => ({
     subject: m.emails.passwordSubject(),
     title: greet(name, m.emails.helloName, m.emails.hello),
-    paragraphs: [m.emails.password(), m.emails.passwordNotYou()],
-  });
+    paragraphs: [m.emails.password({ shopName }), m.emails.passwordNotYou()],
+  }));
 }
 
 /** Without a name: the owner of the address is not known yet. @param url the page that confirms it */
 export function confirmationEmail(language: Locale, url: string) {
   const m = messagesIn(language);
-  return emailTemplate(language, {
+  return emailTemplate(language, (shopName) => ({
     subject: m.emails.confirmSubject(),
-    title: m.emails.confirmTitle(),
+    title: m.emails.confirmTitle({ shopName }),
     paragraphs: [m.emails.confirm()],
     action: { label: m.emails.confirmButton(), url },
     footnote: m.emails.confirmFootnote(),
-  });
+  }));
 }
 
 export function accountDeletedEmail({ name, language }: Greeted) {
   const m = messagesIn(language);
-  return emailTemplate(language, {
+  return emailTemplate(language, (shopName) => ({
     subject: m.emails.deletedSubject(),
     title: greet(name, m.emails.goodbyeName, m.emails.goodbye),
-    paragraphs: [m.emails.deleted(), m.emails.welcomeBack()],
-  });
+    paragraphs: [m.emails.deleted({ shopName }), m.emails.welcomeBack()],
+  }));
 }

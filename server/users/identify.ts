@@ -24,5 +24,6 @@ export const createIdentify =
       !session.endedAt &&
       session.expiresAt > now();
     if (!holds) throw signInEnded();
-    return { userId: session.userId, sessionId: claims.sessionId, name: session.name, role: session.role };
+    const { userId, name, role, storeIds } = session;
+    return { userId, sessionId: claims.sessionId, name, role, ...(storeIds && { storeIds }) };
   };

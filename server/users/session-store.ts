@@ -1,6 +1,5 @@
 /** All SQL of sessions. Times come from the caller's clock. */
 
-import type { Role } from '../../contract/users.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, desc, eq, gt, isNull, lt, ne, sql } from '../db/drizzle.ts';
@@ -88,31 +87,34 @@ type SessionRow = Pick<
   typeof sessions.$inferSelect,
   'userId' | 'tokenHash' | 'previousHash' | 'rotatedAt' | 'expiresAt' | 'endedAt'
 > &
-  Pick<typeof users.$inferSelect, 'name' | 'role' | 'status'>;
+  Pick<typeof users.$inferSelect, 'name' | 'role' | 'status' | 'storeIds'>;
 
 const selectSession = prepare<{ sessionId: string }, SessionRow>(
   'select_session',
   ({ sessionId }) => sql`
     select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", rotated_at as "rotatedAt",
-      expires_at as "expiresAt", ended_at as "endedAt", name, role, status
+      expires_at as "expiresAt", ended_at as "endedAt", name, role, status, store_ids as "storeIds"
     from sessions join users on users.id = user_id where sessions.id = ${sessionId}`,
 );
 
-/** The session with its user's current name, role and status. */
+/** The session with its user's current name, role, status and stores. */
 export async function findSession(queries: Queries, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await selectSession(queries, { sessionId });
   return row;
 }
 
-/** The roles of the users of these sessions, for sessions valid at `at`. */
-export async function rolesOfSessions(
+/** What the user of a session may do. */
+export type SessionRights = Pick<typeof users.$inferSelect, 'role' | 'storeIds'>;
+
+/** What the users of these sessions may do, for sessions valid at `at`. */
+export async function rightsOfSessions(
   queries: Queries,
   sessionIds: readonly string[],
   at: Date,
-): Promise<Map<string, Role>> {
+): Promise<Map<string, SessionRights>> {
   const given = sql`(select value::char(26) from jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb))`;
   const rows = await queries
-    .select({ id: sessions.id, role: users.role })
+    .select({ id: sessions.id, role: users.role, storeIds: users.storeIds })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -123,7 +125,7 @@ export async function rolesOfSessions(
         eq(users.status, 'Active'),
       ),
     );
-  return new Map(rows.map(({ id, role }) => [id, role]));
+  return new Map(rows.map(({ id, ...rights }) => [id, rights]));
 }
 
 export async function endSession(queries: Queries, sessionId: string, at: Date): Promise<void> {

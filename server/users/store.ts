@@ -4,7 +4,7 @@ import type { Role } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
-import { and, desc, eq, inArray, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { and, desc, eq, inArray, isNull, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
@@ -89,7 +89,7 @@ export async function anonymiseUser(queries: Queries, userId: string, passwordHa
   };
   await queries
     .update(users)
-    .set({ ...nobody, passwordHash, role: 'USER', status: 'Inactive' })
+    .set({ ...nobody, passwordHash, role: 'USER', status: 'Inactive', storeIds: null })
     .where(eq(users.id, userId));
 }
 
@@ -127,6 +127,7 @@ export async function findCurrentUser(queries: Queries, userId: string, related:
       language: users.language,
       status: users.status,
       role: users.role,
+      storeIds: users.storeIds,
       addresses: ids(related.addressIds(userId)),
       cartItems: ids(related.cartItemIds(userId)),
       orders: ids(related.orderIds(userId, newestOrders)),
@@ -152,12 +153,15 @@ export async function lockAdministrators(tx: Queries): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${administratorLock})`);
 }
 
-/** Whether another user than `userId` is an administrator who can sign in. Call `lockAdministrators` first. */
-export async function otherAdministratorExists(tx: Queries, userId: string): Promise<boolean> {
+/** Administrators who can sign in, and are not staff of some stores: an SQL condition. */
+export const isOwner = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), isNull(users.storeIds));
+
+/** Whether another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
+export async function otherOwnerExists(tx: Queries, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), ne(users.id, userId)))
+    .where(and(isOwner, ne(users.id, userId)))
     .limit(1);
   return rows.length > 0;
 }

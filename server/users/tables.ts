@@ -1,7 +1,18 @@
 import type { Role, UserStatus } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { createdAt, moment, reference, ulid } from '../db/columns.ts';
-import { boolean, check, index, integer, pgTable, primaryKey, type SQLWrapper, sql, text } from '../db/drizzle.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  type SQLWrapper,
+  sql,
+  text,
+} from '../db/drizzle.ts';
 
 /** The words that administrators find users by, as in the index: '@', '.' and similar separate words. */
 export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
@@ -24,6 +35,8 @@ export const users = pgTable(
     mobile: text('mobile').notNull().default(''),
     role: text('role').$type<Role>().notNull().default('USER'),
     status: text('status').$type<UserStatus>().notNull().default('Active'),
+    /** The stores whose staff an administrator is, at least one; null for owners and for customers. */
+    storeIds: jsonb('store_ids').$type<string[]>(),
     /** Of the emails to this user. */
     language: text('language').$type<Locale>().notNull().default('en'),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
@@ -32,6 +45,10 @@ export const users = pgTable(
   (t) => [
     check('users_role_known', sql`${t.role} in ('USER', 'ADMIN')`),
     check('users_status_known', sql`${t.status} in ('Active', 'Inactive', 'Suspended')`),
+    check(
+      'users_store_ids',
+      sql`${t.storeIds} is null or (${t.role} = 'ADMIN' and jsonb_array_length(${t.storeIds}) > 0)`,
+    ),
     check('users_language_known', sql`${t.language} in ('en', 'hi')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_words').using('gin', userWords(t)),

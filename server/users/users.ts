@@ -20,7 +20,7 @@ import { createRecoveryLinks } from './recovery/link.ts';
 import { createRecovery } from './recovery/recovery.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { register } from './register.ts';
-import { endSessionsOf, rolesOfSessions } from './session-store.ts';
+import { endSessionsOf, rightsOfSessions } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { type Client, signIn } from './sign-in.ts';
 import * as store from './store.ts';
@@ -74,8 +74,8 @@ export function createUsers(parts: Parts) {
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),
     signIn: (body: LoginBody, client: Client) => signIn({ database, passwords, sessions, knownDevices }, body, client),
-    /** The roles of the users of these sessions, for sessions that are still valid. */
-    rolesOfSessions: (sessionIds: readonly string[]) => rolesOfSessions(queries, sessionIds, now()),
+    /** What the users of these sessions may do, for sessions that are still valid. */
+    rightsOfSessions: (sessionIds: readonly string[]) => rightsOfSessions(queries, sessionIds, now()),
     /** Starts a sign-in without a password: for users who were verified in another way. */
     startSession: (userId: string, userAgent: string) => sessions.start(userId, userAgent),
     refresh: sessions.refresh,

@@ -9,7 +9,7 @@ import { formatDateTime } from '../dates.ts';
 import { personalKey } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { MonitorSmartphone } from '../ui/icons.tsx';
+import { MonitorSmartphone } from '../ui/order-icons.ts';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';

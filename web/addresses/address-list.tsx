@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Address } from '../../contract/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,10 +18,22 @@ interface Props {
   onSelect: (addressId: string) => void;
   onEdit: (address: Address) => void;
   onDelete: (address: Address) => void;
+  /** What else to say about an address. */
+  noteFor?: ((address: Address) => ReactNode) | undefined;
 }
 
 /** The addresses to choose from, or a placeholder. */
-export function AddressList({ addresses, failed, onRetry, name, selected, onSelect, onEdit, onDelete }: Props) {
+export function AddressList({
+  addresses,
+  failed,
+  onRetry,
+  name,
+  selected,
+  onSelect,
+  onEdit,
+  onDelete,
+  noteFor,
+}: Props) {
   if (!addresses && failed) {
     return (
       <div className="mt-4 rounded-lg bg-surface p-6 text-center">
@@ -47,6 +60,7 @@ export function AddressList({ addresses, failed, onRetry, name, selected, onSele
           onSelect={() => onSelect(address._id)}
           onEdit={() => onEdit(address)}
           onDelete={() => onDelete(address)}
+          note={noteFor?.(address)}
         />
       ))}
     </fieldset>
@@ -60,10 +74,11 @@ interface CardProps {
   onSelect: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  note: ReactNode;
 }
 
 /** One saved address: a radio button with a menu beside it. */
-const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete }: CardProps) => (
+const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete, note }: CardProps) => (
   <div className="relative rounded-lg border border-line transition-colors has-checked:border-accent has-checked:bg-accent-soft/50">
     <label className="flex cursor-pointer gap-3 p-4 pr-14">
       <input
@@ -76,6 +91,7 @@ const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete }: Ca
       <span className="min-w-0 text-sm wrap-anywhere">
         <span className="block text-base font-semibold">{name}</span>
         <AddressLines address={address} />
+        {note}
       </span>
     </label>
     <div className="absolute top-2 right-2">

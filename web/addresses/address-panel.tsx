@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
@@ -23,12 +23,14 @@ interface Props {
   /** Id of the selected address; '' for none. */
   selected: string;
   onSelect: (addressId: string) => void;
+  /** What else to say about an address. */
+  noteFor?: ((address: Address) => ReactNode) | undefined;
 }
 
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
 /** The saved addresses: select, add, edit and delete (spec §2). */
-export function AddressPanel({ ref, name, selected, onSelect }: Props) {
+export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) {
   const [work, setWork] = useState<Work>();
   /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */
   const drafts = useRef(new Map<string | undefined, AddressBody>());
@@ -85,6 +87,7 @@ export function AddressPanel({ ref, name, selected, onSelect }: Props) {
         onSelect={onSelect}
         onEdit={(address) => setWork({ kind: 'edit', address })}
         onDelete={(address) => setWork({ kind: 'delete', address })}
+        noteFor={noteFor}
       />
       {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} onMissing={missing} />}
       {(work?.kind === 'add' || work?.kind === 'edit') && (

@@ -10,6 +10,13 @@ const transport = fetchTransport('');
 /** For calls with credentials, and others that need no sign-in. */
 export const plainApi = createApi(transport);
 
+let moreHeaders: () => Record<string, string> = () => ({});
+
+/** Requests with a sign-in get these headers, too. */
+export function alsoSend(headers: () => Record<string, string>): void {
+  moreHeaders = headers;
+}
+
 let renewal: Promise<boolean> | undefined;
 
 /**
@@ -60,7 +67,7 @@ export async function signed<A extends { status: number }>(
 ): Promise<A> {
   const tokens = readTokens();
   if (!tokens) return attempt({});
-  const withToken = (access: string) => attempt({ authorization: `Bearer ${access}` });
+  const withToken = (access: string) => attempt({ authorization: `Bearer ${access}`, ...moreHeaders() });
   const answer = await withToken(tokens.access);
   if (!isRejected(answer) || !(await renew(tokens.access))) return answer;
   return withToken(readTokens()?.access ?? tokens.access);

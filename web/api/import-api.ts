@@ -1,10 +1,9 @@
 /** Import and export of the catalogue as a spreadsheet (contract/spreadsheet.ts), for admin screens only. */
-import type { FileRoute } from '../../contract/calls.ts';
 import type { ApplyImportBody, SheetFault, SheetPreview, StaleRows } from '../../contract/spreadsheet.ts';
-import { requestOf } from './api.ts';
-import { ApiError, isFailureOf, timedOut, unreachable } from './api-error.ts';
-import { browserApi, signed } from './browser-api.ts';
-import { deadlines, startDeadline } from './deadline.ts';
+import { isFailureOf } from './api-error.ts';
+import { browserApi } from './browser-api.ts';
+import { deadlines } from './deadline.ts';
+import { download } from './download.ts';
 import { upload } from './upload.ts';
 
 /** Compresses the sheet, so that the upload is faster on a slow connection. */
@@ -13,7 +12,6 @@ async function packed(file: File): Promise<File> {
   return new File([await new Response(stream).blob()], `${file.name}.gz`, { type: 'application/gzip' });
 }
 
-const exportRoute: FileRoute = 'GET /api/v1/imports/export';
 const applyRoute = 'POST /api/v1/imports/:importId/apply';
 
 /** The rows whose products changed after the preview; undefined for any other error. */
@@ -36,24 +34,5 @@ export const importApi = {
     (await browserApi.load('GET /api/v1/imports/:importId/progress', { params: { importId } })).share,
 
   /** The whole catalogue as a sheet. */
-  async exportCatalogue(): Promise<Blob> {
-    const deadline = startDeadline(deadlines.long);
-    try {
-      const response = await signed((headers) =>
-        fetch(requestOf(exportRoute, {}).url, {
-          headers,
-          credentials: 'include',
-          cache: 'no-store',
-          signal: deadline.signal,
-        }),
-      );
-      if (!response.ok) throw new ApiError(response.status, await response.json());
-      return await response.blob();
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      throw deadline.isOver() ? timedOut() : unreachable();
-    } finally {
-      deadline.end();
-    }
-  },
+  exportCatalogue: () => download('GET /api/v1/imports/export'),
 };

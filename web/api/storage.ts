@@ -60,6 +60,7 @@ export const personalNames = {
   recentlyViewed: 'tokri-recently-viewed',
   /** early.js reads it, too. */
   buysAgain: 'tokri-buys-again',
+  coupon: 'tokri-coupon',
   /** With the number of its form. */
   pastedList: 'tokri-pasted-list-1',
   /** What an account did not get of the cart of this device. */

@@ -1,32 +1,56 @@
 import type { ReactNode } from 'react';
-import { fees } from '../../contract/limits.ts';
-import { formatPaise, type Totals } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import type { BilledOffer, Bill as BillFacts, BillLineKind } from '../../contract/pricing.ts';
 import { m } from '../../messages/index.ts';
+import { locale } from '../../messages/locale.ts';
 
-/** The bill, line by line (spec §2, §9); waived fees are struck through. */
-export function Bill({ totals }: { totals: Totals }) {
-  const { subtotalPaise, totalPaise, savingsPaise } = totals;
+type BilledWords = Pick<BilledOffer, 'code' | 'title' | 'title_hi'>;
+
+const words: Record<BillLineKind, string> = {
+  delivery: m.cart.deliveryFee(),
+  handling: m.cart.handlingCharge(),
+  small_cart: m.cart.smallCartFee(),
+  tip: m.cart.tip(),
+  coupon: m.cart.coupon(),
+};
+
+/** The name of a line of the bill: of an offer its code, or its title. */
+export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWords | undefined }): string {
+  if (offer?.code) return `${words.coupon} ${offer.code}`;
+  return (locale === 'hi' && offer?.title_hi) || (offer?.title ?? words[kind]);
+}
+
+/** The lines that cost something, for the people who pack and collect. Rupees. */
+export const chargedLines = (lines: NonNullable<Order['bill']>) => lines.filter(({ amount }) => amount !== 0);
+
+/** The bill, line by line (spec §2, §9); what is not charged is struck through. */
+export function Bill({ bill }: { bill: BillFacts }) {
+  const { subtotalPaise, productsPaise, savingsPaise, lines } = bill;
   return (
     <dl className="space-y-2 text-sm">
       <BillLine
         name={m.cart.subtotal()}
-        struckPaise={subtotalPaise > totalPaise ? subtotalPaise : undefined}
-        paise={totalPaise}
+        struckPaise={subtotalPaise > productsPaise ? subtotalPaise : undefined}
+        paise={productsPaise}
       />
-      <BillLine name={m.cart.deliveryFee()} struckPaise={fees.deliveryPaise} paise={0} />
-      <BillLine name={m.cart.handlingCharge()} struckPaise={fees.handlingPaise} paise={0} />
-      <div className="flex justify-between font-semibold text-offer">
-        <dt>{m.cart.totalSavings()}</dt>
-        <dd className="tabular-nums">{formatPaise(savingsPaise)}</dd>
-      </div>
+      {lines.map((line) => (
+        <BillLine key={line.kind} name={billWord(line)} struckPaise={line.usualPaise} paise={line.paise} />
+      ))}
+      {savingsPaise > 0 && (
+        <div className="flex justify-between font-semibold text-offer">
+          <dt>{m.cart.totalSavings()}</dt>
+          <dd className="tabular-nums">{formatPaise(savingsPaise)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
 
 const BillLine = ({ name, struckPaise, paise }: { name: string; struckPaise?: number | undefined; paise: number }) => (
-  <div className="flex justify-between">
+  <div className="flex justify-between gap-4">
     <dt className="text-muted">{name}</dt>
-    <dd className="tabular-nums">
+    <dd className="shrink-0 tabular-nums">
       {struckPaise !== undefined && <Struck>{formatPaise(struckPaise)}</Struck>} {formatPaise(paise)}
     </dd>
   </div>
@@ -41,8 +65,8 @@ export const Struck = ({ children }: { children: ReactNode }) => (
 );
 
 /** The amount to pay. */
-export const BillTotal = ({ totals }: { totals: Totals }) => (
+export const BillTotal = ({ bill }: { bill: Pick<BillFacts, 'totalPaise'> }) => (
   <p className="flex items-baseline justify-between text-lg font-bold">
-    <span>{m.cart.total()}</span> <span className="tabular-nums">{formatPaise(totals.totalPaise)}</span>
+    <span>{m.cart.total()}</span> <span className="tabular-nums">{formatPaise(bill.totalPaise)}</span>
   </p>
 );

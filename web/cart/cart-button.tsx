@@ -39,7 +39,7 @@ export function CartButton() {
   useCartCode();
   useCartOfOtherTabs();
   useStoredChanges();
-  const { count, totalPaise } = cart.totals;
+  const { count, productsPaise } = cart.sum;
   const hasCart = cart.status !== 'visitor';
   useEffect(() => {
     if (!hasCart) closeCart();
@@ -68,7 +68,7 @@ export function CartButton() {
           <span className="flex flex-col items-start leading-tight">
             <span>{m.cart.viewCart()}</span>
             <span className="sr-only">{m.counts.items({ count })}</span>
-            <span className="text-sm font-semibold tabular-nums">{formatPaise(totalPaise)}</span>
+            <span className="text-sm font-semibold tabular-nums">{formatPaise(productsPaise)}</span>
           </span>
         </button>
       )}

@@ -1,10 +1,12 @@
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
-import { formatPaise, type Totals } from '../../contract/money.ts';
+import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
+import { ClosedNotice } from '../delivery/closed-notice.tsx';
+import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,11 +14,15 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { BadgePercent, ChevronDown, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { Bill, BillTotal } from './bill.tsx';
+import { BillNotes } from './bill-notes.tsx';
 import { CartLineList } from './cart-line-list.tsx';
+import { usePricingRules } from './pricing-rules.ts';
 import { ShareButton } from './share-button.tsx';
 import { useUnansweredChanges } from './unanswered.ts';
 import { UnavailableItems } from './unavailable-items.tsx';
+import { type CartBill, useBill, withOffers } from './use-bill.ts';
 import type { Cart } from './use-cart.ts';
+import { type OrderOffers, useOffers } from './use-offers.ts';
 
 interface Props {
   cart: Cart;
@@ -27,25 +33,39 @@ interface Props {
 
 /** The cart drawer, opened from the right over any page (spec §2). */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
-  const { totals, updating, unavailable } = cart;
+  const { sum, updating, unavailable } = cart;
+  const rules = usePricingRules(useLocationCheck()?.fee);
   const isVisitors = useStoredSignIn() === 'none';
+  const { hours, offers: listed } = useShopSettings();
+  const hasOffers = listed !== undefined;
+  // Which offers a visitor gets is known after the sign-in.
+  const offers = useOffers({ lines: cart.lines, rules, tipPaise: 0 }, hasOffers && !isVisitors && sum.count > 0);
+  const cartBill = withOffers(useBill(cart, rules), offers.billFor(cart.lines));
+  const { bill } = cartBill;
   return (
     <Dialog
       open
       onClose={onClose}
       placement="right"
       hash={links.cart}
-      title={<Title count={totals.count} />}
+      title={<Title count={sum.count} />}
       footer={
-        totals.count > 0 && (
+        sum.count > 0 && (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <SaveToListButton items={cart.lines} onLeave={onClose} />
               <ShareButton items={cart.lines} />
             </div>
-            <BillDetails totals={totals} />
-            <BillTotal totals={totals} />
+            <BillNotes cartBill={cartBill} />
+            {hasOffers && <OfferNote offers={offers} />}
+            <BillDetails bill={bill} />
+            <BillTotal bill={bill} />
             {updating && <WaitingNote />}
+            {hours && (
+              <div className="mt-3 empty:hidden">
+                <ClosedNotice />
+              </div>
+            )}
             <Button className="mt-3 w-full" onClick={onCheckout} disabled={updating || unavailable.length > 0}>
               {m.cart.proceedToCheckout()}
             </Button>
@@ -54,7 +74,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
         )
       }
     >
-      <Content cart={cart} onClose={onClose} />
+      <Content cart={cart} savingsPaise={bill.savingsPaise} onClose={onClose} />
     </Dialog>
   );
 }
@@ -66,7 +86,7 @@ const Title = ({ count }: { count: number }) => (
   </>
 );
 
-function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
+function Content({ cart, savingsPaise, onClose }: Pick<Props, 'cart' | 'onClose'> & { savingsPaise: number }) {
   if (cart.status === 'unknown') return <CartSkeleton />;
   if (cart.status === 'failed') {
     return (
@@ -75,7 +95,7 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
       </ErrorState>
     );
   }
-  if (cart.totals.count === 0) {
+  if (cart.sum.count === 0) {
     return (
       <EmptyState
         picture="cart"
@@ -103,10 +123,29 @@ function Content({ cart, onClose }: Pick<Props, 'cart' | 'onClose'>) {
       {/* In the footer it would leave little space for the lines on small screens. */}
       <UnavailableItems lines={cart.unavailable} className="mb-2" />
       <DeliveryBanner />
-      {cart.totals.savingsPaise > 0 && <SavingsBanner totals={cart.totals} />}
+      {savingsPaise > 0 && <SavingsBanner paise={savingsPaise} />}
       <CartLineList lines={cart.lines} />
     </div>
   );
+}
+
+/** The offer that an order of now would get. The server decides when it is placed. */
+function OfferNote({ offers: { isOn, isPending, isFailed, given } }: { offers: OrderOffers }) {
+  if (given) {
+    const { code, title } = given.tried.shown;
+    const amount = formatPaise(given.paise);
+    return (
+      <p
+        role="status"
+        className="mt-2 flex items-start gap-2 rounded-lg bg-offer-soft px-3 py-2.5 text-sm font-semibold text-offer"
+      >
+        <BadgePercent size={18} className="mt-px shrink-0" />
+        {code === undefined ? m.offers.byOffer({ title, amount }) : m.offers.applied({ code, amount })}
+      </p>
+    );
+  }
+  if (isPending || (isOn && !isFailed)) return null;
+  return <p className="mt-2 text-sm text-muted">{m.offers.atCheckout()}</p>;
 }
 
 /** The drawer covers the banner below the top bar. */
@@ -122,28 +161,34 @@ function WaitingNote() {
   );
 }
 
-const DeliveryBanner = () => (
-  <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
-    <Zap size={20} className="text-accent" />
-    {m.cart.deliveryIn({ minutes: deliveryMinutes })}
-  </p>
-);
+/** Nothing where the shop does not deliver. */
+function DeliveryBanner() {
+  const { deliveryMinutes } = useShopSettings();
+  const check = useLocationCheck();
+  if (check?.served === false) return null;
+  return (
+    <p className="flex items-center gap-3 rounded-lg bg-surface px-4 py-3 font-semibold">
+      <Zap size={20} className="text-accent" />
+      {m.cart.deliveryIn({ minutes: check?.minutes ?? deliveryMinutes })}
+    </p>
+  );
+}
 
-const SavingsBanner = ({ totals }: { totals: Totals }) => (
+const SavingsBanner = ({ paise }: { paise: number }) => (
   <p className="mt-2 flex items-center gap-3 rounded-lg bg-offer-soft px-4 py-3 text-sm font-semibold text-offer">
     <BadgePercent size={20} />
-    {m.cart.youAreSaving({ amount: formatPaise(totals.savingsPaise) })}
+    {m.cart.youAreSaving({ amount: formatPaise(paise) })}
   </p>
 );
 
-const BillDetails = ({ totals }: { totals: Totals }) => (
+const BillDetails = ({ bill }: { bill: CartBill['bill'] }) => (
   <details className="group mb-3">
     <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-accent">
       {m.cart.viewBillDetails()}
       <ChevronDown size={18} className="transition-transform group-open:rotate-180" />
     </summary>
     <div className="pt-1">
-      <Bill totals={totals} />
+      <Bill bill={bill} />
     </div>
   </details>
 );

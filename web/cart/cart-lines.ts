@@ -3,7 +3,7 @@
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Totals, toPaise, totalsOf } from '../../contract/money.ts';
+import { type PricedLine, type Sum, soldLine, sumOf, toPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import type { PendingChanges } from './pending-changes.ts';
 
@@ -32,17 +32,19 @@ export function linesOf(items: readonly CartItem[], pending: PendingChanges): Ca
 export const isAvailable = ({ product, quantity }: Omit<CartLine, '_id'>): boolean =>
   product.publish && quantity <= product.stock;
 
-/** Totals of the available lines in whole paise (spec §9). `count` includes all lines. */
-export function totalsOfLines(lines: readonly Omit<CartLine, '_id'>[]): Totals {
-  const totals = totalsOf(
-    lines.filter(isAvailable).map(({ product, quantity }) => ({
-      pricePaise: toPaise(product.price),
-      discount: product.discount,
-      quantity,
-    })),
-  );
-  return { ...totals, count: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
-}
+/** The available lines, as bills and sums take them. */
+export const pricedLines = (lines: readonly Omit<CartLine, '_id'>[]): PricedLine[] =>
+  lines.filter(isAvailable).map(({ product, quantity }) => ({
+    pricePaise: toPaise(product.price),
+    discount: product.discount,
+    quantity,
+  }));
+
+/** The sum of the available lines, without fees. `count` includes all lines. */
+export const sumOfLines = (lines: readonly Omit<CartLine, '_id'>[]): Sum => ({
+  ...sumOf(pricedLines(lines).map(soldLine)),
+  count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+});
 
 /** The product name of a line. */
 export const nameOf = ({ name }: Pick<Product, 'name'>): string => name || m.cart.productNoLongerSold();

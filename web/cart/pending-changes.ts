@@ -7,7 +7,10 @@ export interface PendingChange {
   quantity: number;
   /** Restores a removed line, even when its product is sold out or no longer sold. */
   restores?: boolean;
-  /** One was added while the cart was read again: to so many, as last known. What the cart has more by then stays. */
+  /**
+   * For one unit that is added while the cart is being loaded again: the last known quantity. Units that the cart has beyond it, for
+   * example from another tab, are added to `quantity`.
+   */
   over?: number;
 }
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Totals } from '../../contract/money.ts';
+import type { Sum } from '../../contract/money.ts';
 import { accountCart } from './account-cart.ts';
-import { type CartLine, isAvailable, linesOf, totalsOfLines } from './cart-lines.ts';
+import { type CartLine, isAvailable, linesOf, sumOfLines } from './cart-lines.ts';
 import type { CartStore } from './cart-store.ts';
 import { type CartSource, useCartStore } from './use-cart-store.ts';
 
@@ -10,9 +10,9 @@ export interface Cart {
   /** `unknown` until it is loaded; `visitor`: nobody is signed in, and visitors have no cart. */
   status: 'unknown' | 'visitor' | 'failed' | 'ready';
   lines: CartLine[];
-  /** Lines that cannot be ordered. They are not in the totals, and block the order. */
+  /** Lines that cannot be ordered. They are not in the sum, and block the order. */
   unavailable: CartLine[];
-  totals: Totals;
+  sum: Sum;
   /** Some changes are still pending. */
   updating: boolean;
   /** Refetches the cart. */
@@ -40,9 +40,9 @@ export function useCart(): Cart {
   const items = enabled ? data : source === 'empty' ? nothing : undefined;
   const lines = useMemo(() => (items ? linesOf(items, pending) : []), [items, pending]);
   const unavailable = useMemo(() => lines.filter((line) => !isAvailable(line)), [lines]);
-  const totals = useMemo(() => totalsOfLines(lines), [lines]);
+  const sum = useMemo(() => sumOfLines(lines), [lines]);
   const status = source === 'none' ? 'visitor' : items ? 'ready' : enabled && isError ? 'failed' : 'unknown';
-  return { status, lines, unavailable, totals, updating: pending.size > 0, refetch: () => void refetch() };
+  return { status, lines, unavailable, sum, updating: pending.size > 0, refetch: () => void refetch() };
 }
 
 const nothing: never[] = [];

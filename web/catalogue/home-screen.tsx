@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
-import type { ShownSection } from '../../contract/home-page.ts';
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
+import { CataloguePicture } from '../products/product-picture.tsx';
+import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ChevronRight, ClipboardList, CookingPot, type IconComponent } from '../ui/icons.tsx';
+import { classNames } from '../ui/class-names.ts';
+import type { IconComponent } from '../ui/icon.tsx';
+import { ChevronRight, ClipboardList, CookingPot } from '../ui/icons.tsx';
 import { EmptyCatalogue } from './empty-lists.tsx';
-import { HomeSection } from './home-sections.tsx';
+import { type HomePageSection, HomeSection } from './home-sections.tsx';
 
 interface Props {
   categories: readonly Category[];
   /** Everything below the banner, as the shop arranged it. */
-  sections: readonly ShownSection[];
+  sections: readonly HomePageSection[];
   /** Whether there is a recipe. */
   dishes: boolean;
 }
@@ -65,34 +68,67 @@ const Way = ({ to, icon: Icon, title, text }: WayProps) => (
 const picture = (name: 'wide' | 'tall', format: 'avif' | 'webp') => `/hero/hero-${name}.${format}`;
 const wide = '(width >= 48rem)';
 
-/** The banner of the home page. The text is real text; the picture (one per screen size) is decoration. */
-const Hero = () => (
-  <section className="shell pt-3 sm:pt-5">
-    <div className="relative overflow-hidden rounded-xl bg-hero text-hero-ink">
-      <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
-          {m.catalogue.heroTitle()}
-        </h1>
-        <p className="mt-2 max-w-md text-base text-hero-muted md:text-sm lg:mt-3 lg:text-lg">
-          {m.catalogue.heroText({ minutes: deliveryMinutes })}
-        </p>
-        <div className="mt-4 lg:mt-6">
-          <ButtonLink to={links.search}>{m.catalogue.shopAllGroceries()}</ButtonLink>
+/** The banner of the home page: as the store comes, or with the owner's picture, text and link. The text is real text; the picture is decoration. */
+function Hero() {
+  const { hero = {} } = useShopSettings();
+  const minutes = usePromisedMinutes();
+  return (
+    <section className="shell pt-3 sm:pt-5">
+      <div
+        className={classNames(
+          'relative overflow-hidden rounded-xl',
+          hero.image ? 'bg-accent-soft' : 'bg-hero text-hero-ink',
+        )}
+      >
+        <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
+          <h1 className="text-2xl font-extrabold tracking-tight wrap-anywhere sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
+            {hero.title ?? m.catalogue.heroTitle()}
+          </h1>
+          <p
+            className={classNames(
+              'mt-2 max-w-md text-base md:text-sm lg:mt-3 lg:text-lg',
+              hero.image ? 'text-muted' : 'text-hero-muted',
+            )}
+          >
+            {hero.text ?? m.catalogue.heroText({ minutes })}
+          </p>
+          <div className="mt-4 lg:mt-6">
+            <ButtonLink to={hero.link ?? links.search}>
+              {hero.link ? m.catalogue.shopNow() : m.catalogue.shopAllGroceries()}
+            </ButtonLink>
+          </div>
         </div>
+        {hero.image ? <OwnPicture image={hero.image} /> : <UsualPicture />}
       </div>
-      <picture>
-        <source media={wide} type="image/avif" srcSet={picture('wide', 'avif')} width={1920} height={660} />
-        <source media={wide} type="image/webp" srcSet={picture('wide', 'webp')} width={1920} height={660} />
-        <source type="image/avif" srcSet={picture('tall', 'avif')} width={960} height={664} />
-        <img
-          src={picture('tall', 'webp')}
-          width={960}
-          height={664}
-          alt=""
-          fetchPriority="high"
-          className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:object-cover md:object-bottom md:[mask-image:none]"
-        />
-      </picture>
-    </div>
-  </section>
+    </section>
+  );
+}
+
+/** In the right half of the banner; on phones below the text. */
+const OwnPicture = ({ image }: { image: string }) => (
+  <CataloguePicture
+    image={image}
+    widest={960}
+    sizes="(width >= 48rem) 57vw, 100vw"
+    alt=""
+    name=""
+    first
+    className="mt-4 aspect-[3/2] object-cover md:mt-0 md:ml-auto md:aspect-[1094/616] md:w-[57%]"
+  />
+);
+
+const UsualPicture = () => (
+  <picture>
+    <source media={wide} type="image/avif" srcSet={picture('wide', 'avif')} width={1920} height={660} />
+    <source media={wide} type="image/webp" srcSet={picture('wide', 'webp')} width={1920} height={660} />
+    <source type="image/avif" srcSet={picture('tall', 'avif')} width={960} height={664} />
+    <img
+      src={picture('tall', 'webp')}
+      width={960}
+      height={664}
+      alt=""
+      fetchPriority="high"
+      className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:object-cover md:object-bottom md:[mask-image:none]"
+    />
+  </picture>
 );

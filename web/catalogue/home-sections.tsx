@@ -5,22 +5,38 @@ import type { Category } from '../../contract/catalogue.ts';
 import type { ShownSection } from '../../contract/home-page.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
+import type { OfferCard } from '../offers/offer-card.ts';
+import { OfferRow } from '../offers/offer-row.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { CategorySection } from './category-tiles.tsx';
 import { offersShown, sectionQuery } from './home-queries.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, RowHead } from './product-row.tsx';
+
+/** A section of the home page as its loader gives it. */
+export interface HomePageSection extends Omit<ShownSection, 'offers'> {
+  offers?: readonly OfferCard[] | undefined;
+}
 
 interface Props {
-  section: ShownSection;
+  section: HomePageSection;
   categories: readonly Category[];
 }
 
 export function HomeSection({ section, categories }: Props) {
   const { kind, title } = section;
   if (kind === 'tiles') return <CategorySection title={title} categories={categories} />;
+  if (kind === 'coupons') return <Coupons section={section} />;
   if (kind === 'again') return <BuyAgain title={title ?? m.catalogue.buyAgain()} />;
   return <SectionRow section={section} categories={categories} />;
 }
+
+/** The coupons and offers that run now, with a link to all of them. */
+const Coupons = ({ section: { title = m.offers.homeTitle(), offers = [] } }: Pick<Props, 'section'>) => (
+  <section aria-labelledby="row-coupons" className="py-4">
+    <RowHead id="coupons" title={title} seeAll={links.coupons} wide={false} />
+    <OfferRow offers={offers} />
+  </section>
+);
 
 /** A row of products: of a category (spec §2, home), of the whole shop, or one that administrators created. */
 function SectionRow({ section, categories }: Props) {

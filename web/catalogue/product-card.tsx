@@ -1,17 +1,18 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
+import { FoodMark } from '../products/food-mark.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
 import { discountBadge, packSize, stockNote } from '../products/product-texts.ts';
 import { CardRating, isRated } from '../reviews/card-rating.tsx';
+import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Timer } from '../ui/icons.tsx';
+import { ChevronDown, Timer } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 
@@ -24,18 +25,22 @@ interface Props {
 /** Shared with the product page, so that it is one file. */
 export const RestockButton = later(() => import('../restock/restock-button.tsx'));
 
+const PackSizesDialog = later(() => import('./pack-sizes-dialog.tsx'));
+
 const sizes = '(width >= 64rem) 13rem, (width >= 40rem) 24vw, 42vw';
 const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border border-line bg-canvas';
 const picture = 'card-picture relative w-full shrink-0';
 const body = 'flex flex-1 flex-col p-2 sm:p-2.5';
 /** Two lines of a name and one below them, so that all cards have the same height. */
 const words = 'h-13';
+const small = 'truncate text-xs leading-4';
 
 /**
  * A product card (spec §2). The whole card is a link; the cart control is above that link. Its height only depends on its width:
  * placeholders and cards that come later move nothing.
  */
 export const ProductCard = memo(function ProductCard({ product, first = false }: Props) {
+  const minutes = usePromisedMinutes();
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;
   return (
@@ -64,7 +69,7 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
         ) : (
           <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-tile">
             <Timer size={11} strokeWidth={2.5} />
-            {m.catalogue.getInMinutes({ minutes: deliveryMinutes })}
+            {m.catalogue.getInMinutes({ minutes })}
           </span>
         )}
       </div>
@@ -88,14 +93,19 @@ export const ProductCard = memo(function ProductCard({ product, first = false }:
   );
 });
 
-/** '500 g', how few are left, and the rating. */
+/** The mark of food, '500 g', how few are left, and the rating. */
 function PackLine({ product }: Pick<Props, 'product'>) {
   const scarce = stockNote(product);
   const line = (
-    <p className="truncate text-xs leading-4 text-muted">
-      {packSize(product)}
-      {scarce && <span className="font-semibold text-warning"> · {scarce}</span>}
-    </p>
+    <div className="flex min-w-0 items-center">
+      {product.food_type && <FoodMark type={product.food_type} />}
+      {product.variants ? (
+        <PackSizeButton product={product} variants={product.variants} />
+      ) : (
+        <span className={classNames(small, 'text-muted')}>{packSize(product)}</span>
+      )}
+      {scarce && <span className={classNames(small, 'font-semibold whitespace-pre text-warning')}> · {scarce}</span>}
+    </div>
   );
   if (!isRated(product)) return line;
   return (
@@ -103,6 +113,28 @@ function PackLine({ product }: Pick<Props, 'product'>) {
       {line}
       <CardRating rating={product.rating} />
     </div>
+  );
+}
+
+/** '500 g · 3 sizes', which opens the other pack sizes. */
+function PackSizeButton({ product, variants }: Pick<Props, 'product'> & { variants: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="relative z-10 flex min-w-0 items-center gap-0.5 font-semibold text-accent before:absolute before:-inset-x-1 before:-inset-y-1.5"
+      >
+        <span className={small}>
+          {packSize(product)} · {m.catalogue.sizes({ count: String(variants.length) })}
+        </span>
+        <ChevronDown size={14} strokeWidth={2.5} className="shrink-0" />
+      </button>
+      {open && <PackSizesDialog product={product} variants={variants} onClose={close} onMissing={close} />}
+    </>
   );
 }
 

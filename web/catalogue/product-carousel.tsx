@@ -1,5 +1,5 @@
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import type { EmblaCarouselType } from 'embla-carousel';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CataloguePicture } from '../products/product-picture.tsx';
@@ -7,6 +7,7 @@ import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight, ZoomIn } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
+import { loadFile } from '../ui/load-file.ts';
 import { toast } from '../ui/toasts.tsx';
 import { whenUsed } from '../ui/when-used.ts';
 
@@ -19,24 +20,52 @@ const PictureZoom = later(() => import('../products/picture-zoom.tsx'));
 
 const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Dragging is loaded for several pictures only. Without its file the buttons still work. */
+function useCarousel(several: boolean) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [carousel, setCarousel] = useState<EmblaCarouselType>();
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const box = viewport.current;
+    if (!several || !box) return;
+    let made: EmblaCarouselType | undefined;
+    let isGone = false;
+    loadFile(() => import('embla-carousel')).then(
+      ({ default: makeCarousel }) => {
+        if (isGone) return;
+        const startIndex = Math.round(box.scrollLeft / box.clientWidth);
+        box.scrollLeft = 0;
+        made = makeCarousel(box, { loop: false, startIndex });
+        made.on('select', ({ selectedScrollSnap }) => setShown(selectedScrollSnap()));
+        setCarousel(made);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      made?.destroy();
+    };
+  }, [several]);
+
+  function show(index: number): void {
+    const box = viewport.current;
+    if (carousel) carousel.scrollTo(index, reducedMotion());
+    else if (box) {
+      box.scrollLeft = index * box.clientWidth;
+      setShown(index);
+    }
+  }
+  return { viewport, shown, show };
+}
+
 /** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture has no controls. */
 export function ProductCarousel({ product }: { product: Product }) {
   const pictures = product.images.length > 0 ? product.images : [''];
   const several = pictures.length > 1;
-  const [viewport, embla] = useEmblaCarousel({ loop: false, active: several });
-  const [shown, setShown] = useState(0);
+  const { viewport, shown, show } = useCarousel(several);
   const [zoomed, setZoomed] = useState(false);
   useEffect(() => whenUsed(PictureZoom.preload), []);
   const current = pictures[shown] ?? '';
-  useEffect(() => {
-    if (!embla) return;
-    const update = () => setShown(embla.selectedScrollSnap());
-    embla.on('select', update);
-    return () => {
-      embla.off('select', update);
-    };
-  }, [embla]);
-  const show = (index: number) => embla?.scrollTo(index, reducedMotion());
 
   return (
     <section aria-roledescription={m.catalogue.carousel()} aria-label={m.catalogue.picturesOf({ name: product.name })}>

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { imageAtWidth } from '../../contract/images.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { useNear } from '../ui/use-near.ts';
-import { gridHeight, ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
+import { ProductStrip } from './product-strip.tsx';
 import { SeeAll } from './see-all.tsx';
+import { gridHeight, ProductStripSkeleton, stripHeight } from './strip-skeleton.tsx';
 
 /** How a row looks. `tinted` is a carousel on a ground of its own. */
 export type RowForm = 'carousel' | 'grid' | 'banner' | 'tinted';
@@ -81,10 +81,10 @@ export function ProductRow({ id, title, form = 'carousel', image, seeAll, sent, 
 interface HeadProps extends Pick<Props, 'id' | 'title' | 'seeAll'> {
   /** Above the cards on phones, and beside them from 768 px. */
   wide: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-const RowHead = ({ id, title, seeAll, wide, children }: HeadProps) => (
+export const RowHead = ({ id, title, seeAll, wide, children }: HeadProps) => (
   <div
     className={classNames(
       'mb-3 flex items-center justify-between gap-4',
@@ -115,11 +115,4 @@ const BannerPicture = ({ url }: { url: string }) => (
     decoding="async"
     className="size-20 shrink-0 rounded-lg object-cover md:order-first md:mb-2 md:h-40 md:w-full"
   />
-);
-
-export const ProductRowSkeleton = ({ count }: { count: number }) => (
-  <div aria-hidden className="py-4">
-    <Skeleton className="mb-3 h-11 w-56" />
-    <ProductStripSkeleton count={count} />
-  </div>
 );

@@ -4,18 +4,9 @@ import type { Product } from '../../contract/catalogue.ts';
 import { imageAtWidth } from '../../contract/images.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight } from '../ui/icons.tsx';
-import { times } from '../ui/times.ts';
 import { recallPosition, rememberPosition, usePositionKey } from './positions.ts';
-import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-
-const strip = 'gap-2.5 overflow-x-auto pb-2 sm:gap-4';
-const inOneLine = 'flex';
-const inTwoLines = 'grid auto-cols-[10rem] grid-flow-col grid-rows-2 justify-start sm:auto-cols-[11.5rem]';
-const card = 'w-40 shrink-0 snap-start sm:w-46';
-/** The height of the cards, for rows whose cards come later. */
-export const stripHeight = 'min-h-71 sm:min-h-78';
-/** The same for two lines. */
-export const gridHeight = 'min-h-[35.125rem] sm:min-h-[39rem]';
+import { ProductCard } from './product-card.tsx';
+import { stripCard, stripFrame, stripLines } from './strip-skeleton.tsx';
 
 interface Props {
   /** Identifies the row on the page, for its position. */
@@ -34,7 +25,7 @@ export function ProductStrip({ name, products, twoLines = false, picture }: Prop
       <ul
         ref={ref}
         onScroll={onScroll}
-        className={classNames(strip, twoLines ? inTwoLines : inOneLine, 'snap-x [scrollbar-width:thin]')}
+        className={classNames(stripFrame, stripLines(twoLines), 'snap-x [scrollbar-width:thin]')}
       >
         {picture && (
           <li className={classNames('shrink-0 snap-start', twoLines ? 'col-span-2 row-span-2' : 'w-56 sm:w-80')}>
@@ -42,7 +33,7 @@ export function ProductStrip({ name, products, twoLines = false, picture }: Prop
           </li>
         )}
         {products.map((product) => (
-          <li key={product._id} className={twoLines ? 'snap-start' : card}>
+          <li key={product._id} className={twoLines ? 'snap-start' : stripCard}>
             <ProductCard product={product} />
           </li>
         ))}
@@ -85,16 +76,6 @@ function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: bool
     </button>
   );
 }
-
-export const ProductStripSkeleton = ({ count, twoLines = false }: { count: number; twoLines?: boolean }) => (
-  <div aria-hidden className={classNames(strip, twoLines ? inTwoLines : inOneLine, 'overflow-hidden')}>
-    {times(twoLines ? 2 * count : count, (index) => (
-      <div key={index} className={card}>
-        <ProductCardSkeleton />
-      </div>
-    ))}
-  </div>
-);
 
 /**
  * A horizontally scrolling row, with a function to scroll it by most of its width. Its position is restored after going back.

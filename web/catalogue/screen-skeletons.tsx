@@ -3,7 +3,7 @@ import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
 import { times } from '../ui/times.ts';
 import { CategoryTilesSkeleton } from './category-tiles.tsx';
 import { ProductGridSkeleton } from './product-grid.tsx';
-import { ProductRowSkeleton } from './product-row.tsx';
+import { ProductRowSkeleton } from './strip-skeleton.tsx';
 
 export const productColumns =
   'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-[3fr_2fr] md:gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12';

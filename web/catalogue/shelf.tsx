@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { ProductStrip, ProductStripSkeleton, stripHeight } from './product-strip.tsx';
+import { ProductStrip } from './product-strip.tsx';
 import { SeeAll } from './see-all.tsx';
+import { ProductStripSkeleton, stripHeight } from './strip-skeleton.tsx';
 
 interface Props {
   title: string;

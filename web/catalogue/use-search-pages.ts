@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
 import type { Filters } from '../../contract/filters.ts';
 import { pageSizes } from '../../contract/limits.ts';
 import type { SearchPage } from '../../contract/search.ts';
@@ -39,15 +40,15 @@ export interface ListPage {
  */
 export function useSearchPages(search: Search, first: SearchPage, last: number, wanted: ReadonlySet<number>) {
   const others = Array.from({ length: Math.max(0, last - first.page) }, (_, index) => first.page + 1 + index);
-  const results = useQueries({
-    queries: others.map((page) => ({
+  const results = useEach(
+    others.map((page) => ({
       queryKey: ['search', search, page],
       queryFn: () => fetchPage(search, first, page),
       enabled: wanted.has(page),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: cacheTime,
     })),
-  });
+  );
   const parts: ListPage[] = [
     { page: first.page, found: first, size: first.product.length },
     ...others.map((page, index) => ({ page, found: results[index]?.data, size: sizeOf(first, page) })),
@@ -63,6 +64,32 @@ export function useSearchPages(search: Search, first: SearchPage, last: number, 
       for (const result of results) if (result.isError) void result.refetch();
     },
   };
+}
+
+/**
+ * What `useQueries` does, for queries of which more come at the end. Its code, which every first visit would load, is larger than
+ * this screen.
+ */
+function useEach(queries: readonly ConstructorParameters<typeof QueryObserver<SearchPage>>[1][]) {
+  const client = useQueryClient();
+  const [observers] = useState<QueryObserver<SearchPage>[]>([]);
+  const [stops] = useState<(() => void)[]>([]);
+  const [, changed] = useReducer((count: number) => count + 1, 0);
+  for (const query of queries.slice(observers.length)) observers.push(new QueryObserver(client, query));
+  useEffect(() => {
+    queries.forEach((query, index) => {
+      const observer = observers[index];
+      observer?.setOptions(query);
+      if (observer) stops[index] ??= observer.subscribe(changed);
+    });
+  });
+  useEffect(
+    () => () => {
+      for (const stop of stops.splice(0)) stop();
+    },
+    [stops],
+  );
+  return observers.map((observer) => observer.getCurrentResult());
 }
 
 const sizeOf = (first: SearchPage, page: number): number =>

@@ -3,27 +3,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Address } from '../../contract/addresses.ts';
 import { links } from '../../contract/links.ts';
-import type { OrderChange } from '../../contract/orders.ts';
+import type { Order, OrderChange } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { addressQuery } from '../addresses/address-query.ts';
 import { cartQuery } from '../cart/account-cart.ts';
-import { totalsOfLines } from '../cart/cart-lines.ts';
+import { usePricingRules } from '../cart/pricing-rules.ts';
 import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
+import { useBill, withOffers } from '../cart/use-bill.ts';
 import { useCart } from '../cart/use-cart.ts';
-import { OrderChanges, OrderLimit } from '../orders/order-changes.tsx';
+import { useOffers } from '../cart/use-offers.ts';
+import type { DeliveryTime } from '../delivery/delivery-time.ts';
+import { storeCoupon } from '../offers/stored-coupon.ts';
 import { NoOrders } from '../orders/order-list.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { later } from '../ui/later.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { whenUsed } from '../ui/when-used.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
 import { usualAddress } from './usual-address.ts';
+
+/** As soon as possible, and nothing is promised. */
+const soon: DeliveryTime = {};
+
+/** Loaded when the customer uses the page, before an order can be refused. */
+const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
+// Loaded in shops that deliver only to some places, or at some hours.
+const load = () => import('../delivery/checkout-delivery.tsx');
+const CheckoutDelivery = later(async () => ({ default: (await load()).CheckoutDelivery }));
+const AreaMark = later(async () => ({ default: (await load()).AreaMark }));
 
 /** Select an address, review the order, place it. @param name the user's name, shown above each address */
 export function CheckoutScreen({ name }: { name: string }) {
@@ -31,18 +48,39 @@ export function CheckoutScreen({ name }: { name: string }) {
   const navigate = useNavigate();
   const cart = useCart();
   const settle = useUnavailableLines();
-  const { addressId, choose } = useAddressChoice();
+  const { addressId, pincode, choose } = useAddressChoice();
+  const { areas, hours, pricing, offers: listed } = useShopSettings();
+  // Until the fee of the pincode is known.
+  const [blocked, setBlocked] = useState(areas === true && pricing !== undefined);
   const [prices] = useState(createSeenPrices);
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
+  const [chosenTip, setTip] = useState(0);
+  const [areaFee, setAreaFee] = useState<number>();
+  const [time, setTime] = useState<DeliveryTime>(soon);
+  const rules = usePricingRules(areaFee);
+  // The owner may have changed the tips meanwhile.
+  const tipPaise = rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
   const order = usePlaceOrder(({ _id: placed }) => {
     setLeaving(true);
+    storeCoupon('');
     queries.setQueryData(cartQuery.queryKey, []);
     void navigate(links.orders, { state: { placed } });
   });
 
+  // Offers may have begun since the page was loaded: then an order was refused because of one.
+  const [begun, setBegun] = useState(false);
+  if (!begun && hasOffer(order.rejection?.details.bill)) setBegun(true);
+  const isOn = listed !== undefined || begun;
+  const offers = useOffers({ lines: cart.lines, rules, tipPaise }, isOn);
+  const bill = offers.billFor(cart.lines);
+  const cartBill = withOffers(useBill(cart, rules, tipPaise), bill);
+
   useEffect(() => prices.show(cart.lines), [prices, cart.lines]);
   useEffect(() => prices.update(order.rejection?.details.changes ?? []), [prices, order.rejection]);
+
+  const refused = order.rejection ?? order.limited;
+  useEffect(() => whenUsed(RefusedOrder.preload), []);
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);
@@ -60,13 +98,16 @@ export function CheckoutScreen({ name }: { name: string }) {
   function payCash(): void {
     if (addressId !== '') {
       const lines = prices.asSeen(cart.lines);
-      order.place({ lines, totals: totalsOfLines(lines), addressId });
+      const coupon = offers.given?.tried.shown.code;
+      order.place({ lines, totals: offers.billFor(lines), addressId, tipPaise, coupon, ...time });
       return;
     }
     toast.error(m.checkout.selectAddress(), { id: checkoutToast });
     addresses.current?.focus({ preventScroll: true });
     addresses.current?.scrollIntoView();
   }
+
+  const isLimited = areas || hours || order.refusal;
 
   // Products that are already named in the error are not repeated.
   const explained = new Set(order.rejection?.details.changes.filter(isShort).map((change) => change.productId));
@@ -84,23 +125,44 @@ export function CheckoutScreen({ name }: { name: string }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
-        <AddressPanel ref={addresses} name={name} selected={addressId} onSelect={chooseAddress} />
+        <AddressPanel
+          ref={addresses}
+          name={name}
+          selected={addressId}
+          onSelect={chooseAddress}
+          noteFor={isLimited ? markFor : undefined}
+        />
       </div>
       <OrderSummary
         cart={cart}
+        cartBill={cartBill}
+        tipPaise={tipPaise}
+        onTip={setTip}
+        offers={offers}
         busy={order.busy}
+        blocked={blocked}
         changes={
           <>
-            {order.rejection && (
-              <OrderChanges
+            {refused && (
+              <RefusedOrder
                 rejection={order.rejection}
+                limited={order.limited}
                 quantityOf={(productId) => lineOf(productId)?.quantity ?? 0}
                 onTakeAvailable={takeAvailable}
                 onRemove={(changes) => settle.remove(linesOf(changes))}
+                onMissing={() => toast.error(refused.message, { id: checkoutToast })}
               />
             )}
-            {order.limited && <OrderLimit limited={order.limited} />}
             <UnavailableItems lines={unexplained} />
+            {isLimited && (
+              <CheckoutDelivery
+                pincode={pincode}
+                refusal={order.refusal}
+                onBlocked={setBlocked}
+                onFee={setAreaFee}
+                onTime={setTime}
+              />
+            )}
           </>
         }
         onCash={payCash}
@@ -108,6 +170,9 @@ export function CheckoutScreen({ name }: { name: string }) {
     </div>
   );
 }
+
+const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;
+const hasOffer = (bill: Order['bill']): boolean => bill?.some(({ kind }) => kind === 'coupon') ?? false;
 
 const isShort = ({ quantity, available }: OrderChange): boolean => quantity > available;
 
@@ -126,7 +191,8 @@ function useAddressChoice() {
   const { data: last } = useQuery(lastOrderQuery);
   // If a selected address is deleted, no other address replaces it automatically.
   const [chosen, choose] = useState<string>();
-  return { addressId: chosen ?? usualAddress(data, last), choose };
+  const addressId = chosen ?? usualAddress(data, last);
+  return { addressId, pincode: data.find(({ _id }) => _id === addressId)?.pincode ?? '', choose };
 }
 
 /**

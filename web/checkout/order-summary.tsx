@@ -2,22 +2,38 @@ import type { ReactNode } from 'react';
 import { m } from '../../messages/index.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
 import { CartLineList } from '../cart/cart-line-list.tsx';
+import type { CartBill } from '../cart/use-bill.ts';
 import type { Cart } from '../cart/use-cart.ts';
+import type { OrderOffers } from '../cart/use-offers.ts';
 import { Button } from '../ui/button.tsx';
-import { Banknote, CreditCard, Lock } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
+import { Banknote, CreditCard, Lock } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
+
+/** Loaded in a shop with offers. */
+const CouponBox = later(() => import('./coupon-box.tsx'));
+/** Loaded in a shop with fees of its own. */
+const FeeParts = later(() => import('./fee-parts.tsx'));
 
 interface Props {
   cart: Cart;
+  cartBill: CartBill;
+  /** Whole paise, 0 for none. */
+  tipPaise: number;
+  onTip: (paise: number) => void;
+  offers: OrderOffers;
   /** The order is being placed. */
   busy: boolean;
+  /** The shop does not deliver there or now; `changes` says why. */
+  blocked: boolean;
   /** Why the last attempt failed. */
   changes: ReactNode;
   onCash: () => void;
 }
 
 /** The order's lines and total, and the two payment methods (spec §2). */
-export function OrderSummary({ cart, busy, changes, onCash }: Props) {
+export function OrderSummary({ cart, cartBill, tipPaise, onTip, offers, busy, blocked, changes, onCash }: Props) {
+  const { bill, rules } = cartBill;
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
       <h2 id="summary-title" className="text-lg font-bold">
@@ -27,15 +43,22 @@ export function OrderSummary({ cart, busy, changes, onCash }: Props) {
         <CartLineList lines={cart.lines} />
       </div>
       <div className="space-y-4 border-t border-line pt-4">
-        <Bill totals={cart.totals} />
-        <BillTotal totals={cart.totals} />
-        {changes}
+        {rules && <FeeParts cartBill={cartBill} tipPaise={tipPaise} onTip={onTip} />}
+        {offers.isOn && <CouponBox offers={offers} />}
+        <Bill bill={bill} />
+        <BillTotal bill={bill} />
+        <div id="before-order" className="space-y-4 empty:hidden">
+          {changes}
+        </div>
         <div className="grid gap-3">
           <Button
             onClick={onCash}
             busy={busy}
             busyLabel={m.checkout.placing()}
-            disabled={cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0}
+            aria-describedby={blocked ? 'before-order' : undefined}
+            disabled={
+              blocked || offers.isPending || cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0
+            }
           >
             <Banknote size={20} />
             {m.checkout.cashOnDelivery()}

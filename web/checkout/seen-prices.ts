@@ -5,6 +5,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { salePaise, toPaise } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
+import { announcedPrice } from '../cart/announced-prices.ts';
 
 type Price = Pick<Product, 'price' | 'discount'>;
 interface Line {
@@ -17,11 +18,12 @@ export function createSeenPrices() {
   const changed = new Map<string, number>();
 
   return {
-    /** Records displayed lines. The first price of a product counts. */
+    /** Records displayed lines. The first price of a product counts, until the shopper is told about another. */
     show(lines: readonly Line[]): void {
       for (const { product } of lines) {
         const { _id, price, discount } = product;
-        if (!seen.has(_id) || changed.get(_id) === saleOf(product)) seen.set(_id, { price, discount });
+        const told = [changed.get(_id), announcedPrice(_id)];
+        if (!seen.has(_id) || told.includes(saleOf(product))) seen.set(_id, { price, discount });
       }
     },
 

@@ -4,4 +4,9 @@ import { m } from '../../messages/index.ts';
 export const pageTitles: Readonly<Record<PageSlug, string>> = {
   faq: m.help.faqTitle(),
   contact: m.help.contactTitle(),
+  'about-us': m.shell.aboutUs(),
+  'shipping-policy': m.shell.shippingPolicy(),
+  'returns-and-refunds': m.shell.returnsAndRefunds(),
+  'privacy-policy': m.shell.privacyPolicy(),
+  'terms-of-service': m.shell.termsOfService(),
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { m } from '../../messages/index.ts';
 import { deviceStore } from '../api/storage.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { onInstallOffer, readInstallOffer, setInstallOffer } from './install-offer.ts';
@@ -26,12 +27,13 @@ const notOnServer = () => false;
 
 /** Offers to put the store on the home screen, where the browser can do that. */
 export function InstallCard({ className }: { className?: string }) {
+  const { name: shopName } = useShopSettings();
   if (!useSyncExternalStore(onInstallOffer, canInstall, notOnServer)) return null;
   return (
-    <Card title={m.shell.installTitle()} className={className}>
+    <Card title={m.shell.installTitle({ shopName })} className={className}>
       <p className="mb-4 text-sm text-muted">{m.shell.installText()}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void install()}>{m.shell.install()}</Button>
+        <Button onClick={() => void install()}>{m.shell.install({ shopName })}</Button>
         <Button variant="quiet" onClick={refuse}>
           {m.shell.notNow()}
         </Button>

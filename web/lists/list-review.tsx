@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type Added, addAllToCart } from './add-to-cart.ts';
 import { ListLine } from './list-line.tsx';
-import { chosenOf, type ReviewLine, totalsOfList, withChoice, withQuantity } from './pasted-list.ts';
+import { chosenOf, type ReviewLine, sumOfList, withChoice, withQuantity } from './pasted-list.ts';
 
 interface ListLinesProps {
   lines: readonly ReviewLine[];
@@ -45,7 +45,7 @@ export function AddAll({ lines, onAdded }: AddAllProps) {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
   const cartToFill = useCartToFill();
-  const totals = totalsOfList(lines);
+  const sum = sumOfList(lines);
   const adding = useMutation({
     networkMode: 'always',
     mutationFn: async (cart: CartStore | Promise<CartStore>) => addAllToCart(queries, await cart, chosenOf(lines)),
@@ -60,10 +60,10 @@ export function AddAll({ lines, onAdded }: AddAllProps) {
   return (
     <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">
       <p className="text-lg font-bold tabular-nums" aria-live="polite">
-        {m.lists.total({ amount: formatPaise(totals.totalPaise) })}
+        {m.lists.total({ amount: formatPaise(sum.productsPaise) })}
       </p>
-      <Button disabled={totals.count === 0} busy={adding.isPending} busyLabel={m.cart.adding()} onClick={add}>
-        {totals.count === 0 ? m.lists.nothingChosen() : m.lists.addAll({ count: totals.count })}
+      <Button disabled={sum.count === 0} busy={adding.isPending} busyLabel={m.cart.adding()} onClick={add}>
+        {sum.count === 0 ? m.lists.nothingChosen() : m.lists.addAll({ count: sum.count })}
       </Button>
     </div>
   );

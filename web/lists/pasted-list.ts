@@ -1,7 +1,7 @@
 /** A pasted list under review: what was found for each line, and what the user has chosen. */
 
 import type { Product } from '../../contract/catalogue.ts';
-import { toPaise, totalsOf } from '../../contract/money.ts';
+import { soldLine, sumOf, toPaise } from '../../contract/money.ts';
 import type { IngredientNeed } from '../../contract/recipe-limits.ts';
 import type { RecipeListLine } from '../../contract/recipes.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
@@ -75,13 +75,11 @@ export const withQuantity = (lines: readonly ReviewLine[], at: number, quantity:
 export const withChoice = (lines: readonly ReviewLine[], at: number, chosen: number): ReviewLine[] =>
   lines.map((line, i) => (i === at ? { ...line, chosen } : line));
 
-export const totalsOfList = (lines: readonly ReviewLine[]) =>
-  totalsOf(
-    chosenOf(lines).map(({ product, quantity }) => ({
-      pricePaise: toPaise(product.price),
-      discount: product.discount,
-      quantity,
-    })),
+export const sumOfList = (lines: readonly ReviewLine[]) =>
+  sumOf(
+    chosenOf(lines).map(({ product, quantity }) =>
+      soldLine({ pricePaise: toPaise(product.price), discount: product.discount, quantity }),
+    ),
   );
 
 /** Kept for this tab: a visitor signs in before the cart is filled, and a reload loses nothing. */

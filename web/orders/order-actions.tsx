@@ -8,7 +8,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { cartQuery } from '../cart/account-cart.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RotateCcw } from '../ui/icons.tsx';
+import { RotateCcw } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery, ordersQuery } from './order-queries.ts';
 

@@ -15,6 +15,7 @@ const second = { _id: 'line2', product: { _id: 'milk' }, quantity: 1 };
 const attempt: Attempt = {
   lines: [first, second],
   totals: { grossPaise: 30_000, totalPaise: 27_000 },
+  tipPaise: 0,
   addressId: 'home',
 };
 
@@ -27,6 +28,11 @@ describe('an attempt to place an order', () => {
   it('has one key for all retries', () => {
     const key = attemptKey(store, attempt);
     expect(attemptKey(store, structuredClone(attempt))).toBe(key);
+  });
+
+  it('has the same key when another arrival is promised meanwhile', () => {
+    const key = attemptKey(store, { ...attempt, promisedMinutes: 14 });
+    expect(attemptKey(store, { ...attempt, promisedMinutes: 19 })).toBe(key);
   });
 
   it('has another key after a definite answer', () => {
@@ -49,6 +55,9 @@ describe('an attempt to place an order', () => {
     ['there are fewer goods', { lines: [first] }],
     ['it goes to another address', { addressId: 'office' }],
     ['it costs something else', { totals: { grossPaise: 30_000, totalPaise: 26_000 } }],
+    ['it has a tip', { tipPaise: 2_000 }],
+    ['it has a coupon', { coupon: 'WELCOME50' }],
+    ['it is for a chosen time', { slot: { from: '2026-11-24T02:30:00.000Z', by: '2026-11-24T03:30:00.000Z' } }],
     ['it costs as much with another discount', { totals: { grossPaise: 31_000, totalPaise: 27_000 } }],
   ])('has another key when %s', (_, change) => {
     const key = attemptKey(store, attempt);

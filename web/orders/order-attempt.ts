@@ -2,7 +2,8 @@
  * Each attempt to place an order has one idempotency key until the server has given a definite answer. A retry after a lost
  * response is then the same order (design §5, Idempotency-Key). The key survives a reload.
  */
-import type { Totals } from '../../contract/money.ts';
+import type { Bill } from '../../contract/pricing.ts';
+import type { ChosenSlot } from '../../contract/stores.ts';
 import { ApiError } from '../api/api-error.ts';
 import { newKey } from '../api/request-key.ts';
 import type { Store } from '../api/storage.ts';
@@ -13,8 +14,16 @@ const name = 'orderAttempt';
 export interface Attempt {
   /** `_id` is the id of the cart line. Each cart has new ones, so ordering the same products again is another attempt. */
   lines: readonly { _id: string | undefined; product: { _id: string }; quantity: number }[];
-  totals: Pick<Totals, 'grossPaise' | 'totalPaise'>;
+  totals: Pick<Bill, 'grossPaise' | 'totalPaise'>;
   addressId: string;
+  /** 0 for none. */
+  tipPaise: number;
+  /** The code of an offer, if one applies. */
+  coupon?: string | undefined;
+  /** The time that the customer chose; undefined for as soon as possible. */
+  slot?: ChosenSlot | undefined;
+  /** The promise on the screen. Another one is the same attempt. */
+  promisedMinutes?: number | undefined;
 }
 
 /** The key of this attempt if it is pending, otherwise a new one. */
@@ -25,9 +34,16 @@ export function attemptKey(store: Store, attempt: Attempt): string {
   return key;
 }
 
-function fingerprintOf({ lines, totals: { grossPaise, totalPaise }, addressId }: Attempt): string {
+function fingerprintOf({
+  lines,
+  totals: { grossPaise, totalPaise },
+  addressId,
+  tipPaise,
+  coupon,
+  slot,
+}: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
-  return JSON.stringify([products, grossPaise, totalPaise, addressId]);
+  return JSON.stringify([products, grossPaise, totalPaise, addressId, tipPaise, coupon, slot?.from]);
 }
 
 function findKey(stored: string | null, print: string): string | undefined {

@@ -3,10 +3,26 @@ import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
+import { billWord } from '../cart/bill.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TriangleAlert } from '../ui/icons.tsx';
 import { rich } from '../ui/rich.tsx';
 import type { Limited, OrderRejection } from './use-place-order.ts';
+
+interface RefusedProps extends Omit<Props, 'rejection'> {
+  rejection: OrderRejection | undefined;
+  limited: Limited | undefined;
+}
+
+/** Why the last attempt to order was refused, and what to do. */
+export default function RefusedOrder({ rejection, limited, ...props }: RefusedProps) {
+  return (
+    <>
+      {rejection && <OrderChanges rejection={rejection} {...props} />}
+      {limited && <OrderLimit limited={limited} />}
+    </>
+  );
+}
 
 interface Props {
   rejection: OrderRejection;
@@ -53,6 +69,16 @@ export function OrderChanges({ rejection: { message, details, lines }, quantityO
           </li>
         ))}
       </ul>
+      {!nothingLeft && !settled && details.changes.length === 0 && details.bill && (
+        <dl className="mt-2 space-y-1">
+          {details.bill.map((line) => (
+            <div key={line.kind} className="flex justify-between gap-4">
+              <dt>{billWord(line)}</dt>
+              <dd className="tabular-nums">{formatRupees(line.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {!nothingLeft && !settled && (
         <p className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <span>{short.length > 0 ? m.orders.totalAvailable() : m.orders.totalNow()}</span>
@@ -116,7 +142,7 @@ function Differences({ change }: { change: OrderChange }) {
 }
 
 /** Shown when the customer has too many open orders, with a link that helps. The cart stays unchanged. */
-export function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) {
+function OrderLimit({ limited: { message, openOrders } }: { limited: Limited }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new error is brought into view
   useEffect(() => box.current?.focus(), [openOrders]);

@@ -11,12 +11,16 @@ import { ProductPicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
 import { paymentStatuses, statusLabels } from './order-words.ts';
+
+/** Loaded for orders with a promise. */
+const OrderArrival = later(() => import('./order-arrival.tsx'));
 
 /** Somebody with so many orders is offered the app. */
 const ordersBeforeInstall = 2;
@@ -82,6 +86,11 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         />
         {statusLabels[order.status]}
       </p>
+      {order.promise && (
+        <div className="min-h-6 px-4 sm:px-5">
+          <OrderArrival order={order} />
+        </div>
+      )}
       <dl className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
         <Fact name={m.orders.orderId()}>
           {order.orderId}

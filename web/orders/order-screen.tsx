@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { fees } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { formatRupees, toPaise } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { billOfTotals } from '../../contract/pricing.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
@@ -10,9 +10,9 @@ import { Bill, BillTotal } from '../cart/bill.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Radio } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { NothingHere } from '../ui/nothing-here.tsx';
+import { Radio } from '../ui/order-icons.ts';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
 import { OrderLine } from './order-list.tsx';
@@ -21,6 +21,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
+/** Loaded for orders with a promise. */
+const OrderArrival = later(() => import('./order-arrival.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
 const ReportProblem = later(() => import('./report-problem.tsx'));
 
@@ -31,7 +33,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     return (
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-5">
-          <Progress order={order.data} open={open} isLive={isLive} />
+          <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
           <Items order={order.data} />
           {order.data.reports.length > 0 && <ReportList order={order.data} />}
           <RateProducts order={order.data} />
@@ -75,13 +77,26 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   );
 }
 
-const Progress = ({ order, open, isLive }: { order: FollowedOrder; open: boolean; isLive: boolean }) => (
+interface ProgressProps {
+  order: FollowedOrder;
+  open: boolean;
+  isLive: boolean;
+  /** When the order was loaded, in ms by the device's clock. */
+  clock: number;
+}
+
+const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
   <Card aria-label={m.orders.progress()}>
     <dl className="mb-4">
       <dt className="text-sm text-muted">{m.orders.orderNumber()}</dt>
       <dd className="text-2xl font-extrabold tracking-wide tabular-nums select-all">{order.orderId}</dd>
     </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
+    {order.promise && (
+      <div className="mt-1 min-h-6">
+        <OrderArrival order={order} clock={clock} />
+      </div>
+    )}
     <p className="mt-1 text-sm text-muted">{paymentOf(order)}</p>
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
@@ -125,17 +140,17 @@ function RateProducts({ order }: { order: FollowedOrder }) {
 /** The totals of an order, shown like those of the cart. */
 function OrderBill({ order }: { order: FollowedOrder }) {
   const [grossPaise, totalPaise] = [toPaise(order.grossTotal), toPaise(order.totalAmount)];
-  const totals = {
-    count: unitsOf(order),
-    subtotalPaise: grossPaise - fees.deliveryPaise - fees.handlingPaise,
-    grossPaise,
-    totalPaise,
-    savingsPaise: grossPaise - totalPaise,
-  };
+  const lines = order.bill?.map(({ kind, amount, usual, offer }) => ({
+    kind,
+    paise: toPaise(amount),
+    ...(usual !== undefined && { usualPaise: toPaise(usual) }),
+    ...(offer && { offer: { id: '', ...offer } }),
+  }));
+  const bill = billOfTotals({ count: unitsOf(order), grossPaise, totalPaise }, lines);
   return (
     <div className="space-y-4">
-      <Bill totals={totals} />
-      <BillTotal totals={totals} />
+      <Bill bill={bill} />
+      <BillTotal bill={bill} />
     </div>
   );
 }

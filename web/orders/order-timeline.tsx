@@ -1,16 +1,9 @@
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
 import { m } from '../../messages/index.ts';
 import { formatMoment } from '../dates.ts';
-import {
-  Bike,
-  CircleCheckBig,
-  CircleX,
-  type IconComponent,
-  PackageCheck,
-  PackageMinus,
-  ShoppingBasket,
-  Undo2,
-} from '../ui/icons.tsx';
+import type { IconComponent } from '../ui/icon.tsx';
+import { CircleX } from '../ui/icons.tsx';
+import { Bike, CircleCheckBig, PackageCheck, PackageMinus, ShoppingBasket, Undo2 } from '../ui/order-icons.ts';
 import { Timeline, type TimelineItem } from '../ui/timeline.tsx';
 import { isOver } from './order-queries.ts';
 import { eventLabel, statusLabels, way } from './order-words.ts';

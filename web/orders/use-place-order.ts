@@ -6,7 +6,9 @@ import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders
 import { isFailureOf, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { tabStore } from '../api/storage.ts';
-import { personalKey } from '../query-client.ts';
+import { setCurrentFees } from '../cart/pricing-rules.ts';
+import type { Refusal } from '../delivery/delivery-queries.ts';
+import { deliveryKey, personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
 import { ordersQuery } from './order-queries.ts';
@@ -28,7 +30,7 @@ type SeenLine = Attempt['lines'][number] & { product: Pick<Product, '_id' | 'nam
 type SeenAttempt = Omit<Attempt, 'lines'> & { lines: readonly SeenLine[] };
 
 /** Contains the displayed prices, so that the server can report changes. */
-const bodyOf = ({ lines, totals, addressId }: SeenAttempt) => ({
+const bodyOf = ({ lines, totals, addressId, tipPaise, coupon, slot, promisedMinutes }: SeenAttempt) => ({
   itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
     productId: { _id, price, discount },
     quantity,
@@ -36,6 +38,9 @@ const bodyOf = ({ lines, totals, addressId }: SeenAttempt) => ({
   grossTotal: toRupees(totals.grossPaise),
   cartTotalAmount: toRupees(totals.totalPaise),
   deliveryAddressId: addressId,
+  ...(tipPaise > 0 && { tip: toRupees(tipPaise) }),
+  ...(coupon && { coupon }),
+  ...(slot ? { slot } : { promisedMinutes }),
 });
 
 /** Why no more orders are accepted at the moment. */
@@ -50,6 +55,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<OrderRejection>();
   const [limited, setLimited] = useState<Limited>();
+  const [refusal, setRefusal] = useState<Refusal>();
   // State updates too late for the second click of a double click.
   const placing = useRef(false);
 
@@ -59,6 +65,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     setBusy(true);
     setRejection(undefined);
     setLimited(undefined);
+    setRefusal(undefined);
     try {
       const { message, data } = await browserApi.send(route, {
         body: bodyOf(attempt),
@@ -73,10 +80,22 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       if (!leavesOpen(error)) endAttempt(tabStore);
       if (!isFailureOf(route, error)) toast.error(messageOf(error), { id: checkoutToast });
       else if (error.code === 'ORDER_LIMIT') setLimited({ message: error.message, openOrders: error.data });
-      else setRejection({ message: error.message, details: error.data, lines: attempt.lines });
+      else if (error.code === 'STORE_CLOSED' || error.code === 'OUTSIDE_AREA') {
+        setRefusal(error);
+        toast.error(error.message, { id: checkoutToast });
+      } else if (error.code === 'SLOT_FULL' || error.code === 'SLOT_GONE' || error.code === 'PROMISE_CHANGED')
+        setRefusal(error);
+      else if (!('pricing' in error.data || 'changes' in error.data)) toast.error(error.message, { id: checkoutToast });
+      else {
+        // The fees may have changed since the page was loaded.
+        setCurrentFees(error.data);
+        if (error.code === 'BELOW_MINIMUM') toast.error(error.message, { id: checkoutToast });
+        else setRejection({ message: error.message, details: error.data, lines: attempt.lines });
+      }
     } finally {
       // The cart, addresses and stock may have changed in any case.
       void queries.invalidateQueries({ queryKey: [personalKey] });
+      void queries.invalidateQueries({ queryKey: [deliveryKey] });
       placing.current = false;
       setBusy(false);
     }
@@ -87,5 +106,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     busy,
     rejection,
     limited,
+    /** The shop did not deliver there or then. */
+    refusal,
   };
 }

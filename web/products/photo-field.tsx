@@ -8,7 +8,7 @@ import { CataloguePicture } from './product-picture.tsx';
 interface Props {
   /** How many photos may be chosen. */
   most: number;
-  /** Says who sees them, behind the sentence that says how many are possible. */
+  /** Who sees them; shown after how many are possible. */
   hint?: string;
   photos: readonly PictureValue[];
   error: string | undefined;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Chooses photos of things that were delivered, for a review or a report. They are made smaller before they are sent. When one
- * of several files cannot be used, the others are kept and the reason is shown.
+ * Chooses photos for a review or a report. They are made smaller before they are sent. When one of several files cannot be used,
+ * the others are added all the same, and the reason is shown.
  */
 export function PhotoField({ most, hint, photos, error, onChange }: Props) {
   const id = useId();

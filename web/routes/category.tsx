@@ -1,12 +1,11 @@
 import { data, useNavigation } from 'react-router';
 import type { Category, SubCategory } from '../../contract/catalogue.ts';
 import { filterParams, readFilters } from '../../contract/filters.ts';
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CategoryScreen } from '../catalogue/category-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
@@ -48,13 +47,18 @@ const crumbsOf = (category: Category, current: SubCategory | undefined) => [
 ];
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName, deliveryMinutes },
+  } = matches[0].loaderData;
   const { category, current, list, filters } = loaderData;
   // For search engines, a filtered list is the same as the whole list.
   const page = Object.keys(filterParams(filters)).length > 0 ? 1 : list.page;
   const names = current ? `${current.name}, ${category.name}` : category.name;
   const part = page > 1 ? m.catalogue.pageSuffix({ page }) : '';
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: links.category(category, current?._id, page),
     title: `${names}${part} | ${shopName}`,
     description: m.catalogue.categoryDescription({

@@ -10,7 +10,7 @@ import { personalFallback, privateMeta } from '../session/personal-page.tsx';
 import { useUser } from '../session/use-session.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.checkout.title());
+export const meta = privateMeta(m.checkout.title());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = () =>

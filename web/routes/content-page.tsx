@@ -1,38 +1,49 @@
-import { links } from '../../contract/links.ts';
-import { type PageSlug, pageSlugs } from '../../contract/page-slugs.ts';
+import { type DefaultPage, hasDefaultText, type PageSlug, pagePath, pageSlugs } from '../../contract/page-slugs.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { ContentScreen } from '../content-pages/content-screen.tsx';
 import { pageTitles } from '../content-pages/page-titles.ts';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { ComingSoon } from '../shell/coming-soon.tsx';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/content-page';
 
 /** Each page has a route of its own, whose path is its slug. */
 const slugOf = (url: string): PageSlug =>
-  pageSlugs.find((slug) => splitLocale(new URL(url).pathname).path.startsWith(links[slug])) ?? pageSlugs[0];
+  pageSlugs.find((slug) => splitLocale(new URL(url).pathname).path.startsWith(pagePath(slug))) ?? pageSlugs[0];
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).load('GET /api/v1/content/get-page/:slug', { params: { slug: slugOf(request.url) } });
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
-const descriptions: Readonly<Record<PageSlug, string>> = {
+const descriptions: Readonly<Record<DefaultPage, string>> = {
   faq: m.help.faqDescription(),
   contact: m.help.contactDescription(),
 };
 
-export function meta({ matches, loaderData: { slug } }: Route.MetaArgs) {
+/** That of the text that comes with the store, or what says that the page is not written yet. */
+const usualDescription = (slug: PageSlug, shopName: string): string =>
+  hasDefaultText(slug) ? descriptions[slug] : m.shell.comingSoonDescription({ shopName });
+
+export function meta({ matches, loaderData: { slug, html, description } }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
-    path: links[slug],
+    origin,
+    shopName,
+    path: pagePath(slug),
     title: `${pageTitles[slug]} | ${shopName}`,
-    description: descriptions[slug],
+    description: description ?? usualDescription(slug, shopName),
+    hidden: html === '',
   });
 }
 
 /** A page whose text an administrator can write. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.html === '') return <ComingSoon name={pageTitles[loaderData.slug]} />;
   return <ContentScreen page={loaderData} />;
 }

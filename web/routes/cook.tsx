@@ -1,7 +1,7 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CookScreen } from '../cook/cook-screen.tsx';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/cook';
@@ -13,8 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: links.cook,
     title: `${m.cook.title()} | ${shopName}`,
     description: m.cook.description(),

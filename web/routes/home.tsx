@@ -1,9 +1,9 @@
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { HomeScreen } from '../catalogue/home-screen.tsx';
+import { offerCard } from '../offers/offer-card.ts';
 import { listedProduct } from '../products/listed-product.ts';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
@@ -18,15 +18,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories,
     dishes: recipes.length > 0,
-    sections: sections.map((section) => ({ ...section, products: section.products.map(listedProduct) })),
+    sections: sections.map(({ offers, ...section }) => ({
+      ...section,
+      products: section.products.map(listedProduct),
+      offers: offers?.map(offerCard),
+    })),
   };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 export function meta({ matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName, deliveryMinutes },
+  } = matches[0].loaderData;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: links.home,
     title: m.catalogue.homeTitle({ shopName }),
     description: m.catalogue.homeDescription({ minutes: deliveryMinutes }),

@@ -2,12 +2,17 @@ import { useSearchParams } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { PasteListScreen } from '../lists/paste-list-screen.tsx';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/paste-list';
 
 export function meta({ matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: links.pasteList,
     title: `${m.lists.pasteTitle()} | ${shopName}`,
     description: m.lists.pasteDescription(),

@@ -1,8 +1,10 @@
 import type { Category, Product } from '../../contract/catalogue.ts';
 import { idBehindLastDash, links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { placesOf } from '../catalogue/product-places.ts';
+import { categoryLinksOf } from '../catalogue/category-links.ts';
+import { allergensOf, labelFacts } from '../catalogue/label-facts.ts';
 import { ProductScreen } from '../catalogue/product-screen.tsx';
+import { listedProduct } from '../products/listed-product.ts';
 import { salePrice } from '../products/product-texts.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { productData } from '../seo/product-data.ts';
@@ -13,7 +15,7 @@ import { orNotFound } from './or-not-found.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [product, categories, subCategories] = await orNotFound(
+  const [details, categories, subCategories] = await orNotFound(
     Promise.all([
       api.load('GET /api/v1/product/get-product-details/:productId', {
         params: { productId: idBehindLastDash(params.product) },
@@ -22,10 +24,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       api.load('POST /api/v1/subcategory/get-allsubcategory'),
     ]),
   );
+  const { label: _label, ...product } = details;
+  const ids = product.variants?.join(',');
+  const variants = ids ? await api.load('GET /api/v1/product/get-products', { query: { ids } }) : [];
   return {
     product,
+    variants: variants.map(listedProduct),
+    facts: labelFacts(details),
+    allergens: allergensOf(details),
     category: categories.find(({ _id }) => product.category.includes(_id)),
-    places: placesOf(product, categories, subCategories),
+    categoryLinks: categoryLinksOf(product, categories, subCategories),
   };
 }
 
@@ -38,10 +46,14 @@ const crumbsOf = (product: Product, category: Category | undefined) => [
 ];
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   const { product, category } = loaderData;
-  const origin = matches[0].loaderData.origin;
   return pageMeta({
     origin,
+    shopName,
     path: links.product(product),
     title: m.catalogue.productTitle({ name: product.name, price: salePrice(product) }),
     description: m.catalogue.productDescription({
@@ -55,6 +67,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function ProductPage({ loaderData: { product, category, places } }: Route.ComponentProps) {
-  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} places={places} />;
+export default function ProductPage({ loaderData: { product, category, ...more } }: Route.ComponentProps) {
+  return <ProductScreen product={product} crumbs={crumbsOf(product, category)} {...more} />;
 }

@@ -2,7 +2,7 @@ import { idBehindLastDash, links } from '../../contract/links.ts';
 import type { WholeRecipe } from '../../contract/recipes.ts';
 import { m } from '../../messages/index.ts';
 import { RecipeScreen } from '../cook/recipe-screen.tsx';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/recipe';
@@ -26,8 +26,13 @@ const crumbsOf = ({ name }: WholeRecipe) => [
 ];
 
 export function meta({ loaderData: { recipe }, matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: links.recipe(recipe),
     title: m.cook.dishTitle({ name: recipe.name, shopName }),
     description: m.cook.dishDescription({

@@ -6,7 +6,7 @@ import { splitLocale } from '../../messages/locale.ts';
 import { ApiError } from '../api/api-error.ts';
 import { SearchScreen } from '../catalogue/search-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';
-import { pageMeta, shopName } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
@@ -55,10 +55,15 @@ const crumbsOf = (query: string) => [
 ];
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const {
+    origin,
+    settings: { name: shopName },
+  } = matches[0].loaderData;
   const { first } = loaderData;
   const { query } = loaderData.search;
   return pageMeta({
-    origin: matches[0].loaderData.origin,
+    origin,
+    shopName,
     path: query ? links.searchFor(query) : links.search,
     title: query ? m.search.resultsTitle({ query, shopName }) : m.search.allTitle({ shopName }),
     description: query

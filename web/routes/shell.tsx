@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { m } from '../../messages/index.ts';
-import { shopName } from '../seo/page-meta.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BusyScreen, FailureScreen } from '../shell/failure-screen.tsx';
 import { NotFoundScreen } from '../shell/not-found-screen.tsx';
 import { usePageAnnouncements } from '../shell/page-announcer.tsx';
 import { usePendingScreen } from '../shell/pending-screen.tsx';
 import { useRememberedPage } from '../shell/retrying-loader.ts';
+import { settingsIn } from '../shop-settings/use-shop-settings.ts';
 import type { Route } from './+types/shell';
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
@@ -18,7 +18,8 @@ function screenOf(error: unknown) {
 }
 
 /** For pages without their own title, and for errors. */
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ error, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const { name: shopName } = settingsIn(matches);
   if (!error) return [{ title: shopName }];
   const title = isNotFound(error) ? m.shell.notFound() : m.shell.pageFailed();
   return [{ title: `${title} | ${shopName}` }, { name: 'robots', content: 'noindex' }];

@@ -3,7 +3,13 @@ import type { Product } from '../../contract/catalogue.ts';
 import { pageMeta } from './page-meta.ts';
 import { productData } from './product-data.ts';
 
-const facts = { origin: 'https://shop.example', path: '/search', title: 'Search', description: 'All groceries' };
+const facts = {
+  origin: 'https://shop.example',
+  shopName: 'Tokri',
+  path: '/search',
+  title: 'Search',
+  description: 'All groceries',
+};
 
 const product: Product = {
   _id: '01hzzzzzzzzzzzzzzzzzzzzzzz',

@@ -2,8 +2,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { baseLocale, type Locale, languageTags, locale, locales, localPath } from '../../messages/locale.ts';
 
-export const shopName = 'Tokri';
-
 /** One step of the breadcrumb. */
 interface Crumb {
   name: string;
@@ -14,6 +12,7 @@ interface Crumb {
 export interface PageFacts {
   /** The store's public URL without a trailing slash. */
   origin: string;
+  shopName: string;
   /** The page's path without the prefix of a language, with relevant query parameters, without tracking parameters. */
   path: string;
   title: string;
@@ -35,7 +34,17 @@ const localeOf = (language: Locale) => languageTags[language].replace('-', '_');
  * Meta descriptors for a route's `meta`: title, description, canonical link, the page in other languages, Open Graph, JSON-LD.
  * The router escapes them.
  */
-export function pageMeta({ origin, path, title, image, hidden, crumbs, data, ...facts }: PageFacts): MetaDescriptor[] {
+export function pageMeta({
+  origin,
+  shopName,
+  path,
+  title,
+  image,
+  hidden,
+  crumbs,
+  data,
+  ...facts
+}: PageFacts): MetaDescriptor[] {
   const urlIn = (language: Locale) => origin + localPath(path, language);
   const url = urlIn(locale);
   const description = shorten(facts.description);

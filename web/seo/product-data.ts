@@ -1,17 +1,18 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { ProductDetails } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
 import { locale, localPath } from '../../messages/locale.ts';
 
 const schema = 'https://schema.org';
 
-/** schema.org Product with its Offer: sale price in rupees and availability; with the average of its reviews, if any. `origin` has no trailing slash. */
-export const productData = (origin: string, product: Product) => ({
+/** schema.org Product with its Offer: sale price in rupees and availability; with its EAN and the average of its reviews, if any. `origin` has no trailing slash. */
+export const productData = (origin: string, product: ProductDetails) => ({
   '@context': schema,
   '@type': 'Product',
   name: product.name,
   description: product.description,
   sku: product._id,
+  ...(product.ean && { gtin: product.ean[0] }),
   image: product.images.map((image) => origin + image),
   offers: {
     '@type': 'Offer',

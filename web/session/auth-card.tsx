@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '../../messages/index.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { WithoutScript } from '../ui/needs-script.tsx';
 import { rich } from '../ui/rich.tsx';
 
@@ -26,7 +27,7 @@ export const AuthCard = ({ title, subtitle, children }: Props) => (
 interface LinkProps {
   to: string;
   /** A message with the link's text in `<link>`. */
-  text: () => string;
+  text: (params: { shopName: string }) => string;
   /** Below a line, as the last thing on the card. */
   last?: boolean;
 }
@@ -34,15 +35,20 @@ interface LinkProps {
 /** A link to another sign-in screen, which returns to the same page after the sign-in. */
 export function AuthLink({ to, text, last = false }: LinkProps) {
   const { state } = useLocation();
+  const { name: shopName } = useShopSettings();
   return (
     <p className={last ? 'mt-6 border-t border-line pt-5 text-center text-sm text-muted' : 'mt-4 text-center text-sm'}>
-      {rich(text, {
-        link: (label) => (
-          <Link to={to} state={state} className="font-semibold text-accent underline-offset-4 hover:underline">
-            {label}
-          </Link>
-        ),
-      })}
+      {rich(
+        text,
+        { shopName },
+        {
+          link: (label) => (
+            <Link to={to} state={state} className="font-semibold text-accent underline-offset-4 hover:underline">
+              {label}
+            </Link>
+          ),
+        },
+      )}
     </p>
   );
 }

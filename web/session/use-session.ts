@@ -26,6 +26,9 @@ export function useUser(): CurrentUser | undefined {
   return session.status === 'signed-in' ? session.user : undefined;
 }
 
+/** Whether the user is staff of some stores: what concerns the whole shop is for owners. */
+export const useIsStaff = (): boolean => useUser()?.stores !== undefined;
+
 type Stored = 'unknown' | 'none' | 'some';
 
 /** Whether this device has a stored sign-in; personal queries run only then. */

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
 import { m } from '../../messages/index.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
-/** Pages without content yet (spec §2: 'All links are placeholders'), by their ids in the URL. */
+/** Pages that may be without content (spec §2: 'All links are placeholders'), by their ids in the URL. */
 const comingPages: Readonly<Record<string, string>> = {
   'about-us': m.shell.aboutUs(),
   blog: m.shell.blog(),
@@ -33,12 +34,13 @@ export const Footer = () => (
     <div className="shell grid grid-cols-2 gap-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
       <div className="col-span-2 lg:col-span-1">
         <Logo />
-        <p className="mt-2 max-w-xs text-muted">{m.shell.brandBlurb()}</p>
+        <About />
         <ThemeSelect />
       </div>
       <Column title={m.shell.quickLinks()}>
         <Entry to={links.home}>{m.shell.home()}</Entry>
         <Entry to={links.search}>{m.shell.shop()}</Entry>
+        <OffersEntry />
         <Coming pages={['about-us', 'blog']} />
       </Column>
       <Column title={m.shell.customerCare()}>
@@ -66,16 +68,54 @@ export const Footer = () => (
   </footer>
 );
 
+/** About the shop: the store's own line or the owner's, how to reach the shop, its numbers, and its pages elsewhere. */
+function About() {
+  const { footer = {}, contact = {}, legal = {} } = useShopSettings();
+  /** '' as the address: not a link. */
+  const lines: [text: string | undefined, address: string | undefined][] = [
+    [contact.phone, `tel:${contact.phone}`],
+    [contact.email, `mailto:${contact.email}`],
+    [legal.gstin && m.shell.gstin({ number: legal.gstin }), ''],
+    [legal.fssai && m.shell.fssai({ number: legal.fssai }), ''],
+    ['Instagram', footer.instagram],
+    ['Facebook', footer.facebook],
+    ['X', footer.x],
+    ['YouTube', footer.youtube],
+    ['WhatsApp', footer.whatsapp],
+  ];
+  return (
+    <div className="mt-2 max-w-xs text-muted">
+      <p className="wrap-anywhere">{footer.text ?? m.shell.brandBlurb()}</p>
+      {lines.map(
+        ([line, address]) =>
+          line &&
+          address !== undefined && (
+            <p key={line} className="mt-1 whitespace-pre-line wrap-anywhere">
+              {address ? (
+                <a href={address} className={link}>
+                  {line}
+                </a>
+              ) : (
+                line
+              )}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
 /**
  * The year in store time. A cached page may be from last year, so the browser updates it after hydration; React does not replace
  * different text.
  */
 function Copyright() {
+  const { name, legal } = useShopSettings();
   const [isServed, setServed] = useState(true);
   useEffect(() => setServed(false), []);
   return (
     <p key={isServed ? 'served' : 'own'} suppressHydrationWarning>
-      {m.shell.copyright({ year: shopDayAt(new Date()).slice(0, 4) })}
+      {m.shell.copyright({ year: shopDayAt(new Date()).slice(0, 4), shopName: legal?.name ?? name })}
     </p>
   );
 }
@@ -95,37 +135,57 @@ const Entry = ({ to, children }: { to: string; children: ReactNode }) => (
   </li>
 );
 
-const Coming = ({ pages }: { pages: readonly string[] }) =>
-  pages.map((page) => (
-    <Entry key={page} to={links.comingSoon(page)}>
+/** Only in a shop that lists offers. */
+const OffersEntry = () => useShopSettings().offers && <Entry to={links.coupons}>{m.shell.offers()}</Entry>;
+
+/** Links to pages, or to the placeholder for those that are not written. */
+function Coming({ pages }: { pages: readonly string[] }) {
+  const written = useShopSettings().pages;
+  return pages.map((page) => (
+    <Entry key={page} to={written?.[page] ?? links.comingSoon(page)}>
       {comingPages[page]}
     </Entry>
   ));
-
-/** Makes no call (spec §2). The browser validates the address, and a message says that the newsletter does not exist yet. */
-function subscribe(event: FormEvent): void {
-  event.preventDefault();
-  toast.info(m.shell.newsletterNotStarted());
 }
 
-const Newsletter = () => (
-  <section aria-labelledby="newsletter" className="col-span-2 lg:col-span-1">
-    <h2 id="newsletter" className="mb-1 text-base font-bold">
-      {m.shell.newsletter()}
-    </h2>
-    <p className="mb-3 text-muted">{m.shell.newsletterText()}</p>
-    <form onSubmit={subscribe} className="flex flex-col gap-2 xs:flex-row">
-      <input
-        type="email"
-        required
-        aria-label={m.shell.emailAddress()}
-        placeholder={m.shell.yourEmail()}
-        autoComplete="email"
-        className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-canvas px-4 text-base placeholder:text-muted hover:border-accent-line"
-      />
-      <Button type="submit" className="shrink-0">
-        {m.shell.subscribeNow()}
-      </Button>
-    </form>
-  </section>
-);
+/** The browser validates the address. */
+function Newsletter() {
+  const isOn = useShopSettings().newsletter === 'on';
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    await loadSubscribe()
+      .then(({ subscribe }) => subscribe(form, isOn))
+      .catch(() => toast.error(m.shell.unreachable()));
+    setBusy(false);
+  }
+  return (
+    <section aria-labelledby="newsletter" className="col-span-2 lg:col-span-1">
+      <h2 id="newsletter" className="mb-1 text-base font-bold">
+        {m.shell.newsletter()}
+      </h2>
+      <p className="mb-3 text-muted">{m.shell.newsletterText()}</p>
+      <form
+        onSubmit={submit}
+        onFocus={() => loadSubscribe().catch(() => {})}
+        className="flex flex-col gap-2 xs:flex-row"
+      >
+        <input
+          type="email"
+          required
+          aria-label={m.shell.emailAddress()}
+          placeholder={m.shell.yourEmail()}
+          autoComplete="email"
+          className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-canvas px-4 text-base placeholder:text-muted hover:border-accent-line"
+        />
+        <Button type="submit" busy={busy} className="shrink-0">
+          {m.shell.subscribeNow()}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+const loadSubscribe = () => import('../newsletter/subscribe.ts');

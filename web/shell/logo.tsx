@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { shopName } from '../seo/page-meta.ts';
+import { ShopName } from '../shop-settings/shop-name.tsx';
 
-/** The store's logo, linked to the home page. */
+/** The store's logo and name, linked to the home page. */
 export const Logo = () => (
-  <Link to={links.home} className="flex min-h-11 items-center gap-2 text-xl font-extrabold tracking-tight">
-    <img src="/favicon.svg" alt="" width={36} height={36} />
-    {shopName}
+  <Link to={links.home} className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
+    <ShopName pixels={36} />
   </Link>
 );

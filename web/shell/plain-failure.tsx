@@ -5,7 +5,7 @@
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { locale, localPath } from '../../messages/locale.ts';
-import { shopName } from '../seo/page-meta.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 
 export const PlainFailure = () => (
   <main
@@ -21,7 +21,9 @@ export const PlainFailure = () => (
       textAlign: 'center',
     }}
   >
-    <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>{shopName}</p>
+    <p style={{ margin: '0 0 1.5rem', color: '#0a7a48', fontSize: '1.5rem', fontWeight: 800 }}>
+      {useShopSettings().name}
+    </p>
     <h1 style={{ margin: 0, fontSize: '1.5rem', lineHeight: 1.25 }}>{m.shell.brokenTitle()}</h1>
     <p style={{ margin: '0.75rem 0 1.75rem', color: '#55635b' }}>{m.shell.brokenText()}</p>
     <p style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0.75rem', margin: 0 }}>

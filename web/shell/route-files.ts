@@ -13,7 +13,9 @@ declare global {
   /** The used part of React Router's global data. */
   interface Window {
     __reactRouterDataRouter?: DataRouter;
-    __reactRouterManifest?: { routes: Record<string, { module: string; hasLoader: boolean } | undefined> };
+    __reactRouterManifest?: {
+      routes: Record<string, { module: string; imports: string[]; hasLoader: boolean } | undefined>;
+    };
     __reactRouterRouteModules?: Record<string, unknown>;
   }
 }

@@ -1,23 +1,44 @@
-import { deliveryMinutes } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Info } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const LocationButton = later(() => import('../delivery/location-button.tsx'));
+const StoreFollower = later(() => import('../cart/store-follower.tsx'));
+
+/** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
+function Delivery() {
+  const { areas, deliveryMinutes: minutes } = useShopSettings();
+  return (
+    <div
+      className={`ml-1 border-l border-line pl-2.5 text-xs leading-tight font-semibold text-muted ${areas ? 'h-11 w-28 lg:w-40' : 'max-w-20 lg:max-w-none'}`}
+    >
+      {areas ? (
+        <>
+          <LocationButton />
+          <StoreFollower />
+        </>
+      ) : (
+        m.shell.deliveryIn({ minutes })
+      )}
+    </div>
+  );
+}
+
 /** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
 export const TopBar = () => (
   <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
     <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 pb-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
-      <div className="flex h-14 items-center gap-2">
+      <div className="flex h-14 min-w-0 items-center gap-2 max-md:max-w-[calc(100%-7rem)]">
         <Logo />
-        <p className="ml-1 max-w-20 border-l border-line pl-2.5 text-xs leading-tight font-semibold text-muted lg:max-w-none">
-          {m.shell.deliveryIn({ minutes: deliveryMinutes })}
-        </p>
+        <Delivery />
         <AdminBadge />
       </div>
       <div className="order-last flex w-full pb-1 md:order-none md:w-auto md:max-w-2xl md:flex-1 md:pb-0">

@@ -1,3 +1,4 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
@@ -5,6 +6,7 @@ import { openCart } from '../cart/use-drawer.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { ChevronDown, CircleUserRound } from '../ui/icons.tsx';
+import { loadFile } from '../ui/load-file.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 
 /**
@@ -14,6 +16,7 @@ import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 export function UserMenu() {
   const session = useSession();
   const user = session.status === 'signed-in' ? session.user : undefined;
+  const AdminEntries = useAdminEntries(user?.role === 'ADMIN');
   return (
     <Menu
       kind="navigation"
@@ -29,7 +32,11 @@ export function UserMenu() {
         </>
       }
     >
-      {user ? <PersonalEntries user={user} /> : <EntriesForNobody known={session.status !== 'unknown'} />}
+      {user ? (
+        <PersonalEntries user={user} AdminEntries={AdminEntries} />
+      ) : (
+        <EntriesForNobody known={session.status !== 'unknown'} />
+      )}
     </Menu>
   );
 }
@@ -45,11 +52,29 @@ const EntriesForNobody = ({ known }: { known: boolean }) =>
     <MenuLink to={links.home}>{m.signIn.checking()}</MenuLink>
   );
 
-function PersonalEntries({ user }: { user: CurrentUser }) {
+/** The entries of administrators, once their file is loaded; until then, and without it, those of customers. */
+function useAdminEntries(isAdmin: boolean): ComponentType<{ isStaff: boolean }> {
+  const [entries, setEntries] = useState<ComponentType<{ isStaff: boolean }>>(() => CustomerEntries);
+  useEffect(() => {
+    if (isAdmin)
+      loadFile(() => import('./admin-entries.tsx')).then(
+        (file) => setEntries(() => file.default),
+        () => {},
+      );
+  }, [isAdmin]);
+  return entries;
+}
+
+interface PersonalProps {
+  user: CurrentUser;
+  AdminEntries: ComponentType<{ isStaff: boolean }>;
+}
+
+function PersonalEntries({ user, AdminEntries }: PersonalProps) {
   const signOut = useSignOut();
   return (
     <>
-      {user.role === 'ADMIN' ? <AdminEntries /> : <CustomerEntries />}
+      {user.role === 'ADMIN' ? <AdminEntries isStaff={user.stores !== undefined} /> : <CustomerEntries />}
       <hr className="my-1 border-line" />
       <MenuButton onClick={() => void signOut()}>{m.signIn.logout()}</MenuButton>
     </>
@@ -64,22 +89,5 @@ const CustomerEntries = () => (
     <MenuLink to={links.savedLists}>{m.savedLists.title()}</MenuLink>
     <MenuButton onClick={openCart}>{m.cart.goToCart()}</MenuButton>
     <MenuLink to={links.faq}>{m.help.help()}</MenuLink>
-  </>
-);
-
-const AdminEntries = () => (
-  <>
-    <MenuLink to={links.adminCategories}>{m.signIn.category()}</MenuLink>
-    <MenuLink to={links.adminSubCategories}>{m.signIn.subCategory()}</MenuLink>
-    <MenuLink to={links.adminUploadProduct}>{m.signIn.uploadProduct()}</MenuLink>
-    <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>
-    <MenuLink to={links.orders}>{m.signIn.myOrders()}</MenuLink>
-    <hr className="my-1 border-line" />
-    <MenuLink to={links.adminOrders}>{m.signIn.orders()}</MenuLink>
-    <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>
-    <MenuLink to={links.adminUsers}>{m.signIn.people()}</MenuLink>
-    <MenuLink to={links.adminHistory}>{m.signIn.history()}</MenuLink>
-    <MenuLink to={links.adminImport}>{m.signIn.import()}</MenuLink>
-    <MenuLink to={links.adminSearches}>{m.signIn.searches()}</MenuLink>
   </>
 );

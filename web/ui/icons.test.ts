@@ -3,7 +3,9 @@ import * as lucide from 'lucide-react';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import * as icons from './icons.tsx';
+import * as adminIcons from './admin-icons.ts';
+import * as shopIcons from './icons.tsx';
+import * as orderIcons from './order-icons.ts';
 
 const shapes = new Map<string, ComponentType>(Object.entries(lucide) as [string, ComponentType][]);
 
@@ -15,7 +17,7 @@ const shapesOf = (name: string): string =>
 const idOf = (icon: ComponentType): string => /#([\w-]+)"/.exec(renderToStaticMarkup(createElement(icon)))?.[1] ?? '';
 
 it('the file of all icons has the shapes of each icon', async () => {
-  const symbols = Object.entries(icons).map(
+  const symbols = Object.entries({ ...shopIcons, ...orderIcons, ...adminIcons }).map(
     ([name, icon]) => `<symbol id="${idOf(icon)}" viewBox="0 0 24 24">${shapesOf(name)}</symbol>`,
   );
   const license = '<!-- lucide, ISC license: https://lucide.dev/license -->';

@@ -21,8 +21,11 @@ interface Entry {
   height: number;
 }
 
-/** Going back within one page takes milliseconds; after this timeout, in ms, it is no longer awaited. */
-const delay = 1_000;
+/**
+ * In ms: after this time going back is no longer awaited. It takes milliseconds, but seconds on a busy device; a step back that
+ * arrives after it was given up would close the dialog that was opened meanwhile.
+ */
+const delay = 5_000;
 
 const open: Overlay[] = [];
 const waiting: (() => void)[] = [];
@@ -43,14 +46,15 @@ const isSamePage = (a: Entry, b: Entry): boolean =>
 
 /** Goes back to the page's own entry or to a lower dialog's. `arrived` runs the waiting writes. */
 function travel(steps: number): void {
-  travelling = setTimeout(arrived, delay);
+  // It never arrives when there is no such entry. Then what waits is written here, instead of going back once more.
+  travelling = setTimeout(arrived, delay, writeHere);
   go(steps);
 }
 
-function arrived(): void {
+function arrived(use = whenOnPage): void {
   clearTimeout(travelling);
   travelling = undefined;
-  for (const write of waiting.splice(0)) whenOnPage(write);
+  for (const write of waiting.splice(0)) use(write);
   setTimeout(syncOverlays);
 }
 
@@ -61,6 +65,10 @@ function whenOnPage(write: () => void): void {
     waiting.push(write);
     return;
   }
+  writeHere(write);
+}
+
+function writeHere(write: () => void): void {
   write();
   current = readEntry();
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import type { IconComponent } from './icons.tsx';
+import type { IconComponent } from './icon.tsx';
 
 export interface TimelineItem {
   key: string;

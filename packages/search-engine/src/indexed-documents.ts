@@ -17,6 +17,9 @@ export interface IndexedDocument {
   sizes: Size[];
 }
 
+/** Whether the document with this id can be bought now. */
+export type IsInStock = (id: string) => boolean;
+
 interface Slot extends IndexedDocument {
   popularity: number;
   words: Term[];
@@ -34,9 +37,10 @@ const factors = {
 } as const;
 
 /** How good a document is for any search: one that can be bought, is popular and has a short name. */
-const standingOf = ({ inStock, popularity, name }: Slot): number =>
-  ((inStock ? 1 : factors.outOfStock) * (1 + (factors.popular * popularity) / (popularity + factors.popularAt))) /
-  (1 + factors.length * name.length);
+function standingOf({ popularity, name }: Slot, inStock: boolean): number {
+  const wanted = 1 + (factors.popular * popularity) / (popularity + factors.popularAt);
+  return ((inStock ? 1 : factors.outOfStock) * wanted) / (1 + factors.length * name.length);
+}
 
 /** Documents looked at for two words side by side. */
 const maxCompared = 5_000;
@@ -51,6 +55,8 @@ export class IndexedDocuments {
   readonly #slotOfId = new Map<string, number>();
   /** `standingOf` each slot's document; apart from the documents, because every search reads many. */
   readonly #standings: number[] = [];
+  /** Replaces `inStock` of all documents while a search runs. */
+  #isInStock: IsInStock | undefined;
   /** What comes in a size. */
   readonly #sizes = new Map<string, Term>();
 
@@ -68,13 +74,33 @@ export class IndexedDocuments {
     return this.#slots.length;
   }
 
-  documentAt = (slot: number): IndexedDocument | undefined => this.#slots[slot];
+  documentAt = (slot: number): IndexedDocument | undefined => {
+    const document = this.#slots[slot];
+    return document && this.#isInStock ? { ...document, inStock: this.#isInStock(document.id) } : document;
+  };
+
+  /** Runs a search with another answer to what is in stock. */
+  stocked<T>(isInStock: IsInStock | undefined, work: () => T): T {
+    this.#isInStock = isInStock;
+    try {
+      return work();
+    } finally {
+      this.#isInStock = undefined;
+    }
+  }
 
   /** The words by which a document is found. */
   wordsAt = (slot: number): readonly Term[] => this.#slots[slot]?.words ?? [];
 
   /** See `standingOf`. */
-  standingAt = (slot: number): number => this.#standings[slot] ?? 0;
+  standingAt = (slot: number): number => {
+    const standing = this.#standings[slot] ?? 0;
+    const document = this.#isInStock && this.#slots[slot];
+    if (!document) return standing;
+    const inStock = this.#isInStock?.(document.id) ?? true;
+    if (inStock === document.inStock) return standing;
+    return standingOf(document, inStock);
+  };
 
   /** Says whether a document can be bought now; does nothing when it is not there. */
   setInStock(id: string, inStock: boolean): void {
@@ -82,7 +108,7 @@ export class IndexedDocuments {
     const document = this.#slots[slot];
     if (!document) return;
     document.inStock = inStock;
-    this.#standings[slot] = standingOf(document);
+    this.#standings[slot] = standingOf(document, document.inStock);
   }
 
   /** Says how much a document is wanted; does nothing when it is not there. */
@@ -91,7 +117,7 @@ export class IndexedDocuments {
     const document = this.#slots[slot];
     if (!document) return;
     document.popularity = Math.max(0, popularity);
-    this.#standings[slot] = standingOf(document);
+    this.#standings[slot] = standingOf(document, document.inStock);
   }
 
   /** What comes in exactly this size. */
@@ -126,7 +152,7 @@ export class IndexedDocuments {
       meanings: [...meanings.keys()],
     };
     this.#slots[slot] = kept;
-    this.#standings[slot] = standingOf(kept);
+    this.#standings[slot] = standingOf(kept, kept.inStock);
   }
 
   #addSize(size: Size, slot: number): void {

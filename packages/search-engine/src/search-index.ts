@@ -1,7 +1,7 @@
 /** Search over names, in memory. Documents are added, changed and removed one by one. */
 import type { SearchDocument } from './document.ts';
 import { type FoundWord, foundWord } from './found-word.ts';
-import { IndexedDocuments } from './indexed-documents.ts';
+import { IndexedDocuments, type IsInStock } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lexicon } from './lexicon.ts';
 import { hasSlot, weightAt } from './postings.ts';
@@ -38,6 +38,11 @@ export interface MatchResult extends SearchResult {
   words: FoundWord[];
   /** A document out of stock that is what was asked for much more than the best in stock. */
   soldOut?: string;
+}
+
+interface QueryOptions {
+  correct?: boolean;
+  isInStock?: IsInStock | undefined;
 }
 
 /** With fewer documents that have the words in their names, descriptions are searched too. */
@@ -99,14 +104,21 @@ export class SearchIndex {
   /**
    * Ids of what is meant by `text`, best first, and the text as it was corrected, if it was.
    * @param correct - false takes every word as it is typed
+   * @param isInStock - of another place than the documents say
    */
-  query(text: string, { correct = true } = {}): SearchResult {
-    const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
-    return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
+  query(text: string, { correct = true, isInStock }: QueryOptions = {}): SearchResult {
+    return this.#documents.stocked(isInStock, () => {
+      const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
+      return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
+    });
   }
 
   /** At most `limit` ids like `query`, and how the best of them has each word: whether it is what was meant at all. */
-  match(text: string, limit: number): MatchResult {
+  match(text: string, limit: number, isInStock?: IsInStock): MatchResult {
+    return this.#documents.stocked(isInStock, () => this.#match(text, limit));
+  }
+
+  #match(text: string, limit: number): MatchResult {
     const answer = this.#answer(text, { correct: true, unfinished: false }, Math.max(limit, examinedForMatch));
     const wordsOf = ({ document }: Ranked) => answer.plan.words.map((word) => foundWord(word, document.slot));
     const [best] = answer.ranked;
@@ -123,7 +135,11 @@ export class SearchIndex {
   }
 
   /** At most `limit` ids of what fits a text that is still being typed, and how it may go on. */
-  suggest(text: string, limit = 8): SuggestResult {
+  suggest(text: string, limit = 8, isInStock?: IsInStock): SuggestResult {
+    return this.#documents.stocked(isInStock, () => this.#suggest(text, limit));
+  }
+
+  #suggest(text: string, limit: number): SuggestResult {
     const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(limit, maxCompared));
     return {
       ...listed(answer.ranked.slice(0, limit)),

@@ -212,6 +212,11 @@ describe('a list', () => {
     );
   });
 
+  it('has no number where the digits are of a script that it does not know', () => {
+    for (const text of ['aloo x 𞅀', '𝕩𞅀一', '𞅀 kg aloo'])
+      for (const { wanted } of parseList(text)) expect(Object.values(wanted ?? {})).not.toContain(Number.NaN);
+  });
+
   it('reads long and hostile texts', () => {
     for (const part of [
       'aloo 2 kg\n',

@@ -48,7 +48,7 @@ export function tokensOf(line: string): Token[] {
       stop: false,
     };
     const place = { ...shared, aside: depth > 0, value: Number.NaN };
-    if (digits !== undefined) tokens.push({ kind: 'number', text, ...place, value: numberOf(digits) });
+    if (digits !== undefined) tokens.push({ ...place, ...countOf(text) });
     else if (letters !== undefined) tokens.push({ ...place, ...wordOf(letters) });
     else if (separator !== undefined) tokens.push({ kind: depth > 0 ? 'sign' : 'break', text, ...place });
     else tokens.push({ kind: joints.has(text) ? 'joint' : 'sign', text, ...place });
@@ -60,6 +60,12 @@ const wordOf = (letters: string): Pick<Token, 'kind' | 'text'> => {
   const text = normalise(letters);
   return { kind: joints.has(text) ? 'joint' : 'word', text };
 };
+
+/** Digits of a script that is not known are a word. */
+function countOf(text: string): Pick<Token, 'kind' | 'text' | 'value'> {
+  const value = numberOf(text);
+  return Number.isNaN(value) ? { ...wordOf(text), value } : { kind: 'number', text, value };
+}
 
 function numberOf(digits: string): number {
   const plain = normalise(digits.replace(/[½¼¾⅓⅔]/u, ''))

@@ -4,9 +4,9 @@ import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
 import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { parse } from '../../http/parse.ts';
-import { hindiFields, type Translations, withTranslation } from '../../platform/translations.ts';
+import { hindiFields, type Translations, withTexts, withTranslation } from '../../platform/translations.ts';
 import type { NewProduct } from '../change.ts';
-import { presentProduct } from '../present.ts';
+import { packFields, presentProduct } from '../present.ts';
 import type { ProductRow } from '../product-store.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Picture } from './pictures.ts';
@@ -14,12 +14,20 @@ import type { Picture } from './pictures.ts';
 /** The picture slots of a form, in order. */
 export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2, fields.image3, fields.image4];
 
-/** Validates the whole product: `row` (none for a new one) with the values of `fields`. @throws AppError VALIDATION */
-export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
+/**
+ * Validates the whole product: `row` (none for a new one) with the values of `fields`.
+ * @param mayLackPicture whether it may have no picture @throws AppError VALIDATION
+ */
+export function draftOf(
+  fields: ProductFields,
+  pictures: readonly Picture[],
+  row?: ProductRow,
+  mayLackPicture = row?.images.length === 0,
+): ProductDraft {
   const submitted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const rules = row?.images.length === 0 ? picturelessDraft : productDraft;
+  const rules = mayLackPicture ? picturelessDraft : productDraft;
   return parse(rules, {
-    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...hindiFields(row) }),
+    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...packFields(row), ...hindiFields(row) }),
     ...submitted,
     images: pictures,
   });
@@ -47,7 +55,26 @@ export const newProduct = (
   aliases: draft.aliases,
   categoryIds: draft.category,
   subCategoryIds: draft.subCategory,
-  translations: withTranslation(translations, 'hi', { name: draft.name_hi, description: draft.description_hi }),
+  translations: withTranslation(translations, 'hi', {
+    name: draft.name_hi,
+    description: draft.description_hi,
+    maker: draft.maker_hi,
+    origin: draft.origin_hi,
+    shelf_life: draft.shelf_life_hi,
+    ingredients: draft.ingredients_hi,
+    allergens: draft.allergens_hi,
+  }),
+  eans: draft.ean,
+  hsn: draft.hsn,
+  gstRate: draft.gst_rate,
+  foodType: draft.food_type,
+  label: withTexts(null, {
+    maker: draft.maker,
+    origin: draft.origin,
+    shelf_life: draft.shelf_life,
+    ingredients: draft.ingredients,
+    allergens: draft.allergens,
+  }),
 });
 
 const columnOf = {
@@ -65,6 +92,20 @@ const columnOf = {
   subCategory: 'subCategoryIds',
   name_hi: 'translations',
   description_hi: 'translations',
+  ean: 'eans',
+  hsn: 'hsn',
+  gst_rate: 'gstRate',
+  food_type: 'foodType',
+  maker: 'label',
+  origin: 'label',
+  shelf_life: 'label',
+  ingredients: 'label',
+  allergens: 'label',
+  maker_hi: 'translations',
+  origin_hi: 'translations',
+  shelf_life_hi: 'translations',
+  ingredients_hi: 'translations',
+  allergens_hi: 'translations',
 } as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
 
 /** Only the submitted fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */
@@ -98,4 +139,6 @@ export const auditedProduct = (row: NewProduct, names: Names) => ({
   publish: row.publish,
   aliases: row.aliases,
   ...hindiFields({ translations: row.translations ?? null }),
+  variant_group: row.variantGroup ?? null,
+  ...packFields(row),
 });

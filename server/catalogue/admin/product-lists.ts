@@ -1,12 +1,13 @@
 /** How administrators find products, published or not (spec §2). */
-import type { ScarceStock } from '../../../contract/admin-limits.ts';
+import type { ScarceStock, TableFilter } from '../../../contract/admin-limits.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOf, requirePage } from '../../http/paging.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { listFilteredIds } from '../filter-store.ts';
 import type { AdminRow } from '../present.ts';
 import * as store from '../product-store.ts';
-import { countScarce, listScarceIds } from '../stock-store.ts';
+import { countScarce, listScarceIds } from '../scarce-store.ts';
 import { withStockVersions } from './products.ts';
 
 interface Parts {
@@ -24,26 +25,51 @@ interface Wanted {
   limit: number;
 }
 
+interface WantedInTable {
+  search: string;
+  /** Only products in this category. */
+  category?: string | undefined;
+  show?: TableFilter | undefined;
+  page: number;
+  limit: number;
+}
+
 const maxNamesakes = 5;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
 export function createProductLists({ database: { queries }, catalogue, lowStock }: Parts) {
-  /** Exact SKUs and whole names come before the results of the shoppers' search. */
+  /** Exact SKUs, EANs and whole names come before the results of the shoppers' search. */
   const find = async (text: string) => [
-    ...new Set([...(await store.listIdsBySkuOrName(queries, text)), ...catalogue.snapshot().findAll(text)]),
+    ...new Set([...(await store.listIdsByCodeOrName(queries, text)), ...catalogue.snapshot().findAll(text)]),
   ];
-  const idsOfScarce = (stock: ScarceStock) =>
-    stock === 'low' ? listScarceIds(queries, 1, lowStock) : listScarceIds(queries, 0, 0);
+  const idsOfScarce = (stock: ScarceStock) => listScarceIds(queries, stock, lowStock);
 
-  /** Ids of all requested products, in order; undefined for all products. */
-  async function idsOf(text: string, stock: ScarceStock | undefined): Promise<string[] | undefined> {
-    const scarce = stock && (await idsOfScarce(stock));
-    if (text === '') return scarce;
+  /** The products of `some` that `search` finds, best first. Without a search all of `some`; undefined stands for all products. */
+  async function idsOf(search: string, some: string[] | undefined): Promise<string[] | undefined> {
+    const text = search.slice(0, limits.searchText).replace(controlCharacters, ' ').toWellFormed().trim();
+    if (text === '') return some;
     const found = await find(text);
-    const among = scarce && new Set(scarce);
+    const among = some && new Set(some);
     return among ? found.filter((id) => among.has(id)) : found;
+  }
+
+  /** @param ids of the wanted products, in order; undefined for all products, newest first @throws AppError PAGE_NOT_FOUND */
+  async function pageOfProducts(ids: string[] | undefined, page: number, limit: number) {
+    if (ids) {
+      const { items, totalPages, totalCount } = pageOf(ids, page, limit);
+      return {
+        rows: await withStockVersions(queries, await store.listInOrder(queries, items)),
+        totalPages,
+        totalCount,
+      };
+    }
+    const totalCount = await store.countProducts(queries);
+    const totalPages = Math.ceil(totalCount / limit);
+    requirePage(page, totalPages);
+    const newest = await store.listNewest(queries, limit, (page - 1) * limit);
+    return { rows: await withStockVersions(queries, newest), totalPages, totalCount };
   }
 
   return {
@@ -52,19 +78,18 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
      * @throws AppError PAGE_NOT_FOUND
      */
     async list({ search, stock, page, limit }: Wanted) {
-      const text = search.slice(0, limits.searchText).replace(controlCharacters, ' ').toWellFormed().trim();
       const scarce = { lowStock, ...(await countScarce(queries, lowStock)) };
-      const ids = await idsOf(text, stock);
-      if (ids) {
-        const { items, totalPages, totalCount } = pageOf(ids, page, limit);
-        const rows = await withStockVersions(queries, await store.listInOrder(queries, items));
-        return { rows, totalPages, totalCount, scarce };
-      }
-      const totalCount = await store.countProducts(queries);
-      const totalPages = Math.ceil(totalCount / limit);
-      requirePage(page, totalPages);
-      const newest = await store.listNewest(queries, limit, (page - 1) * limit);
-      return { rows: await withStockVersions(queries, newest), totalPages, totalCount, scarce };
+      const ids = await idsOf(search, stock && (await idsOfScarce(stock)));
+      return { ...(await pageOfProducts(ids, page, limit)), scarce };
+    },
+
+    /**
+     * A page of the table: as `list`, and with more filters, all of which apply.
+     * @throws AppError PAGE_NOT_FOUND
+     */
+    async listTable({ search, category, show, page, limit }: WantedInTable) {
+      const some = category || show ? await listFilteredIds(queries, { category, show, lowStock }) : undefined;
+      return { ...(await pageOfProducts(await idsOf(search, some), page, limit)), lowStock };
     },
 
     /** The first other products with this name, ignoring case. A shared name may be intended or a mistake. */

@@ -6,6 +6,7 @@
 import type * as z from 'zod';
 import type { ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
 import { productLimits } from '../../../contract/admin-limits.ts';
+import { usualReasons } from '../../../contract/stock-reasons.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -62,8 +63,13 @@ function requireRevision(row: AdminRow, revision: number | string | undefined): 
   if (revision !== undefined && Number(revision) !== row.revision) throw changedMeanwhile(row);
 }
 
-/** @throws AppError SKU_TAKEN when another product has this SKU */
-async function requireFree(tx: Queries, sku: string | null | undefined, exceptId?: string): Promise<void> {
+/** @throws AppError SKU_TAKEN or EAN_TAKEN when another product has this SKU, or one of these EANs */
+async function requireFree(tx: Queries, { sku, eans = [] }: Partial<NewProduct>, exceptId?: string): Promise<void> {
+  for (const [ean, { id, name }] of await store.findByEans(tx, eans)) {
+    if (id === exceptId || !eans.includes(ean)) continue;
+    const message = text('errors.eanTaken', { ean, name });
+    throw new AppError('EAN_TAKEN', message, { errors: { ean: message } });
+  }
   if (sku && (await store.isSkuTaken(tx, sku, exceptId))) {
     const message = text('errors.skuTaken', { sku });
     throw new AppError('SKU_TAKEN', message, { errors: { sku: message } });
@@ -90,16 +96,19 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
     /** @throws AppError NOT_FOUND */
     get: (id: string): Promise<AdminRow> => getProduct(database.queries, id),
 
-    /** @throws AppError VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, fields: ProductFields): Promise<AdminRow> {
+    /**
+     * @param options.mayLackPicture whether it may have no picture
+     * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+     */
+    async add(actor: Actor, fields: ProductFields, { mayLackPicture = false } = {}): Promise<AdminRow> {
       const pictures = changedPictures(slotsOf(fields), []);
-      const draft = draftOf(fields, pictures);
+      const draft = draftOf(fields, pictures, undefined, mayLackPicture);
       const product = newProduct(draft, await storePictures(images, pictures, fieldOf(fields)));
       return catalogue.change(async (change, tx) => {
         const names = await loadNames(tx);
         requireAll(names, 'category', draft.category);
         requireAll(names, 'subCategory', draft.subCategory);
-        await requireFree(tx, product.sku);
+        await requireFree(tx, product);
         const [id = ''] = await change.createProducts([product], actor.id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedProduct(product, names)) });
@@ -109,7 +118,8 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
 
     /**
      * Changes the given fields. `recount` says how sales changed a stock that was edited from an older version.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE,
+     * UNSUPPORTED_MEDIA_TYPE
      */
     async update(
       actor: Actor,
@@ -127,12 +137,13 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
         const names = await loadNames(tx);
         requireAll(names, 'category', changes.categoryIds ?? []);
         requireAll(names, 'subCategory', changes.subCategoryIds ?? []);
-        await requireFree(tx, changes.sku, id);
+        await requireFree(tx, changes, id);
         const recount = await rebased(tx, before, changes, stockVersion);
         const columns = { ...changes, ...(recount && { stock: recount.stock }) };
         const changed = diff(auditedProduct(before, names), auditedProduct({ ...before, ...columns }, names));
         if (Object.keys(changed).length === 0) return { product: before };
-        await change.updateProduct(id, columns, { actorId: actor.id, reason: 'Product form', counted: changes.stock });
+        const movement = { actorId: actor.id, reason: usualReasons.productForm, counted: changes.stock };
+        await change.updateProduct(id, columns, movement);
         const product = await getProduct(tx, id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
         await addAuditEntry(tx, { ...about, action: 'changed', fields: changed });

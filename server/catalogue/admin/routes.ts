@@ -12,6 +12,9 @@ import { presentAdminCategory, presentAdminProduct, presentAdminSubCategory } fr
 import { soldSinceText } from '../stock-movements.ts';
 import type { CatalogueAdmin } from './catalogue-admin.ts';
 
+/** In bytes: all products of one call, each with the maximum of categories and other names. */
+const largestTable = 2 * 1024 * 1024;
+
 /** The routes for catalogue administration (spec §7): forms with pictures, or JSON. */
 export async function catalogueAdminRoutes(app: Http, catalogueAdmin: CatalogueAdmin): Promise<void> {
   await app.register(async (scope) => {
@@ -22,7 +25,7 @@ export async function catalogueAdminRoutes(app: Http, catalogueAdmin: CatalogueA
   });
 }
 
-function categoryRoutes(app: Http, { categories }: CatalogueAdmin): void {
+function categoryRoutes(app: Http, { categories, order }: CatalogueAdmin): void {
   route(app, calls.getAdminCategories, async () => {
     const { categories: rows, subCategories } = await categories.listAll();
     return ok('All categories and sub categories', {
@@ -39,6 +42,11 @@ function categoryRoutes(app: Http, { categories }: CatalogueAdmin): void {
     ok(text('answers.categoryUpdated'), presentAdminCategory(await categories.update(actorOf(identity), body))),
   );
 
+  route(app, calls.orderCategories, async ({ identity, body }) => {
+    const rows = await order.orderCategories(actorOf(identity), body);
+    return ok(text('answers.orderSaved'), rows.map(presentAdminCategory));
+  });
+
   route(app, calls.removeCategory, async ({ identity, query, body }) => {
     const { categoryId } = parse(z.object({ categoryId: id }), { ...query, ...body });
     await categories.remove(actorOf(identity), categoryId);
@@ -46,7 +54,7 @@ function categoryRoutes(app: Http, { categories }: CatalogueAdmin): void {
   });
 }
 
-function subCategoryRoutes(app: Http, { subCategories }: CatalogueAdmin): void {
+function subCategoryRoutes(app: Http, { subCategories, order }: CatalogueAdmin): void {
   route(app, calls.addSubCategory, async ({ identity, body }) =>
     ok(text('answers.subCategoryAdded'), presentAdminSubCategory(await subCategories.add(actorOf(identity), body))),
   );
@@ -57,6 +65,11 @@ function subCategoryRoutes(app: Http, { subCategories }: CatalogueAdmin): void {
       presentAdminSubCategory(await subCategories.update(actorOf(identity), body)),
     ),
   );
+
+  route(app, calls.orderSubCategories, async ({ identity, body }) => {
+    const rows = await order.orderSubCategories(actorOf(identity), body);
+    return ok(text('answers.orderSaved'), rows.map(presentAdminSubCategory));
+  });
 
   route(app, calls.removeSubCategory, async ({ identity, query, body }) => {
     const { subCategoryId } = parse(z.object({ subCategoryId: id }), { ...query, ...body });
@@ -79,6 +92,27 @@ function productRoutes(app: Http, { products }: CatalogueAdmin): void {
     );
   });
 
+  route(app, calls.listProductTable, async ({ query }) => {
+    const { rows, ...list } = await products.listTable(query);
+    return ok('Products', { products: rows.map(presentAdminProduct), ...list });
+  });
+
+  route(
+    app,
+    calls.updateProducts,
+    async ({ identity, body }) => {
+      const { rows, undo, count, sold } = await products.updateMany(actorOf(identity), body.products);
+      const names = sold.join(', ');
+      return ok(
+        sold.length > 0
+          ? text('answers.productsUpdatedSold', { count, names })
+          : text('answers.productsUpdated', { count }),
+        { products: rows.map(presentAdminProduct), undo },
+      );
+    },
+    { bodyLimit: largestTable },
+  );
+
   route(app, calls.getAdminProduct, async ({ params }) =>
     ok('Product', presentAdminProduct(await products.get(params.productId))),
   );
@@ -86,6 +120,29 @@ function productRoutes(app: Http, { products }: CatalogueAdmin): void {
   route(app, calls.listNamesakes, async ({ query }) => {
     const rows = await products.listNamesakes(query.name, query.except);
     return ok('Products with this name', rows.map(presentAdminProduct));
+  });
+
+  route(app, calls.listVariants, async ({ params }) => {
+    const rows = await products.listVariants(params.productId);
+    return ok('The other pack sizes', rows.map(presentAdminProduct));
+  });
+
+  route(app, calls.getStoreProduct, async ({ params }) =>
+    ok('The product in the store', await products.getStoreProduct(params.productId)),
+  );
+
+  route(app, calls.updateStoreProduct, async ({ identity, params, body }) =>
+    ok(text('answers.storeProductSaved'), await products.updateStoreProduct(actorOf(identity), params.productId, body)),
+  );
+
+  route(app, calls.linkVariant, async ({ identity, body }) => {
+    const rows = await products.linkVariant(actorOf(identity), body.productId, body.variantId);
+    return ok(text('answers.variantLinked'), rows.map(presentAdminProduct));
+  });
+
+  route(app, calls.unlinkVariant, async ({ identity, body }) => {
+    await products.unlinkVariant(actorOf(identity), body.productId);
+    return ok(text('answers.variantUnlinked'), {});
   });
 
   route(app, calls.deleteProduct, async ({ identity, params }) => {

@@ -14,6 +14,7 @@ import { changeableStatuses } from '../../../contract/order-steps.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
+import { inStore } from '../../platform/current-store.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
@@ -22,7 +23,8 @@ import type { Orders } from '../orders.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import type { StepRequest } from '../steps.ts';
-import { presentCard, presentFulfilmentOrder } from './present.ts';
+import { findStoreOf } from '../store.ts';
+import { type NameStore, presentCard, presentFulfilmentOrder } from './present.ts';
 import { readSearch } from './search-text.ts';
 import * as store from './store.ts';
 
@@ -38,11 +40,12 @@ interface Needs {
   database: Database;
   orders: Orders;
   reports: Reports;
-  /** The store's name and address. */
-  seller: FulfilmentOrder['seller'];
+  /** The company behind the shop now. */
+  seller: () => FulfilmentOrder['seller'];
+  nameStore: NameStore;
 }
 
-export function createFulfilment({ database, orders, reports, seller }: Needs) {
+export function createFulfilment({ database, orders, reports, seller, nameStore }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -56,8 +59,9 @@ export function createFulfilment({ database, orders, reports, seller }: Needs) {
     return presentFulfilmentOrder(details, {
       people: await listContacts(queries, [...new Set([details.order.userId, ...actors])]),
       skus: await listSkus(queries, withoutSku),
-      stockLevels: productIds.length > 0 ? await listStockStates(queries, productIds) : [],
-      seller,
+      stockLevels: await inStore(details.order.storeId, () => listStockStates(queries, productIds)),
+      seller: seller(),
+      nameStore,
     });
   }
 
@@ -74,6 +78,13 @@ export function createFulfilment({ database, orders, reports, seller }: Needs) {
   return {
     get,
 
+    /** The store of an order; undefined when there is no such order. */
+    storeOf: (orderId: string): Promise<string | undefined> => findStoreOf(queries, orderId),
+
+    /** The store of the order of a report. @throws AppError NOT_FOUND */
+    storeOfReport: async (reportId: string): Promise<string | undefined> =>
+      findStoreOf(queries, await reports.orderOf(reportId)),
+
     /** One page of orders; pass `next` as `after` to get the following page. */
     async list({ status, search, customer, problems, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
@@ -88,7 +99,10 @@ export function createFulfilment({ database, orders, reports, seller }: Needs) {
       };
       const found = await store.listCards(queries, filter, limit + 1);
       const shown = found.slice(0, limit);
-      return { orders: shown.map(presentCard), next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+      return {
+        orders: shown.map((row) => presentCard(row, nameStore)),
+        next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
     },
 
     async count(): Promise<FulfilmentCounts> {

@@ -2,14 +2,25 @@ import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/ful
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order-steps.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
+import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
-import { presentCancelReason, presentEvents, presentLine, presentOrder, presentReceived } from '../present.ts';
+import {
+  presentCancelReason,
+  presentEvents,
+  presentLine,
+  presentOrder,
+  presentPromise,
+  presentReceived,
+} from '../present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
 import type { CardRow } from './store.ts';
 
-export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
+/** Names the store of an order, in a shop with several. */
+export type NameStore = Stores['named'];
+
+export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrderCard => ({
   _id: row.id,
   orderId: row.number,
   status: row.status,
@@ -23,7 +34,10 @@ export const presentCard = (row: CardRow): FulfilmentOrderCard => ({
   count: row.count,
   totalAmount: toRupees(row.totalPaise),
   hasProblem: row.hasProblem,
+  ...presentPromise(row),
   createdAt: row.createdAt.toISOString(),
+  ...nameStore(row.storeId),
+  ...(row.isTest && { test: true as const }),
 });
 
 interface Around {
@@ -34,11 +48,12 @@ interface Around {
   /** The stock of the order's products, while its lines can be changed. */
   stockLevels: readonly StockState[];
   seller: FulfilmentOrder['seller'];
+  nameStore: NameStore;
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, seller }: Around,
+  { people, skus, stockLevels, seller, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -52,6 +67,7 @@ export function presentFulfilmentOrder(
     revision: order.revision,
     ...presentCancelReason(details),
     seller,
+    ...nameStore(order.storeId),
     customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
     events: presentEvents(events).map((event, index) => ({
       ...event,

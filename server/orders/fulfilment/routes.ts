@@ -3,6 +3,7 @@ import { statusTexts } from '../../../contract/order-steps.ts';
 import { text } from '../../../messages/text.ts';
 import type { EventStreams } from '../../http/event-streams.ts';
 import type { Http } from '../../http/http.ts';
+import { type Identity, requireStore } from '../../http/policies.ts';
 import { route, streamRoute } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
 import { presentUpdate } from '../present.ts';
@@ -10,32 +11,50 @@ import type { Fulfilment } from './fulfilment.ts';
 
 /** The routes of the order board, for administrators. */
 export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: EventStreams): void {
+  /** Only staff need the store of an order; owners may do everything. @throws AppError FORBIDDEN */
+  async function requireOrder(identity: Identity, orderId: string): Promise<void> {
+    if (identity.storeIds) requireStore(identity, await fulfilment.storeOf(orderId));
+  }
+
+  async function requireReport(identity: Identity, reportId: string): Promise<void> {
+    if (identity.storeIds) requireStore(identity, await fulfilment.storeOfReport(reportId));
+  }
+
   route(app, calls.listFulfilmentOrders, async ({ query }) => ok('Orders', await fulfilment.list(query)));
 
   route(app, calls.countFulfilmentOrders, async () => ok('Open orders', await fulfilment.count()));
 
-  route(app, calls.getFulfilmentOrder, async ({ params }) => ok('Order', await fulfilment.get(params.orderId)));
+  route(app, calls.getFulfilmentOrder, async ({ identity, params }) => {
+    await requireOrder(identity, params.orderId);
+    return ok('Order', await fulfilment.get(params.orderId));
+  });
 
   route(app, calls.stepOrder, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
     const order = await fulfilment.step(params.orderId, identity, body);
     return ok(text('answers.orderIs', { number: order.orderId, status: statusTexts[order.status] }), order);
   });
 
   route(app, calls.adjustOrderLines, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
     const order = await fulfilment.reduce(params.orderId, identity, body);
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
-  route(app, calls.answerReport, async ({ identity, params, body }) =>
-    ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body)),
-  );
+  route(app, calls.answerReport, async ({ identity, params, body }) => {
+    await requireReport(identity, params.reportId);
+    return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));
+  });
 
-  route(app, calls.getCustomerPhoto, async ({ params: { reportId, photo } }) =>
-    ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) }),
-  );
+  route(app, calls.getCustomerPhoto, async ({ identity, params: { reportId, photo } }) => {
+    await requireReport(identity, reportId);
+    return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });
+  });
 
-  streamRoute(app, streams, calls.followFulfilment, async (_given, say) => {
-    const stop = fulfilment.follow((progress) => say({ name: 'order', data: presentUpdate(progress) }));
+  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { storeIds } }, say) => {
+    const stop = fulfilment.follow((progress) => {
+      if (!storeIds || storeIds.includes(progress.storeId)) say({ name: 'order', data: presentUpdate(progress) });
+    });
     say({ name: 'refresh', data: {} });
     return stop;
   });

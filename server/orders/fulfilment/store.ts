@@ -9,6 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords } from '../../users/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
+import { isOfScope } from '../store.ts';
 import { orderLines, orders, orderWords } from '../tables.ts';
 
 const cardColumns = {
@@ -21,6 +22,11 @@ const cardColumns = {
   address: orders.address,
   totalPaise: orders.totalPaise,
   createdAt: orders.createdAt,
+  storeId: orders.storeId,
+  promisedFrom: orders.promisedFrom,
+  promisedBy: orders.promisedBy,
+  deliveredAt: orders.deliveredAt,
+  isTest: orders.isTest,
   hasProblem: hasOpenReport(orders.id),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,
@@ -76,6 +82,7 @@ const conditionsOf = (
   queries: Queries,
   { status, userId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
+  isOfScope(),
   withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
   status && eq(orders.status, status),
   userId === undefined ? undefined : eq(orders.userId, userId),
@@ -99,7 +106,7 @@ export async function countOpen(queries: Queries): Promise<Record<OpenStatus, nu
   const rows = await queries
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(inArray(orders.status, [...openStatuses]))
+    .where(and(isOfScope(), inArray(orders.status, [...openStatuses])))
     .groupBy(orders.status);
   const countOf = (status: OpenStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   return {

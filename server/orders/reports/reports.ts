@@ -12,9 +12,10 @@ import { newId } from '../../platform/ids.ts';
 import { countAttempts, counterOf } from '../../platform/limits.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
+import { listEvents, listLines, lockOrder, updateOrder } from '../change-store.ts';
 import { reportAnsweredEmail } from '../email-templates.ts';
 import type { OrderEvents } from '../order-events.ts';
-import { listEvents, listLines, lockOrder, type OrderLineRow, type OrderRow, updateOrder } from '../store.ts';
+import type { OrderLineRow, OrderRow } from '../store.ts';
 import { mayReportOrder } from './present.ts';
 import * as store from './store.ts';
 
@@ -93,7 +94,8 @@ export function createReports(needs: ReportsNeeds) {
         const lines = await listLines(tx, order.id);
         checkLines(report.lines, lines, earlier);
         const id = newId();
-        const row = { id, orderId: order.id, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
+        const { id: orderId, storeId } = order;
+        const row = { id, storeId, orderId, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
         await store.insertReport(tx, row, report.lines, photos);
         await logReport(tx, by, order, 'reported', describe(report.lines, lines));
         return true;

@@ -4,6 +4,7 @@ import type { ReportReason } from '../../../contract/report-rules.ts';
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
+import { isOfScope } from '../store.ts';
 import { orders } from '../tables.ts';
 import { orderReportLines, orderReportPhotos, orderReports } from './tables.ts';
 
@@ -42,21 +43,22 @@ export async function listReports(queries: Queries, orderId: string): Promise<Re
     .groupBy(orderReportPhotos.reportId);
   return rows.map((row) => ({
     ...row,
-    lines: lines.filter(({ reportId }) => reportId === row.id).map(({ reportId: _, ...line }) => line),
+    lines: lines.filter(({ reportId }) => reportId === row.id).map(({ reportId: _, storeId: __, ...line }) => line),
     photos: photos.find(({ reportId }) => reportId === row.id)?.count ?? 0,
   }));
 }
 
 export async function insertReport(
   tx: Queries,
-  report: typeof orderReports.$inferInsert,
+  report: typeof orderReports.$inferInsert & { storeId: string },
   lines: readonly ReportLine[],
   photos: readonly Uint8Array[],
 ): Promise<void> {
   await tx.insert(orderReports).values(report);
-  await tx.insert(orderReportLines).values(lines.map((line) => ({ reportId: report.id, ...line })));
+  const ofReport = { storeId: report.storeId, reportId: report.id };
+  await tx.insert(orderReportLines).values(lines.map((line) => ({ ...ofReport, ...line })));
   if (photos.length === 0) return;
-  await tx.insert(orderReportPhotos).values(photos.map((photo, place) => ({ reportId: report.id, place, photo })));
+  await tx.insert(orderReportPhotos).values(photos.map((photo, place) => ({ ...ofReport, place, photo })));
 }
 
 /** The order of a report. */
@@ -109,11 +111,14 @@ export const hasOpenReport = (orderId: SQLWrapper): SQL<boolean> => sql<boolean>
 export const selectOrdersWithOpenReport = (queries: Queries) =>
   queries.select({ id: orderReports.orderId }).from(orderReports).where(isNull(orderReports.resolvedAt));
 
+/** Of the store that the request is about. */
 export async function countOrdersWithOpenReport(queries: Queries): Promise<number> {
+  const scope = isOfScope();
+  const ofScope = scope && queries.select({ id: orders.id }).from(orders).where(scope);
   const [row] = await queries
     .select({ count: sql<number>`count(distinct ${orderReports.orderId})::int` })
     .from(orderReports)
-    .where(isNull(orderReports.resolvedAt));
+    .where(and(isNull(orderReports.resolvedAt), ofScope && inArray(orderReports.orderId, ofScope)));
   return row?.count ?? 0;
 }
 

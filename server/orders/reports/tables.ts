@@ -1,8 +1,9 @@
 import type { ReportReason } from '../../../contract/report-rules.ts';
-import { createdAt, moment, reference, ulid } from '../../db/columns.ts';
+import { createdAt, moment, storeId, ulid } from '../../db/columns.ts';
 import {
   check,
   customType,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -20,8 +21,9 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 export const orderReports = pgTable(
   'order_reports',
   {
-    id: ulid('id').primaryKey(),
-    orderId: reference('order_id', () => orders.id),
+    id: ulid('id').notNull(),
+    storeId: storeId(),
+    orderId: ulid('order_id').notNull(),
     /** What the shopper wrote, and what the store answered last; '' for nothing, and once the account is deleted. */
     text: text('text').notNull().default(''),
     answer: text('answer').notNull().default(''),
@@ -36,7 +38,13 @@ export const orderReports = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('order_reports_idempotency_key').on(t.orderId, t.idempotencyKey),
+    primaryKey({ columns: [t.id, t.storeId] }),
+    foreignKey({
+      name: 'order_reports_order_fk',
+      columns: [t.storeId, t.orderId],
+      foreignColumns: [orders.storeId, orders.id],
+    }),
+    unique('order_reports_idempotency_key').on(t.orderId, t.idempotencyKey, t.storeId),
     // The order board counts and lists the orders with open reports.
     index('order_reports_open').on(t.orderId).where(sql`${t.resolvedAt} is null`),
     index('order_reports_resolved').on(t.resolvedAt).where(sql`${t.resolvedAt} is not null`),
@@ -47,14 +55,20 @@ export const orderReports = pgTable(
 export const orderReportLines = pgTable(
   'order_report_lines',
   {
-    reportId: reference('report_id', () => orderReports.id, 'cascade'),
+    storeId: storeId(),
+    reportId: ulid('report_id').notNull(),
     /** Of a line of the order. */
     productId: ulid('product_id').notNull(),
     quantity: integer('quantity').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.reportId, t.productId] }),
+    primaryKey({ columns: [t.reportId, t.productId, t.storeId] }),
+    foreignKey({
+      name: 'order_report_lines_report_fk',
+      columns: [t.storeId, t.reportId],
+      foreignColumns: [orderReports.storeId, orderReports.id],
+    }).onDelete('cascade'),
     check('order_report_lines_quantity', sql`${t.quantity} > 0`),
     check('order_report_lines_reason', sql`${t.reason} in ('missing', 'damaged', 'wrong_item', 'quality', 'other')`),
   ],
@@ -66,11 +80,19 @@ export const orderReportLines = pgTable(
 export const orderReportPhotos = pgTable(
   'order_report_photos',
   {
-    reportId: reference('report_id', () => orderReports.id, 'cascade'),
+    storeId: storeId(),
+    reportId: ulid('report_id').notNull(),
     /** From 0. */
     place: smallint('place').notNull(),
     /** WebP, encoded by the store. */
     photo: bytes('photo').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.reportId, t.place] })],
+  (t) => [
+    primaryKey({ columns: [t.reportId, t.place, t.storeId] }),
+    foreignKey({
+      name: 'order_report_photos_report_fk',
+      columns: [t.storeId, t.reportId],
+      foreignColumns: [orderReports.storeId, orderReports.id],
+    }).onDelete('cascade'),
+  ],
 );

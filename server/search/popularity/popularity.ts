@@ -65,7 +65,7 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
     async read(): Promise<void> {
       const at = now();
       const sold = await store.sumUnitsSold(queries, firstDayAt(at), shopDayAt(at));
-      catalogue.snapshot().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
+      catalogue.shared().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
     },
 
     /** Deletes counts of old days. */

@@ -1,7 +1,7 @@
 /** Confirming that an address belongs to the user: a link by email. Users with an unconfirmed address can still shop. */
 
 import { randomBytes } from 'node:crypto';
-import { links } from '../../../contract/links.ts';
+import { emailLinks } from '../../../contract/email-links.ts';
 import { type Locale, localPath } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -40,7 +40,7 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
     await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
     await mail.enqueue(tx, {
       to: email,
-      ...confirmationEmail(language, origin() + localPath(links.confirmEmailWith(token), language)),
+      ...confirmationEmail(language, origin() + localPath(emailLinks.confirmEmailWith(token), language)),
     });
   }
 

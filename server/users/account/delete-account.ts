@@ -7,7 +7,7 @@ import { mailPerson } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { removeRecovery } from '../recovery/store.ts';
 import { removeSessionsOf } from '../session-store.ts';
-import { anonymiseUser, lockAdministrators, otherAdministratorExists } from '../store.ts';
+import { anonymiseUser, lockAdministrators, otherOwnerExists } from '../store.ts';
 import { removeConfirmationsOf } from './confirmation-store.ts';
 import { checkOwnPassword } from './own-password.ts';
 
@@ -40,7 +40,7 @@ export async function deleteAccount(
   await database.transaction(async (tx) => {
     if (person.role === 'ADMIN') {
       await lockAdministrators(tx);
-      if (!(await otherAdministratorExists(tx, userId))) throw lastAdministrator();
+      if (!(await otherOwnerExists(tx, userId))) throw lastAdministrator();
     }
     for (const erase of erasers) await erase(tx, userId);
     await removeSessionsOf(tx, userId);

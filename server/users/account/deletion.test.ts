@@ -39,7 +39,13 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
     const person = existing ?? (await signUp(shop, 'Asha Rao'));
     const address = await shop.addresses.add(person.userId, home);
     await shop.cart.add(person.userId, productId, 2);
-    const items = { lines: [{ productId, quantity: 2 }], grossPaise: 11_500, totalPaise: 8_000, addressId: address.id };
+    const items = {
+      lines: [{ productId, quantity: 2 }],
+      grossPaise: 11_500,
+      totalPaise: 8_000,
+      addressId: address.id,
+      tipPaise: 0,
+    };
     const { order } = await shop.orders.place(person.userId, items);
     await shop.cart.merge(person.userId, {
       mergeId: randomBytes(16).toString('hex'),
@@ -213,6 +219,7 @@ describe.each(databaseKinds)('deleting an account on the %s database', (kind) =>
         grossPaise: 7_500,
         totalPaise: 4_000,
         addressId: address.id,
+        tipPaise: 0,
       };
       const [, gone] = await Promise.allSettled([
         shop.orders.place(person.userId, items),

@@ -11,6 +11,7 @@ export const presentUser = (row: UserRow): AdminUser => ({
   mobile: row.mobile,
   role: row.role,
   status: row.status,
+  ...(row.storeIds && { stores: row.storeIds }),
   createdAt: row.createdAt.toISOString(),
 });
 

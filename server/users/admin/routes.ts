@@ -21,6 +21,17 @@ export function userAdminRoutes(app: Http, userAdmin: UserAdmin): void {
     );
   });
 
+  route(app, calls.setUserStores, async ({ identity, params: { userId }, body: { stores }, request }) => {
+    const changed = await userAdmin.setStores(identity, userId, stores);
+    logSecurity(request, 'stores-changed', { account: changed._id, by: identity.userId, stores: stores.join(' ') });
+    return ok(
+      stores.length > 0
+        ? text('answers.nowStaff', { name: changed.name })
+        : text('answers.nowOwner', { name: changed.name }),
+      changed,
+    );
+  });
+
   route(app, calls.setUserStatus, async ({ identity, params: { userId }, body: { status }, request }) => {
     const changed = await userAdmin.setStatus(identity, userId, status);
     const event = status === 'Suspended' ? 'account-suspended' : 'account-reinstated';

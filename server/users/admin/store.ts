@@ -4,7 +4,7 @@ import type { UserKind } from '../../../contract/user-admin.ts';
 import { findUserIdsByMobile } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, desc, eq, inArray, lt, or, type SQL } from '../../db/drizzle.ts';
-import { hasWords, isNotDeleted, listIdsByMobile } from '../store.ts';
+import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../store.ts';
 import { users } from '../tables.ts';
 
 const columns = {
@@ -14,6 +14,7 @@ const columns = {
   mobile: users.mobile,
   role: users.role,
   status: users.status,
+  storeIds: users.storeIds,
   createdAt: users.createdAt,
 };
 
@@ -102,19 +103,16 @@ export async function lockPerson(tx: Queries, userId: string): Promise<UserRow |
   return row;
 }
 
-/** Ids of administrators who can sign in. */
-export async function listAdministrators(tx: Queries): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active')));
+/** Ids of owners who can sign in. */
+export async function listOwners(tx: Queries): Promise<string[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(isOwner);
   return rows.map((row) => row.id);
 }
 
 export async function updatePerson(
   tx: Queries,
   userId: string,
-  change: Partial<Pick<UserRow, 'role' | 'status'>>,
+  change: Partial<Pick<UserRow, 'role' | 'status' | 'storeIds'>>,
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId));
 }

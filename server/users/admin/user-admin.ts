@@ -8,6 +8,7 @@ import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { countOrdersOf } from '../../orders/store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import type { Stores } from '../../stores/stores.ts';
 import type { Users } from '../users.ts';
 import { presentListed, presentUser } from './present.ts';
 import * as store from './store.ts';
@@ -21,35 +22,43 @@ export interface Administrator {
 interface Parts {
   database: Database;
   users: Pick<Users, 'lockAdministrators' | 'endSessions'>;
+  stores: Pick<Stores, 'list'>;
 }
+
+/** What changes of a user decide. */
+type Decided = Pick<store.UserRow, 'role' | 'status' | 'storeIds'>;
 
 const pageSize = 25;
 
-export function createUserAdmin({ database, users }: Parts) {
+export function createUserAdmin({ database, users, stores }: Parts) {
   /**
    * Changes one user as `decide` returns, which may throw, and writes the audit log. Role changes run one after
-   * another: otherwise two administrators who revoke each other's role at once would leave none.
+   * another: otherwise two owners who revoke each other's role at once would leave none.
    */
   const change = (
     by: Administrator,
     userId: string,
-    decide: (person: store.UserRow, administrators: string[]) => Pick<store.UserRow, 'role' | 'status'>,
+    decide: (person: store.UserRow, owners: string[]) => Decided,
+    nameOf: (storeId: string) => string = (storeId) => storeId,
   ): Promise<AdminUser> =>
     database.transaction(async (tx) => {
       await users.lockAdministrators(tx);
-      const administrators = await store.listAdministrators(tx);
-      if (!administrators.includes(by.userId)) throw noLongerAllowed();
+      const owners = await store.listOwners(tx);
+      if (!owners.includes(by.userId)) throw noLongerAllowed();
       const person = await store.lockPerson(tx, userId);
       if (!person) throw notFound('errors.personNotFound');
-      const changed = { ...person, ...decide(person, administrators) };
-      const fields = diff(person, changed);
+      const changed = { ...person, ...decide(person, owners) };
+      const shown = ({ role, status, storeIds }: Decided) => ({ role, status, stores: storeIds?.map(nameOf) ?? null });
+      const fields = diff(shown(person), shown(changed));
       if (Object.keys(fields).length === 0) return presentUser(person);
-      await store.updatePerson(tx, userId, { role: changed.role, status: changed.status });
+      await store.updatePerson(tx, userId, { role: changed.role, status: changed.status, storeIds: changed.storeIds });
       if (changed.status === 'Suspended') await users.endSessions(tx, userId);
       const about = { entity: 'user', entityId: userId, entityName: person.name } as const;
       await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about, action: 'changed', fields });
       return presentUser(changed);
     });
+
+  const namesOfStores = async () => new Map((await stores.list()).map(({ _id, name }) => [_id, name]));
 
   return {
     /** Users with the words of `search` as prefixes in their name or email, or its digits in their mobile; newest first. */
@@ -64,18 +73,39 @@ export function createUserAdmin({ database, users }: Parts) {
     },
 
     /**
-     * @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for a suspended user or when `by` lost the role in
-     * the meantime
+     * A new administrator is an owner. @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for a suspended user or
+     * when `by` lost the role in the meantime
      */
-    setRole: (by: Administrator, userId: string, role: Role): Promise<AdminUser> =>
-      change(by, userId, (person, administrators) => {
-        const isLast = administrators.length === 1 && administrators[0] === userId;
-        if (role === 'USER' && isLast) throw lastAdministrator();
+    async setRole(by: Administrator, userId: string, role: Role): Promise<AdminUser> {
+      const names = await namesOfStores();
+      const decide = (person: store.UserRow, owners: string[]): Decided => {
+        if (role === 'USER' && isLast(owners, userId)) throw lastAdministrator();
         if (role === 'ADMIN' && person.status !== 'Active') {
           throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name: person.name }));
         }
-        return { role, status: person.status };
-      }),
+        return { role, status: person.status, storeIds: role === 'ADMIN' ? person.storeIds : null };
+      };
+      return change(by, userId, decide, (id) => names.get(id) ?? id);
+    },
+
+    /**
+     * Makes an administrator staff of stores, or an owner without any.
+     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, VALIDATION for stores that do not exist or are the only
+     * one, or FORBIDDEN for a customer or when `by` is no longer an owner
+     */
+    async setStores(by: Administrator, userId: string, storeIds: readonly string[]): Promise<AdminUser> {
+      const names = await namesOfStores();
+      if (storeIds.length > 0 && names.size < 2) throw invalidStores('errors.onlyOneStore');
+      if (!storeIds.every((id) => names.has(id))) throw invalidStores('errors.noSuchStore');
+      const decide = ({ name, role, status }: store.UserRow, owners: string[]): Decided => {
+        if (role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.personIsCustomer', { name }));
+        if (storeIds.length > 0 && isLast(owners, userId)) {
+          throw new AppError('LAST_ADMINISTRATOR', text('errors.lastOwner'));
+        }
+        return { role, status, storeIds: storeIds.length > 0 ? [...storeIds] : null };
+      };
+      return change(by, userId, decide, (id) => names.get(id) ?? id);
+    },
 
     /**
      * Suspending ends all sign-ins. @throws AppError NOT_FOUND, or FORBIDDEN for an administrator or when `by` lost the
@@ -86,9 +116,17 @@ export function createUserAdmin({ database, users }: Parts) {
         if (person.role === 'ADMIN' && status === 'Suspended') {
           throw new AppError('FORBIDDEN', text('errors.personIsAdministrator', { name: person.name }));
         }
-        return { role: person.role, status };
+        return { role: person.role, status, storeIds: person.storeIds };
       }),
   };
+}
+
+/** Whether a user is the last owner. */
+const isLast = (owners: readonly string[], userId: string) => owners.length === 1 && owners[0] === userId;
+
+function invalidStores(key: 'errors.onlyOneStore' | 'errors.noSuchStore'): AppError {
+  const message = text(key);
+  return new AppError('VALIDATION', message, { errors: { stores: message } });
 }
 
 const noLongerAllowed = () => new AppError('FORBIDDEN', text('errors.onlyAdministrators'));

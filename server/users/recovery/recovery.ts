@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
-import { links } from '../../../contract/links.ts';
+import { emailLinks } from '../../../contract/email-links.ts';
 import { baseLocale, localPath } from '../../../messages/locale.ts';
 import type { Database } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -83,7 +83,7 @@ export function createRecovery(parts: Parts) {
       const holder = person ?? { id: newId(), passwordHash: noPasswordHash };
       const link = recoveryLinks.issue(holder, new Date(now().getTime() + linkLifetime));
       const to = person ? greetingOf(person) : { name: '', language: baseLocale };
-      const content = recoveryCodeEmail(to, code, origin() + localPath(links.recoverWith(link), to.language));
+      const content = recoveryCodeEmail(to, code, origin() + localPath(emailLinks.recoverWith(link), to.language));
       const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
         await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });

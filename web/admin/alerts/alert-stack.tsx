@@ -3,8 +3,9 @@ import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { VolumeX } from '../../ui/admin-icons.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BellRing, VolumeX } from '../../ui/icons.tsx';
+import { BellRing } from '../../ui/icons.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
 
 /** New orders that are listed individually. */
@@ -61,7 +62,9 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
               className="flex min-h-11 items-center justify-between gap-3 hover:text-accent"
             >
               <span className="min-w-0 truncate">
-                <span className="font-semibold tabular-nums">{order.orderId}</span> {order.customerName}
+                <span className="font-semibold tabular-nums">{order.orderId}</span>{' '}
+                {order.test ? m.setup.test() : order.customerName}
+                {order.store && <span className="block truncate text-muted">{order.store.name}</span>}
               </span>
               <span className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</span>
             </Link>

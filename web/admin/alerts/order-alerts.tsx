@@ -20,9 +20,12 @@ import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { OrderUpdate } from '../../../contract/order-follow.ts';
 import { m } from '../../../messages/index.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import { createApi } from '../../api/api.ts';
+import { signedTransport } from '../../api/browser-api.ts';
+import { fetchTransport } from '../../api/fetch-transport.ts';
 import { personalKey } from '../../query-client.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { alertHeaders } from '../stores/admin-store.ts';
 import { type Sound, useRing, useSound } from './new-order-sound.ts';
 import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
@@ -37,6 +40,12 @@ const requestTimeout = 8_000;
 /** Prefix of all query keys of the order board, so that an event refetches all of them. */
 export const fulfilmentKey = [personalKey, 'fulfilment'];
 
+const transport = fetchTransport('');
+/** About the stores of the alerts, whichever store the screen shows. */
+const alertsApi = createApi(
+  signedTransport((request) => transport({ ...request, headers: { ...request.headers, ...alertHeaders() } })),
+);
+
 /** The newest orders waiting to be packed, including unseen ones. */
 export const newestOrdersQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'newest'],
@@ -47,7 +56,7 @@ export const newestOrdersQuery = queryOptions({
       requestTimeout,
     );
     try {
-      return await browserApi.load('GET /api/v1/fulfilment/orders', {
+      return await alertsApi.load('GET /api/v1/fulfilment/orders', {
         query: { status: 'placed', sort: 'newest', limit: limits.pageSize },
         signal: AbortSignal.any([signal, late.signal]),
       });

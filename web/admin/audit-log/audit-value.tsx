@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { imageAtWidth } from '../../../contract/images.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
-import { moneyFields, valueLabel } from './audit-labels.ts';
+import { moneyFields } from './audit-labels.ts';
+import { valueLabel } from './audit-values.ts';
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/images/');
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AuditedEntity } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { useIsStaff } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { History } from '../../ui/icons.tsx';
@@ -12,9 +13,10 @@ interface Props {
   name: string;
 }
 
-/** Opens the audit log of one item in a dialog. */
+/** Opens the audit log of one item in a dialog. Only owners read it. */
 export function HistoryButton({ entity, entityId, name }: Props) {
   const [open, setOpen] = useState(false);
+  if (useIsStaff()) return null;
   return (
     <>
       <IconButton label={m.adminHistory.historyOf({ name })} className="text-muted!" onClick={() => setOpen(true)}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
-import { Plus, Trash2 } from '../../ui/icons.tsx';
+import { ArrowLeft, ArrowRight, Plus, Trash2 } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
 import { HistoryButton } from '../audit-log/history-button.tsx';
@@ -13,6 +13,15 @@ export const AddButton = ({ children, ...button }: ComponentProps<typeof Button>
   <Button {...button}>
     <Plus size={18} />
     {children}
+  </Button>
+);
+
+/** Beside it: starts to change the order in which shoppers see the list. */
+export const ChangeOrderButton = (button: ComponentProps<typeof Button>) => (
+  <Button variant="outline" className="px-3! sm:px-5!" {...button}>
+    <ArrowLeft size={18} className="-mr-3 rotate-90" />
+    <ArrowRight size={18} className="rotate-90" />
+    {m.adminOrder.changeOrder()}
   </Button>
 );
 
@@ -29,8 +38,8 @@ interface Props {
   editLabel: string;
   /** Accessible name of the edit button, with the name of the item. */
   editName: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Without it, the item is only shown. */
+  change: { onEdit: () => void; onDelete: () => void } | undefined;
 }
 
 /** An item of a grid: picture, name, history, and buttons to edit and remove it (spec §2). */
@@ -45,25 +54,27 @@ export const CatalogueCard = ({ entity, item, image, badge, heading, children, .
       <HistoryButton entity={entity} entityId={item._id} name={item.name} />
     </div>
     {children}
-    <div className="mt-auto flex gap-2 pt-2">
-      <Button
-        variant="outline"
-        className="min-w-0 flex-1 px-1! text-xs leading-tight sm:text-sm sm:whitespace-nowrap"
-        aria-label={rest.editName}
-        onClick={rest.onEdit}
-      >
-        {rest.editLabel}
-      </Button>
-      <Button
-        variant="danger"
-        className="px-3!"
-        aria-label={m.adminCatalogue.removeNamed({ name: item.name })}
-        title={m.ui.remove()}
-        onClick={rest.onDelete}
-      >
-        <Trash2 size={18} />
-      </Button>
-    </div>
+    {rest.change && (
+      <div className="mt-auto flex gap-2 pt-2">
+        <Button
+          variant="outline"
+          className="min-w-0 flex-1 px-1! text-xs leading-tight sm:text-sm sm:whitespace-nowrap"
+          aria-label={rest.editName}
+          onClick={rest.change.onEdit}
+        >
+          {rest.editLabel}
+        </Button>
+        <Button
+          variant="danger"
+          className="px-3!"
+          aria-label={m.adminCatalogue.removeNamed({ name: item.name })}
+          title={m.ui.remove()}
+          onClick={rest.change.onDelete}
+        >
+          <Trash2 size={18} />
+        </Button>
+      </div>
+    )}
   </article>
 );
 

@@ -1,13 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AdminProductList } from '../../../contract/admin-catalogue.ts';
-import type { ScarceStock } from '../../../contract/admin-limits.ts';
+import type { ScarceStock, TableFilter } from '../../../contract/admin-limits.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { personalKey } from '../../query-client.ts';
 
-const key = [personalKey, 'catalogue-admin'];
+/** Of everything that administrators read of the catalogue. */
+export const catalogueKey = [personalKey, 'catalogue-admin'];
+/** Of everything that the inventory shows. */
+export const inventoryKey = [personalKey, 'inventory'];
 
 const allCategories = queryOptions({
-  queryKey: [...key, 'categories'],
+  queryKey: [...catalogueKey, 'categories'],
   queryFn: () => browserApi.load('GET /api/v1/category/get-admin-categories'),
 });
 
@@ -24,27 +27,49 @@ async function listProducts(search: string, page: number, stock?: ScarceStock): 
 
 export const productsQuery = (search: string, page: number, stock?: ScarceStock) =>
   queryOptions({
-    queryKey: [...key, 'products', search, page, stock],
+    queryKey: [...catalogueKey, 'products', search, page, stock],
     queryFn: () => listProducts(search, page, stock),
+  });
+
+/** What the table of products shows. */
+export interface TableView {
+  search: string;
+  page: number;
+  /** The id of a category. */
+  category: string | undefined;
+  show: TableFilter | undefined;
+}
+
+export const tableQuery = (view: TableView) =>
+  queryOptions({
+    queryKey: [...catalogueKey, 'table', view],
+    queryFn: () => browserApi.load('GET /api/v1/product/product-table', { query: { ...view } }),
   });
 
 export const productQuery = (productId: string) =>
   queryOptions({
-    queryKey: [...key, 'product', productId],
+    queryKey: [...catalogueKey, 'product', productId],
     queryFn: () => browserApi.load('GET /api/v1/product/get-admin-product/:productId', { params: { productId } }),
+  });
+
+/** Its other pack sizes. */
+export const variantsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey, 'variants', productId],
+    queryFn: () => browserApi.load('GET /api/v1/product/variants/:productId', { params: { productId } }),
   });
 
 /** Other products with the same name. */
 export const namesakesQuery = (name: string, except: string | undefined) =>
   queryOptions({
-    queryKey: [...key, 'namesakes', name, except],
+    queryKey: [...catalogueKey, 'namesakes', name, except],
     queryFn: () => browserApi.load('GET /api/v1/product/namesakes', { query: { name, except } }),
   });
 
 /** The stock movements of a product, newest first, page by page. */
 export const stockLedgerQuery = (productId: string) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'ledger', productId],
+    queryKey: [...catalogueKey, 'ledger', productId],
     queryFn: ({ pageParam }) =>
       browserApi.load('GET /api/v1/product/stock-ledger/:productId', {
         params: { productId },

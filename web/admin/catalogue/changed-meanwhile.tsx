@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { foodTypeNames } from '../../products/food-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { productFieldLabels } from '../audit-log/audit-labels.ts';
 import type { ProductValues, SentField } from './product-values.ts';
@@ -66,9 +67,10 @@ function shown(field: SentField, values: ProductValues, names: Props['names']): 
     return m.adminCatalogue.imageCount({ count: values.pictures.filter((picture) => picture !== null).length });
   if (field === 'price') return formatRupees(Number(value));
   if (typeof value === 'boolean') return value ? m.adminCatalogue.yes() : m.adminCatalogue.no();
+  if (field === 'food_type' && values.food_type) return foodTypeNames[values.food_type];
   if (typeof value === 'string') return value === '' ? m.adminCatalogue.nothing() : value;
-  const words = values[field as 'category' | 'subCategory' | 'aliases'].map(
-    (each) => names.find(({ _id }) => _id === each)?.name ?? each,
-  );
+  const words = (value as readonly string[]).map((each) => names.find(({ _id }) => _id === each)?.name ?? each);
   return words.length > 0 ? words.join(', ') : m.adminCatalogue.nothing();
 }
+
+export { labels as changedFieldLabels, shown as shownValue };

@@ -37,7 +37,7 @@ export function ChipInput({ label, hint, values, onChange, max, maxLength, error
   }
 
   return (
-    <Labelled id={id} label={label} error={error} hint={hint}>
+    <Labelled isInput id={id} label={label} error={error} hint={hint}>
       <div className="flex min-h-12 flex-wrap items-center gap-1.5 rounded-md border border-field bg-canvas p-2 focus-within:border-accent-line hover:border-accent-line">
         {values.map((value) => (
           <Chip
@@ -53,7 +53,6 @@ export function ChipInput({ label, hint, values, onChange, max, maxLength, error
         ))}
         <input
           id={id}
-          aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
           value={text}

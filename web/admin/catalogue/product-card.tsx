@@ -4,21 +4,22 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { links } from '../../../contract/links.ts';
 import { formatPaise, formatRupees, salePaise, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { Boxes } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Boxes, EyeOff } from '../../ui/icons.tsx';
+import { EyeOff } from '../../ui/icons.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 
 interface Props {
   product: AdminProduct;
   /** At this stock or below, the product is low in stock. */
   lowStock: number;
-  onEdit: () => void;
   onChangeStock: () => void;
-  onDelete: () => void;
+  /** Without it, only the stock can be changed. */
+  change: { onEdit: () => void; onDelete: () => void } | undefined;
 }
 
 /** A product as administrators see it: first image, name, quantity and unit, prices, stock (spec §2). */
-export const AdminProductCard = ({ product, lowStock, onEdit, onChangeStock, onDelete }: Props) => (
+export const AdminProductCard = ({ product, lowStock, onChangeStock, change }: Props) => (
   <CatalogueCard
     entity="product"
     item={product}
@@ -38,8 +39,7 @@ export const AdminProductCard = ({ product, lowStock, onEdit, onChangeStock, onD
     }
     editLabel={m.adminCatalogue.editProduct()}
     editName={m.adminCatalogue.editProductNamed({ name: product.name })}
-    onEdit={onEdit}
-    onDelete={onDelete}
+    change={change}
   >
     <p className="text-sm text-muted">
       {product.unit_quantity} {product.unit}

@@ -124,10 +124,13 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
 }
 
 /**
- * Scrolls to the field with this error and focuses its first control.
+ * Opens sections with an error, scrolls to the field with this error and focuses its first control.
  * @param fault the first field with an error; if no field has that name, the first marked one is used
  */
 function showFault(form: HTMLFormElement | null, fault: string | undefined): void {
+  for (const section of form?.querySelectorAll('details') ?? []) {
+    if (section.querySelector('[aria-invalid], [data-invalid]')) section.open = true;
+  }
   const named = form?.querySelector<HTMLElement>(`[data-field="${fault}"]`);
   const within = named?.matches('input') ? named : named?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
   const field = within ?? form?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');

@@ -14,6 +14,7 @@ import { namesakesQuery } from './catalogue-queries.ts';
 import { ChipInput } from './chip-input.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { ImageSlots } from './image-slots.tsx';
+import { LabelFields, type LabelTextName } from './label-fields.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -28,7 +29,7 @@ interface Props {
   subCategories: readonly SubCategory[];
 }
 
-type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | 'name_hi' | 'description_hi';
+type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | 'name_hi' | 'description_hi' | LabelTextName;
 
 /** All product fields (spec §2). Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
@@ -134,6 +135,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         maxLength={productLimits.description}
         {...text('description_hi')}
       />
+      <LabelFields values={values} set={set} errors={errors} text={text} />
       <Switch checked={values.publish} onChange={(publish) => set({ publish })}>
         {m.adminCatalogue.publishProduct()}
       </Switch>

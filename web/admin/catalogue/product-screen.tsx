@@ -5,18 +5,23 @@ import { m } from '../../../messages/index.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatLongDate } from '../../dates.ts';
+import { useIsStaff } from '../../session/use-session.ts';
+import { Boxes, PackageX } from '../../ui/admin-icons.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Boxes, PackageX, Pencil } from '../../ui/icons.tsx';
+import { Pencil } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HistoryButton } from '../audit-log/history-button.tsx';
+import { OwnProduct } from '../stores/own-product.tsx';
 import { categoriesQuery, productQuery, stockLedgerQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { ChangeStockDialog } from './change-stock-dialog.tsx';
+import { PackSizesSection } from './pack-sizes-section.tsx';
 import { ProductPrices } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { StockLedger } from './stock-ledger.tsx';
+import { ThresholdForm } from './threshold-form.tsx';
 import { Thumb } from './thumb.tsx';
 
 /** Refetch interval of the stock, in ms. */
@@ -27,6 +32,7 @@ export function ProductScreen({ productId }: { productId: string }) {
   const product = useQuery({ ...productQuery(productId), refetchInterval: freshness });
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
+  const isStaff = useIsStaff();
   const [opened, setOpened] = useState<'edit' | 'stock'>();
   const close = () => setOpened(undefined);
   const isGone = product.error instanceof ApiError && product.error.code === 'NOT_FOUND';
@@ -66,23 +72,28 @@ export function ProductScreen({ productId }: { productId: string }) {
               <Boxes size={18} className="max-sm:hidden" />
               {m.adminCatalogue.changeStock()}
             </Button>
-            <Button
-              variant="outline"
-              className="px-3! max-sm:flex-1 sm:px-5!"
-              disabled={!categories.data || !subCategories.data}
-              onClick={() => setOpened('edit')}
-            >
-              <Pencil size={18} className="max-sm:hidden" />
-              {m.adminCatalogue.editProduct()}
-            </Button>
+            {!isStaff && (
+              <Button
+                variant="outline"
+                className="px-3! max-sm:flex-1 sm:px-5!"
+                disabled={!categories.data || !subCategories.data}
+                onClick={() => setOpened('edit')}
+              >
+                <Pencil size={18} className="max-sm:hidden" />
+                {m.adminCatalogue.editProduct()}
+              </Button>
+            )}
           </div>
         </section>
       )}
+      {shown && !isStaff && <PackSizesSection key={shown._id} product={shown} />}
+      {shown && <OwnProduct key={`own ${shown._id}`} product={shown} />}
       {(shown || isGone) && (
         <section aria-labelledby="ledger" className="mt-6 max-w-3xl">
           <h2 id="ledger" className="mb-3 text-lg font-bold">
             {m.adminCatalogue.stockLedger()}
           </h2>
+          {shown && <Threshold productId={productId} name={shown.name} />}
           <StockLedger productId={productId} />
         </section>
       )}
@@ -96,6 +107,18 @@ export function ProductScreen({ productId }: { productId: string }) {
         />
       )}
     </>
+  );
+}
+
+/** The product's threshold, once it is known. */
+function Threshold({ productId, name }: { productId: string; name: string }) {
+  const { data } = useInfiniteQuery(stockLedgerQuery(productId));
+  const saved = data?.pages[0]?.threshold;
+  if (saved === undefined) return <Skeleton className="mb-4 h-16 w-60" />;
+  return (
+    <div className="mb-4">
+      <ThresholdForm key={saved} productId={productId} name={name} saved={saved} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The form values of a product: their validation, and their conversion for the API. */
 import * as z from 'zod';
 import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
-import { limits, type Unit } from '../../../contract/limits.ts';
+import { type FoodType, limits, type Unit } from '../../../contract/limits.ts';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
 import { sameList } from './multi-select.tsx';
@@ -29,6 +29,21 @@ export interface ProductValues {
   publish: boolean;
   aliases: readonly string[];
   sku: string;
+  ean: readonly string[];
+  hsn: string;
+  /** Percent; '' for none. */
+  gst_rate: string;
+  food_type: FoodType | '';
+  maker: string;
+  origin: string;
+  shelf_life: string;
+  ingredients: string;
+  allergens: string;
+  maker_hi: string;
+  origin_hi: string;
+  shelf_life_hi: string;
+  ingredients_hi: string;
+  allergens_hi: string;
 }
 
 const slots = (images: readonly string[]) =>
@@ -52,6 +67,20 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],
   sku: product?.sku ?? '',
+  ean: product?.ean ?? [],
+  hsn: product?.hsn ?? '',
+  gst_rate: product?.gst_rate === undefined ? '' : String(product.gst_rate),
+  food_type: product?.food_type ?? '',
+  maker: product?.maker ?? '',
+  origin: product?.origin ?? '',
+  shelf_life: product?.shelf_life ?? '',
+  ingredients: product?.ingredients ?? '',
+  allergens: product?.allergens ?? '',
+  maker_hi: product?.maker_hi ?? '',
+  origin_hi: product?.origin_hi ?? '',
+  shelf_life_hi: product?.shelf_life_hi ?? '',
+  ingredients_hi: product?.ingredients_hi ?? '',
+  allergens_hi: product?.allergens_hi ?? '',
 });
 
 const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? picture.preview : (picture?.url ?? ''));
@@ -59,11 +88,17 @@ const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? p
 /** Sent fields: the discount, not the selling price. */
 export type SentField = Exclude<keyof ProductValues, 'selling'>;
 
+const lists = ['category', 'subCategory', 'aliases', 'ean'] as const satisfies readonly SentField[];
+type ListField = (typeof lists)[number];
+const isList = (field: SentField): field is ListField => lists.some((each) => each === field);
+const listsOf = (values: ProductValues) =>
+  Object.fromEntries(lists.map((field) => [field, [...values[field]]])) as Record<ListField, string[]>;
+
 function isSame(field: SentField, one: ProductValues, other: ProductValues): boolean {
   if (field === 'pictures') {
     return one.pictures.every((picture, index) => addressOf(picture) === addressOf(other.pictures[index] ?? null));
   }
-  if (field === 'category' || field === 'subCategory' || field === 'aliases') return sameList(one[field], other[field]);
+  if (isList(field)) return sameList(one[field], other[field]);
   return one[field] === other[field];
 }
 
@@ -89,9 +124,7 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
   const draft = {
     ...others,
     images: pictures.filter((picture) => picture !== null),
-    category: [...values.category],
-    subCategory: [...values.subCategory],
-    aliases: [...values.aliases],
+    ...listsOf(values),
     // A new product without a stock starts with 0.
     stock: !product && values.stock.trim() === '' ? undefined : values.stock,
   };
@@ -108,9 +141,7 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
 export function toSent(values: ProductValues, fields: readonly SentField[]): ProductFields {
   const { pictures, selling: _, ...others } = values;
   const [image1, image2, image3, image4] = pictures.map(sentAs);
-  const { category, subCategory, aliases } = others;
-  const lists = { category: [...category], subCategory: [...subCategory], aliases: [...aliases] };
-  const all: ProductFields = { ...others, ...lists, image1, image2, image3, image4 };
+  const all: ProductFields = { ...others, ...listsOf(values), image1, image2, image3, image4 };
   const isWanted = (name: string) =>
     fields.some((field) => (field === 'pictures' ? name.startsWith('image') : field === name));
   return Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));

@@ -2,77 +2,155 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AdminProduct, ScarceCounts } from '../../../contract/admin-catalogue.ts';
-import { type ScarceStock, scarceStocks } from '../../../contract/admin-limits.ts';
+import type { ScarceStock } from '../../../contract/admin-limits.ts';
 import { limits } from '../../../contract/limits.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { useIsStaff } from '../../session/use-session.ts';
+import { PackageSearch } from '../../ui/admin-icons.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PackageSearch } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { ToggleGroup, ToggleLink } from '../../ui/toggle-group.tsx';
 import { AddButton, CardGridSkeleton, cardGrid } from './catalogue-card.tsx';
 import { categoriesQuery, productsQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { ChangeStockDialog } from './change-stock-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { AdminProductCard } from './product-card.tsx';
 import { ProductDialog } from './product-dialog.tsx';
+import { ProductTable } from './table/product-table.tsx';
+import {
+  layouts,
+  listAddress,
+  type ProductsLayout,
+  readLayout,
+  readProductsView,
+  storeLayout,
+} from './table/products-view.ts';
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete' | 'stock'; product: AdminProduct };
+type Opened =
+  | { dialog: 'add' }
+  | { dialog: 'edit' | 'stock'; product: AdminProduct }
+  | { dialog: 'delete'; product: AdminProduct; onRemoved: () => void };
 
-/** URL of a page of the list, on either of its two paths. */
-const listAddress = (path: string, search: string, page: number, stock?: ScarceStock): string =>
-  `${path}?page=${page}${search ? `&query=${encodeURIComponent(search)}` : ''}${stock ? `&stock=${stock}` : ''}`;
-
-/** What the list shows, from the query of its URL. */
-export const readProductsView = (params: URLSearchParams) => ({
-  search: params.get('query')?.trim() ?? '',
-  page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-  stock: scarceStocks.find((each) => each === params.get('stock')),
-});
-
-/** 'Upload Product' (spec §2), with ?page=n and &query=text; &stock=low or &stock=out filters by stock. */
+/** 'Upload Product' (spec §2): cards, or the table that was chosen on this device. */
 export function ProductsScreen() {
+  const isStaff = useIsStaff();
+  const [preferred, setLayout] = useState(readLayout);
+  // The table changes what all stores share.
+  const layout = isStaff ? 'cards' : preferred;
+  function show(chosen: ProductsLayout): void {
+    storeLayout(chosen);
+    setLayout(chosen);
+  }
+  const categories = useQuery(categoriesQuery);
+  const subCategories = useQuery(subCategoriesQuery);
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const ready = categories.data && subCategories.data;
+  return (
+    <>
+      <PageTitle
+        action={
+          !isStaff && (
+            <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!ready}>
+              {m.adminCatalogue.addProduct()}
+            </AddButton>
+          )
+        }
+      >
+        {isStaff ? m.adminCatalogue.products() : m.adminCatalogue.productsTitle()}
+      </PageTitle>
+      {layout === 'table' ? (
+        <ProductTable
+          head={({ total, search, onSearch, onCards }) => (
+            <SearchBar total={total} search={search} onSearch={onSearch} layout="table" onLayout={onCards} />
+          )}
+          onCards={() => show('cards')}
+        />
+      ) : (
+        <ProductCards onOpen={setOpened} onTable={isStaff ? undefined : () => show('table')} />
+      )}
+      {ready && (opened?.dialog === 'add' || opened?.dialog === 'edit') && (
+        <ProductDialog
+          product={opened.dialog === 'edit' ? opened.product : undefined}
+          categories={categories.data}
+          subCategories={subCategories.data}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'stock' && <ChangeStockDialog product={opened.product} onClose={close} />}
+      {opened?.dialog === 'delete' && (
+        <DeleteDialog kind="product" item={opened.product} onRemoved={opened.onRemoved} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface SearchBarProps {
+  total: number | undefined;
+  search: string;
+  onSearch: (text: string) => void;
+  layout: ProductsLayout;
+  /** Called for the other layout; without it there is one. */
+  onLayout: (() => void) | undefined;
+}
+
+const SearchBar = ({ total, search, onSearch, layout, onLayout }: SearchBarProps) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+    <p role="status" className="font-semibold">
+      {m.adminCatalogue.totalProducts({ count: total ?? '…' })}
+    </p>
+    {onLayout && (
+      <ToggleGroup
+        label={m.adminTable.view()}
+        options={layouts}
+        value={layout}
+        onChange={(chosen) => chosen !== layout && onLayout()}
+      />
+    )}
+    <SearchField
+      label={m.adminCatalogue.searchProducts()}
+      value={search}
+      maxLength={limits.searchText}
+      onSearch={(text) => text !== '' && onSearch(text)}
+      onClear={() => onSearch('')}
+      className="basis-full sm:max-w-xl sm:flex-1"
+    />
+  </div>
+);
+
+interface CardsProps {
+  onOpen: (opened: Opened) => void;
+  /** Undefined for staff, who see products but do not change them. */
+  onTable: (() => void) | undefined;
+}
+
+/** Cards with ?page=n and &query=text; &stock=low or &stock=out filters by stock. */
+function ProductCards({ onOpen, onTable }: CardsProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { search, page, stock } = readProductsView(params);
   const products = useQuery({ ...productsQuery(search, page, stock), placeholderData: keepPreviousData });
   const addressOf = (to: number) => listAddress(pathname, search, to, stock);
-  const categories = useQuery(categoriesQuery);
-  const subCategories = useQuery(subCategoriesQuery);
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
   const list = products.isError ? undefined : products.data;
   const noSuchPage = products.error instanceof ApiError && products.error.code === 'PAGE_NOT_FOUND';
-  const ready = categories.data && subCategories.data;
+  function onRemoved(): void {
+    if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
+  }
   return (
     <>
-      <PageTitle
-        action={
-          <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!ready}>
-            {m.adminCatalogue.addProduct()}
-          </AddButton>
-        }
-      >
-        {m.adminCatalogue.productsTitle()}
-      </PageTitle>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="font-semibold">
-          {m.adminCatalogue.totalProducts({ count: list?.totalProductCount ?? '…' })}
-        </p>
-        <SearchField
-          label={m.adminCatalogue.searchProducts()}
-          value={search}
-          maxLength={limits.searchText}
-          onSearch={(text) => text !== '' && void navigate(listAddress(pathname, text, 1))}
-          onClear={() => void navigate(listAddress(pathname, '', 1))}
-          className="basis-full sm:max-w-xl sm:flex-1"
-        />
-      </div>
+      <SearchBar
+        total={list?.totalProductCount}
+        search={search}
+        onSearch={(text) => void navigate(listAddress(pathname, text, 1))}
+        layout="cards"
+        onLayout={onTable}
+      />
       <StockFilter stock={stock} counts={products.data?.scarce} linkTo={(to) => listAddress(pathname, '', 1, to)} />
       {products.isPending && <CardGridSkeleton />}
       {noSuchPage && (
@@ -94,9 +172,13 @@ export function ProductsScreen() {
                 <AdminProductCard
                   product={product}
                   lowStock={list.scarce.lowStock}
-                  onEdit={() => setOpened({ dialog: 'edit', product })}
-                  onChangeStock={() => setOpened({ dialog: 'stock', product })}
-                  onDelete={() => setOpened({ dialog: 'delete', product })}
+                  onChangeStock={() => onOpen({ dialog: 'stock', product })}
+                  change={
+                    onTable && {
+                      onEdit: () => onOpen({ dialog: 'edit', product }),
+                      onDelete: () => onOpen({ dialog: 'delete', product, onRemoved }),
+                    }
+                  }
                 />
               </li>
             ))}
@@ -105,25 +187,6 @@ export function ProductsScreen() {
             {page} / {list.totalPages}
           </Pager>
         </>
-      )}
-      {ready && (opened?.dialog === 'add' || opened?.dialog === 'edit') && (
-        <ProductDialog
-          product={opened.dialog === 'edit' ? opened.product : undefined}
-          categories={categories.data}
-          subCategories={subCategories.data}
-          onClose={close}
-        />
-      )}
-      {opened?.dialog === 'stock' && <ChangeStockDialog product={opened.product} onClose={close} />}
-      {opened?.dialog === 'delete' && (
-        <DeleteDialog
-          kind="product"
-          item={opened.product}
-          onRemoved={() => {
-            if (list?.productData.length === 1 && page > 1) void navigate(addressOf(page - 1));
-          }}
-          onClose={close}
-        />
       )}
     </>
   );

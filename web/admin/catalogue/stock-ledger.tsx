@@ -5,18 +5,20 @@ import type { ShownMovement } from '../../../contract/stock.ts';
 import { m } from '../../../messages/index.ts';
 import { PagedList } from '../../api/paged-list.tsx';
 import { formatDateTime } from '../../dates.ts';
+import { ReceiptText } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReceiptText } from '../../ui/icons.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { stockLedgerQuery } from './catalogue-queries.ts';
 import { movementWord, reasonWord, signedWord } from './stock-words.ts';
 
 /** All stock movements of a product, including sales and returns, newest first, with a button to load more. */
 export function StockLedger({ productId }: { productId: string }) {
+  const query = useInfiniteQuery(stockLedgerQuery(productId));
+  const newest = query.data?.pages[0];
   return (
     <PagedList
-      query={useInfiniteQuery(stockLedgerQuery(productId))}
+      query={query}
       itemsOf={(page) => page.movements}
       skeleton={<Skeletons aria-busy className="space-y-2" sizes={Array(5).fill('h-14 w-full')} />}
       failed={m.adminCatalogue.stockLedgerFailed()}
@@ -28,17 +30,27 @@ export function StockLedger({ productId }: { productId: string }) {
       more={{ label: m.adminCatalogue.olderMovements(), className: 'mt-4' }}
     >
       {(movements) => (
-        <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-canvas">
-          {movements.map((movement) => (
-            <li key={movement._id}>
-              <Movement movement={movement} />
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-canvas">
+            {movements.map((movement) => (
+              <li key={movement._id}>
+                <Movement movement={movement} />
+              </li>
+            ))}
+          </ol>
+          {newest && <LedgerSum sum={newest.sum} stock={newest.product.stock} />}
+        </>
       )}
     </PagedList>
   );
 }
+
+/** The ledger adds up to the stock; if it ever does not, the owner must know. */
+const LedgerSum = ({ sum, stock }: { sum: number; stock: number }) => (
+  <p className={classNames('mt-3 text-sm tabular-nums', sum === stock ? 'text-muted' : 'font-semibold text-danger')}>
+    {sum === stock ? m.adminInventory.sumIsStock({ sum }) : m.adminInventory.sumIsNotStock({ sum, stock })}
+  </p>
+);
 
 const Movement = ({ movement }: { movement: ShownMovement }) => (
   <article className="flex items-start gap-3 px-3 py-3 sm:px-4">

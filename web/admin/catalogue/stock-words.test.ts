@@ -23,6 +23,7 @@ describe('the reasons of stock movements in Hindi', () => {
 
   it.each([
     ['Opening stock', 'शुरुआती स्टॉक'],
+    ['Product table', 'प्रोडक्ट टेबल'],
     ['Returned by a customer', 'ग्राहक ने लौटाया'],
     ['Missing or damaged, order TK-7K3M9QX2', 'ऑर्डर TK-7K3M9QX2 में नहीं मिला या खराब निकला'],
     ['Counted while packing TK-7K3M9QX2', 'TK-7K3M9QX2 पैक करते समय गिना'],

@@ -13,6 +13,7 @@ export const kindWords: Record<StockMovementKind, string> = {
   waste: m.adminCatalogue.waste(),
   damaged: m.adminCatalogue.damaged(),
   corrected: m.adminCatalogue.corrected(),
+  transferred: m.adminCatalogue.transferred(),
 };
 
 /** '+12', '−3', '0'. The minus sign is as wide as the plus. */
@@ -33,22 +34,39 @@ const reasonWords: Record<UsualReason, string> = {
   broken: m.adminCatalogue.broken(),
   damagedInTransport: m.adminCatalogue.damagedInTransport(),
   openingStock: m.adminCatalogue.openingStock(),
+  productForm: m.adminTable.fromForm(),
+  productTable: m.adminTable.fromTable(),
 };
 const startWords: Record<ReasonStart, (params: { about: string }) => string> = {
   missing: (params) => m.adminCatalogue.missingInOrder(params),
   packing: (params) => m.adminCatalogue.countedWhilePacking(params),
   imported: (params) => m.adminCatalogue.importOf(params),
   undone: (params) => m.adminCatalogue.undoOfImport(params),
+  goodsReceipt: (params) => m.adminInventory.inReceipt(params),
+  goodsReversal: (params) => m.adminInventory.inReversal(params),
+  stockCount: (params) => m.adminInventory.inCount(params),
+  wasteDocument: (params) => m.adminInventory.inWaste(params),
+  transfer: (params) => m.adminInventory.inTransfer(params),
+  transferBack: (params) => m.adminInventory.inTransferBack(params),
 };
 const usualKeys = Object.keys(usualReasons) as UsualReason[];
 const startKeys = Object.keys(reasonStarts) as ReasonStart[];
 
 /** A reason of the ledger in the language of the page; a typed one as it is. */
 export function reasonWord(stored: string): string {
-  const usual = usualKeys.find((key) => usualReasons[key] === stored);
-  if (usual) return reasonWords[usual];
+  const usual = usualWord(stored);
+  if (usual) return usual;
   const start = startKeys.find((key) => stored.startsWith(reasonStarts[key]));
-  return start ? startWords[start]({ about: stored.slice(reasonStarts[start].length) }) : stored;
+  if (!start) return stored;
+  // A usual reason may follow the number of a document: 'Waste WS-000012: Expired'.
+  const [about = '', ...rest] = stored.slice(reasonStarts[start].length).split(': ');
+  const why = rest.join(': ');
+  return startWords[start]({ about: why ? `${about}: ${usualWord(why) ?? why}` : about });
+}
+
+function usualWord(stored: string): string | undefined {
+  const usual = usualKeys.find((key) => usualReasons[key] === stored);
+  return usual && reasonWords[usual];
 }
 
 /** The reason that the ledger stores for one in the language of the page. */

@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { AdminSubCategory } from '../../../contract/admin-catalogue.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { LayoutList } from '../../ui/admin-icons.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LayoutList } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { AddButton } from './catalogue-card.tsx';
+import { AddButton, ChangeOrderButton } from './catalogue-card.tsx';
 import { categoriesQuery, subCategoriesQuery } from './catalogue-queries.ts';
 import { SubCategoryDialog } from './category-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -21,6 +21,7 @@ import {
   subCategoriesOnPage,
   subCategoryOrders,
 } from './sub-category-list.ts';
+import { SubCategoryOrder } from './sub-category-order.tsx';
 import { SubCategoryTable, SubCategoryTableSkeleton } from './sub-category-table.tsx';
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; subCategory: AdminSubCategory };
@@ -30,6 +31,7 @@ export function SubCategoriesScreen() {
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);
   const [opened, setOpened] = useState<Opened>();
+  const [ordering, setOrdering] = useState(false);
   const close = () => setOpened(undefined);
   const failed = [categories, subCategories].find((query) => query.isError && !query.data);
   const loaded = categories.data && subCategories.data;
@@ -47,9 +49,14 @@ export function SubCategoriesScreen() {
     <>
       <PageTitle
         action={
-          <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!categories.data}>
-            {m.adminCatalogue.addSubCategory()}
-          </AddButton>
+          !ordering && (
+            <div className="flex flex-wrap gap-3">
+              <ChangeOrderButton disabled={!loaded || loaded.length === 0} onClick={() => setOrdering(true)} />
+              <AddButton onClick={() => setOpened({ dialog: 'add' })} disabled={!categories.data}>
+                {m.adminCatalogue.addSubCategory()}
+              </AddButton>
+            </div>
+          )
         }
       >
         {m.adminCatalogue.subCategoriesTitle()}
@@ -61,7 +68,14 @@ export function SubCategoriesScreen() {
           {m.adminCatalogue.noSubCategoriesHint()}
         </EmptyState>
       )}
-      {loaded && subCategories.data.length > 0 && (
+      {loaded && ordering && (
+        <SubCategoryOrder
+          categories={categories.data}
+          subCategories={subCategories.data}
+          onClose={() => setOrdering(false)}
+        />
+      )}
+      {loaded && !ordering && subCategories.data.length > 0 && (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="font-semibold">

@@ -1,47 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { links } from '../../../contract/links.ts';
-import { type PageSlug, pageSlugs } from '../../../contract/page-slugs.ts';
+import type { PageSlug } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
 import { type Locale, locales } from '../../../messages/locale.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { pageTitles } from '../../content-pages/page-titles.ts';
+import { TextLink } from '../../ui/button.tsx';
+import { ArrowLeft } from '../../ui/icons.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { editorLink, languageNames, PageList } from './page-list.tsx';
 import { pageTextsQuery } from './page-texts-query.ts';
 import { TextEditor } from './text-editor.tsx';
 
-const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };
-
-const linkTo = (slug: PageSlug, language: Locale) => `${links.adminPages}?page=${slug}&language=${language}`;
-
 interface Props {
-  slug: PageSlug;
+  /** The page that is edited; undefined for the list of all. */
+  slug: PageSlug | undefined;
   language: Locale;
 }
 
-/** Writes the texts of pages: one page in one language at a time. */
+/** All pages with their states, or one page in one language to write. */
 export function PageTextsScreen({ slug, language }: Props) {
   const { data, error, isPending, refetch } = useQuery(pageTextsQuery);
   const page = data?.find((each) => each.slug === slug && each.language === language);
+  if (isPending)
+    return <Skeletons label={m.help.loading()} className="grid gap-4" sizes={['h-96 rounded-xl', 'h-11 w-40']} />;
+  if (!data) return <LoadingFailed title={m.help.loadingFailed()} query={{ error, refetch }} />;
+  if (!slug || !page) return <PageList texts={data} />;
   return (
     <>
-      <div className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
-        <nav aria-label={m.help.page()}>
-          <ul className="flex flex-wrap gap-2">
-            {pageSlugs.map((each) => (
-              <li key={each}>
-                <ToggleLink to={linkTo(each, language)} current={each === slug}>
-                  {pageTitles[each]}
-                </ToggleLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <TextLink to={links.adminPages}>
+        <ArrowLeft size={18} />
+        {m.help.allPages()}
+      </TextLink>
+      <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h2 className="text-xl font-bold">{pageTitles[slug]}</h2>
         <nav aria-label={m.help.language()}>
           <ul className="flex flex-wrap gap-2">
             {locales.map((each) => (
               <li key={each}>
-                <ToggleLink to={linkTo(slug, each)} current={each === language}>
+                <ToggleLink to={editorLink(slug, each)} current={each === language}>
                   {languageNames[each]}
                 </ToggleLink>
               </li>
@@ -49,13 +47,7 @@ export function PageTextsScreen({ slug, language }: Props) {
           </ul>
         </nav>
       </div>
-      {page ? (
-        <TextEditor key={`${slug} ${language}`} page={page} />
-      ) : isPending ? (
-        <Skeletons label={m.help.loading()} className="grid gap-4" sizes={['h-96 rounded-xl', 'h-11 w-40']} />
-      ) : (
-        <LoadingFailed title={m.help.loadingFailed()} query={{ error, refetch }} />
-      )}
+      <TextEditor key={`${slug} ${language}`} page={page} />
     </>
   );
 }

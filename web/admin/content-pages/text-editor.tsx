@@ -1,43 +1,78 @@
 import { useState } from 'react';
 import type { PageText } from '../../../contract/content-pages.ts';
-import { links } from '../../../contract/links.ts';
-import { pageTextMax } from '../../../contract/page-slugs.ts';
+import { countMarks, hasDefaultText, pagePath, pageTextMax } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
-import { localPath } from '../../../messages/locale.ts';
+import { languageTags, localPath } from '../../../messages/locale.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
 import { formatMoment } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Undo2 } from '../../ui/order-icons.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { OtherText } from './other-text.tsx';
 import { Preview } from './preview.tsx';
-import { useSavePageText } from './use-save-page-text.ts';
+import { StatePill } from './state-pill.tsx';
+import { type Saved, useSavePageText } from './use-save-page-text.ts';
 
-/** Writes a text in Markdown, with a preview. */
+/** What saves a text as it is now. */
+const savedOf = ({ body, state }: PageText): Saved => ({
+  body: state === 'draft' || state === 'published' ? body : null,
+  published: state === 'published',
+});
+
+/** Writes a text in Markdown with a preview, as a draft or for everybody. Each save can be undone until the next one. */
 export function TextEditor({ page }: { page: PageText }) {
   const [text, setText] = useState(page.body);
   /** The text that is being changed; when another one is saved meanwhile, saving is refused. */
   const [base, setBase] = useState(page);
   const [view, setView] = useState<'write' | 'preview'>('write');
-  const [asking, setAsking] = useState(false);
+  const [undoable, setUndoable] = useState<Saved>();
+  const [filling, setFilling] = useState(false);
   const { save, busy, conflict, error, forget } = useSavePageText(base);
-  const { question } = useUnsaved(text !== base.body, () => {});
+  const changed = text !== base.body;
+  const { question } = useUnsaved(changed, () => {});
+  const marks = countMarks(text);
+  const isEmpty = text.trim() === '';
 
   const show = (now: PageText) => {
     setBase(now);
     setText(now.body);
     forget();
   };
-  async function submit(body: string | null): Promise<void> {
-    const saved = await save(body);
-    setAsking(false);
-    if (saved) show(saved);
+  async function submit(next: Saved): Promise<void> {
+    const saved = await save(next);
+    if (!saved) return;
+    setUndoable(savedOf(base));
+    show(saved);
+  }
+  async function undo(earlier: Saved): Promise<void> {
+    const saved = await save(earlier);
+    if (!saved) return;
+    setUndoable(undefined);
+    show(saved);
+  }
+  async function fill(): Promise<void> {
+    setFilling(true);
+    const { slug, language } = base;
+    try {
+      const { body } = await browserApi.load('GET /api/v1/content/outline/:slug/:language', {
+        params: { slug, language },
+      });
+      setText(body);
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    } finally {
+      setFilling(false);
+    }
   }
   return (
     <Card aria-label={m.help.text()}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ToggleGroup
           label={m.help.view()}
           options={[
@@ -46,18 +81,41 @@ export function TextEditor({ page }: { page: PageText }) {
           ]}
           value={view}
           onChange={setView}
+          className="lg:hidden"
         />
-        {base.isDefault || !base.updatedAt ? (
-          <Pill tone="plain">{m.help.isDefault()}</Pill>
-        ) : (
+        <StatePill state={base.state} />
+        {base.updatedAt && (
           <span className="text-sm text-muted">{m.help.changedAt({ time: formatMoment(base.updatedAt) })}</span>
         )}
       </div>
+      {undoable && (
+        <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-accent-soft px-4 py-2.5 font-medium">
+          {m.help.savedHint()}
+          <Button variant="outline" disabled={busy || changed} onClick={() => void undo(undoable)}>
+            <Undo2 size={18} />
+            {m.help.undo()}
+          </Button>
+        </p>
+      )}
       {conflict && (
-        <div role="alert" className="mb-4 rounded-lg bg-warning-soft p-4 text-warning">
-          <p className="font-semibold">{conflict.message}</p>
-          <Button variant="outline" className="mt-3" onClick={() => show(conflict.page)}>
-            {m.help.takeOther()}
+        <OtherText
+          {...conflict}
+          onTake={() => {
+            setUndoable(undefined);
+            show(conflict.page);
+          }}
+          onKeep={() => {
+            setUndoable(undefined);
+            setBase(conflict.page);
+            forget();
+          }}
+        />
+      )}
+      {base.state === 'missing' && isEmpty && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface px-4 py-3">
+          <p className="max-w-prose">{m.help.missingHint()}</p>
+          <Button variant="outline" busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill()}>
+            {m.help.startWithOutline()}
           </Button>
         </div>
       )}
@@ -65,11 +123,11 @@ export function TextEditor({ page }: { page: PageText }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit(text);
+          void submit({ body: text, published: true });
         }}
       >
-        {view === 'write' ? (
-          <>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className={classNames('min-w-0', view === 'preview' && 'max-lg:hidden')}>
             <TextArea
               label={m.help.textLabel()}
               lang={base.language}
@@ -80,40 +138,80 @@ export function TextEditor({ page }: { page: PageText }) {
               onChange={(event) => setText(event.target.value)}
             />
             <p className="mt-1.5 text-sm text-muted">{m.help.markdownHint()}</p>
-          </>
-        ) : (
-          <Preview body={text} />
+          </div>
+          <section aria-label={m.help.preview()} className={classNames('min-w-0', view === 'write' && 'max-lg:hidden')}>
+            <p aria-hidden className="mb-1.5 text-sm font-semibold max-lg:hidden">
+              {m.help.preview()}
+            </p>
+            <div className="min-h-96 rounded-md border border-line p-4">
+              <Preview body={text} lang={languageTags[base.language]} />
+            </div>
+          </section>
+        </div>
+        {marks > 0 && (
+          <p role="status" className="mt-4 rounded-lg bg-warning-soft px-4 py-2.5 font-medium text-warning">
+            {m.help.marksLeft({ count: marks })}
+          </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} busyLabel={m.ui.saving()} disabled={text === base.body}>
-            {m.help.save()}
-          </Button>
-          {!base.isDefault && (
-            <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
-              {m.help.toDefault()}
+          {base.state === 'published' ? (
+            <Button type="submit" busy={busy} busyLabel={m.ui.saving()} disabled={!changed}>
+              {m.help.save()}
             </Button>
+          ) : (
+            <>
+              <Button
+                type="submit"
+                busy={busy}
+                busyLabel={m.ui.saving()}
+                disabled={isEmpty || !(changed || base.state === 'draft')}
+              >
+                {m.help.publish()}
+              </Button>
+              <Button
+                variant="outline"
+                disabled={busy || isEmpty || !changed}
+                onClick={() => void submit({ body: text, published: false })}
+              >
+                {m.help.saveDraft()}
+              </Button>
+            </>
           )}
-          {/* A page in another language is another document. */}
-          <a
-            href={localPath(links[base.slug], base.language)}
-            className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-          >
-            {m.help.seePage()}
-          </a>
+          <TakeBack page={base} disabled={busy || changed} onChoose={(next) => void submit(next)} />
+          {(base.state === 'published' || hasDefaultText(base.slug)) && (
+            // A page in another language is another document.
+            <a
+              href={localPath(pagePath(base.slug), base.language)}
+              className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+            >
+              {m.help.seePage()}
+            </a>
+          )}
         </div>
       </form>
-      <ConfirmDialog
-        open={asking}
-        title={m.help.askDefault()}
-        confirmLabel={m.help.toDefault()}
-        busyLabel={m.ui.saving()}
-        busy={busy}
-        onConfirm={() => void submit(null)}
-        onClose={() => setAsking(false)}
-      >
-        {m.help.askDefaultMore()}
-      </ConfirmDialog>
       {question}
     </Card>
+  );
+}
+
+interface TakeBackProps {
+  page: PageText;
+  disabled: boolean;
+  onChoose: (next: Saved) => void;
+}
+
+/** Takes a text back: to the original one, to a draft, or to none. It can be undone, so it does not ask. */
+function TakeBack({ page: { slug, state, body }, disabled, onChoose }: TakeBackProps) {
+  if (state === 'default' || state === 'missing') return null;
+  const isUnpublish = state === 'published' && !hasDefaultText(slug);
+  const label = isUnpublish ? m.help.unpublish() : hasDefaultText(slug) ? m.help.toDefault() : m.help.deleteDraft();
+  return (
+    <Button
+      variant="quiet"
+      disabled={disabled}
+      onClick={() => onChoose(isUnpublish ? { body, published: false } : { body: null, published: false })}
+    >
+      {label}
+    </Button>
   );
 }

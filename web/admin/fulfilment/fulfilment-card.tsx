@@ -1,17 +1,21 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
-import { deliveryMinutes } from '../../../contract/limits.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { isOpen, nextSteps } from '../../../contract/order-steps.ts';
+import type { OrderPromise } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
+import { useClock } from '../../delivery/use-clock.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { ageInWords } from './order-age.ts';
-import { StatusPill, stepLabels } from './order-labels.tsx';
+import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
+import { lateWords, promiseWords } from './promise-words.ts';
 import { StepButton } from './step-buttons.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -42,11 +46,15 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
           </Link>
         </h3>
         <span className="flex flex-wrap justify-end gap-1.5">
+          <TestPill order={order} />
           {order.hasProblem && <Pill tone="danger">{m.problems.problem()}</Pill>}
           {isNew && <Pill tone="good">{m.adminOrders.isNew()}</Pill>}
           {showStatus && <StatusPill status={order.status} />}
         </span>
       </div>
+      {order.store && effectiveStore() === allStores && (
+        <p className="mt-0.5 truncate text-sm text-muted">{order.store.name}</p>
+      )}
       <p className="mt-0.5 truncate text-sm font-semibold">{order.customerName || m.adminOrders.deletedAccount()}</p>
       <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span className="truncate">{[order.address_line, order.city].filter(Boolean).join(', ')}</span>
@@ -56,6 +64,7 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
         <span>{m.adminOrders.itemsAndTotal({ count: order.count, total: formatRupees(order.totalAmount) })}</span>
         <Age order={order} />
       </p>
+      {order.promise && <PromisePill order={order} promise={order.promise} />}
       {next && (
         <StepButton
           order={order}
@@ -70,10 +79,42 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
   );
 }
 
+interface PromiseProps {
+  order: FulfilmentOrderCard;
+  promise: OrderPromise;
+}
+
+/** When the order arrives; marked by a sign and words when it is late. */
+function PromisePill({ order, promise }: PromiseProps) {
+  const now = new Date(useClock());
+  const late = lateWords(order.status, promise, now);
+  return (
+    <p className="mt-2">
+      {late ? (
+        <Pill tone="danger">
+          <span className="inline-flex items-center gap-1">
+            <TriangleAlert size={14} />
+            {late}
+          </span>
+        </Pill>
+      ) : (
+        <Pill tone="plain">
+          <span className="inline-flex items-center gap-1">
+            <Timer size={14} />
+            {promiseWords(promise, now)}
+          </span>
+        </Pill>
+      )}
+    </p>
+  );
+}
+
 /** The age of the order. Highlighted for open orders that are older than the delivery promise. */
 function Age({ order }: { order: FulfilmentOrderCard }) {
-  const now = useNow();
-  const isLate = isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;
+  const now = useClock();
+  const { deliveryMinutes } = useShopSettings();
+  // With a promise that is what counts.
+  const isLate = !order.promise && isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;
   return (
     <time
       dateTime={order.createdAt}
@@ -84,28 +125,3 @@ function Age({ order }: { order: FulfilmentOrderCard }) {
     </time>
   );
 }
-
-/** Ages are shown in minutes, so this update interval in ms is enough. */
-const interval = 15_000;
-
-const listeners = new Set<() => void>();
-let ticking: ReturnType<typeof setInterval> | undefined;
-
-/** One timer shared by all components. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  ticking ??= setInterval(() => {
-    for (const each of listeners) each();
-  }, interval);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(ticking);
-    ticking = undefined;
-  };
-}
-
-const now = () => Math.floor(Date.now() / interval) * interval;
-
-/** The current time in ms, updated every few seconds. */
-const useNow = (): number => useSyncExternalStore(subscribe, now, now);

@@ -7,21 +7,22 @@ import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
 import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
+import { PackageX, Printer } from '../../ui/admin-icons.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PackageX, Printer } from '../../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
-import { eventLabel, StatusPill, statusLabels } from './order-labels.tsx';
+import { eventLabel, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ProblemCard } from './problem-card.tsx';
+import { lateWords, promiseWords } from './promise-words.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
@@ -67,8 +68,10 @@ function Order({ order }: { order: FulfilmentOrder }) {
                 {order.orderId}
               </span>
               <StatusPill status={order.status} />
+              <TestPill order={order} />
             </h1>
-            <p className="mt-1 text-sm text-muted">{m.adminOrders.placedAt({ time: formatMoment(order.createdAt) })}</p>
+            <p className="mt-1 text-sm text-muted">{placedWords(order)}</p>
+            {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}
           </div>
           <Button variant="quiet" onClick={() => window.print()}>
             <Printer size={18} />
@@ -95,6 +98,14 @@ function Order({ order }: { order: FulfilmentOrder }) {
       <PackingSlip order={order} />
     </>
   );
+}
+
+/** When the order was placed, and when it arrives or did. */
+function placedWords({ createdAt, promise, status }: FulfilmentOrder): string {
+  const placed = m.adminOrders.placedAt({ time: formatMoment(createdAt) });
+  if (!promise || status === 'cancelled') return placed;
+  const now = new Date();
+  return `${placed} · ${lateWords(status, promise, now) ?? promiseWords(promise, now)}`;
 }
 
 /** The customer and the delivery address. */

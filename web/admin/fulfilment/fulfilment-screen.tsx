@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FulfilmentCounts } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
@@ -52,8 +52,8 @@ const writeView = ({ search, customer, day, status, problems }: FulfilmentView):
   ...(problems && { problems: '1' }),
 });
 
-/** The order board: open orders, finished orders and search results. */
-export function FulfilmentScreen() {
+/** The order board: open orders, finished orders and search results. @param beside shown beside whether updates are live */
+export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   const { search, customer, day, status, problems } = view;
@@ -79,7 +79,10 @@ export function FulfilmentScreen() {
           }
           onClear={isSearch ? () => setParams({}) : undefined}
         />
-        <LiveBar />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {beside}
+          <LiveBar />
+        </div>
       </div>
       {isSearch ? (
         <section aria-labelledby="fulfilment-found">

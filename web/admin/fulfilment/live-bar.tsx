@@ -1,6 +1,7 @@
 import { m } from '../../../messages/index.ts';
+import { BellOff, Wifi } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bell, BellOff, BellRing, Wifi, WifiOff } from '../../ui/icons.tsx';
+import { Bell, BellRing, WifiOff } from '../../ui/icons.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 
 /** Shows whether updates are live and whether the sound is on. */

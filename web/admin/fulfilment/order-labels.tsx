@@ -25,6 +25,10 @@ export const StatusPill = ({ status }: { status: OrderStatus }) => (
   <Pill tone={tones[status]}>{statusLabels[status]}</Pill>
 );
 
+/** Marks an order by which an administrator tried the shop. */
+export const TestPill = ({ order }: { order: { test?: true | undefined } }) =>
+  order.test && <Pill tone="plain">{m.setup.test()}</Pill>;
+
 /** '× 3', which screen readers read as a quantity. */
 export const Units = ({ count }: { count: number }) => (
   <>

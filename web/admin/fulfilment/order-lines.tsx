@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +36,16 @@ export function OrderLines({ order, actions }: Props) {
           <Line key={line.productId} line={line} />
         ))}
       </ul>
+      {order.bill && (
+        <dl className="space-y-1 border-t border-line px-4 py-3 text-sm sm:px-5">
+          {chargedLines(order.bill).map((line) => (
+            <div key={line.kind} className="flex justify-between gap-4">
+              <dt className="text-muted">{billWord(line)}</dt>
+              <dd className="font-semibold tabular-nums">{formatRupees(line.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="flex justify-between border-t border-line px-4 py-3 text-lg font-bold sm:px-5">
         <span>{totalLabel(order)}</span>
         <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>

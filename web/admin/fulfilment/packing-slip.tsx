@@ -1,8 +1,10 @@
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { packSize } from '../../products/product-texts.ts';
+import { slipWords } from './promise-words.ts';
 
 /** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
@@ -16,11 +18,17 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
       <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3">
         <div>
           <p className="text-3xl font-extrabold tracking-wide">{order.orderId}</p>
+          {order.promise && <p className="text-lg font-bold">{slipWords(order.promise)}</p>}
+          {order.test && (
+            <p className="my-1 inline-block border-2 border-black px-2 text-lg font-bold">{m.setup.test()}</p>
+          )}
           <p className="text-sm">{m.adminOrders.placedAt({ time: formatDateTime(order.createdAt) })}</p>
         </div>
         <p className="max-w-64 text-right text-sm">
           <span className="block text-lg font-bold">{seller.name}</span>
-          {seller.address}
+          <span className="whitespace-pre-line">{seller.address}</span>
+          {seller.gstin && <span className="block">{m.shell.gstin({ number: seller.gstin })}</span>}
+          {seller.fssai && <span className="block">{m.shell.fssai({ number: seller.fssai })}</span>}
         </p>
       </header>
       <div className="py-4 text-lg">
@@ -62,6 +70,16 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           ))}
         </tbody>
       </table>
+      {order.bill && (
+        <dl className="border-t border-black py-2 tabular-nums">
+          {chargedLines(order.bill).map((line) => (
+            <div key={line.kind} className="flex justify-between gap-4 py-0.5">
+              <dt>{billWord(line)}</dt>
+              <dd>{formatRupees(line.amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
         <span>{moneyWords(order)}</span>
         <span>

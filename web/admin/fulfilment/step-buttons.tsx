@@ -4,7 +4,7 @@ import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import type { OrderStep } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Undo2 } from '../../ui/icons.tsx';
+import { Undo2 } from '../../ui/order-icons.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { revertLabels, stepLabels } from './order-labels.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, emptyRow, entriesOf, moved, onto, withEntry } from './draft.ts';
+import { moved } from '../../ui/ordered-list.tsx';
+import { type Entry, emptyRow, entriesOf, onto, withEntry } from './draft.ts';
 
 const named = { title: '', title_hi: '', hidden: false };
 const tiles: Entry = { key: 'tiles', section: { kind: 'builtIn', name: 'tiles', ...named }, count: 3, picked: [] };

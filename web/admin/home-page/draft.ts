@@ -45,12 +45,6 @@ export const entriesOf = ({ sections }: Pick<Arrangement, 'sections'>): Entries 
     return { ...common, key: arranged._id, isOn: arranged.isOn, picked: arranged.picked };
   });
 
-/** The entries with one at another place. */
-export function moved(entries: Entries, from: number, to: number): Entries {
-  const entry = entries[from];
-  return entry ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries;
-}
-
 /** The entries with a changed one; a new one comes first. */
 export const withEntry = (entries: Entries, entry: Entry): Entries => {
   const place = entries.findIndex(({ key }) => key === entry.key);

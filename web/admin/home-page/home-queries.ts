@@ -18,13 +18,3 @@ export const previewQuery = (products: RowProducts) =>
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-
-/** Products that are for sale, by their name. */
-export const findQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...key, 'find', search],
-    queryFn: () => browserApi.load('GET /api/v1/product/search-product', { query: { search } }),
-    placeholderData: keepPreviousData,
-    enabled: search !== '',
-    retry: false,
-  });

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { homeLimits } from '../../../contract/admin-limits.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { m } from '../../../messages/index.ts';
-import { ProductPicture } from '../../products/product-picture.tsx';
-import { packSize } from '../../products/product-texts.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { ArrowLeft, ArrowRight, Plus, X } from '../../ui/icons.tsx';
-import { findQuery } from './home-queries.ts';
+import { X } from '../../ui/icons.tsx';
+import { MoveButtons } from '../../ui/ordered-list.tsx';
+import { ProductFinder, ProductLine } from '../catalogue/product-finder.tsx';
 
 interface Props {
   products: readonly Product[];
@@ -25,7 +22,7 @@ export function PickedProducts({ products, onChange }: Props) {
     const product = products[from];
     if (!product) return;
     onChange(products.toSpliced(from, 1).toSpliced(to, 0, product));
-    announce(m.adminHome.moved({ title: product.name, place: to + 1, total: products.length }));
+    announce(m.ui.moved({ name: product.name, place: to + 1, total: products.length }));
     requestAnimationFrame(() => {
       const item = list.current?.children.item(to);
       const same = item?.querySelector<HTMLButtonElement>(`[data-step="${to - from}"]:enabled`);
@@ -38,9 +35,11 @@ export function PickedProducts({ products, onChange }: Props) {
       {isFull ? (
         <p className="text-sm text-muted">{m.adminHome.full({ most: homeLimits.products })}</p>
       ) : (
-        <Finder
+        <ProductFinder
+          source="forSale"
           known={products}
-          onAdd={(product) => {
+          label={({ name }) => m.adminHome.addProduct({ name })}
+          onChoose={(product) => {
             onChange([...products, product]);
             announce(m.adminHome.added({ name: product.name }));
           }}
@@ -55,25 +54,12 @@ export function PickedProducts({ products, onChange }: Props) {
           {products.map((product, index) => (
             <li key={product._id}>
               <ProductLine product={product}>
-                {([-1, 1] as const).map((step) => (
-                  <IconButton
-                    key={step}
-                    data-step={step}
-                    disabled={step < 0 ? index === 0 : index === products.length - 1}
-                    label={
-                      step < 0
-                        ? m.adminHome.moveUp({ title: product.name })
-                        : m.adminHome.moveDown({ title: product.name })
-                    }
-                    onClick={() => move(index, index + step)}
-                  >
-                    {step < 0 ? (
-                      <ArrowLeft size={18} className="rotate-90" />
-                    ) : (
-                      <ArrowRight size={18} className="rotate-90" />
-                    )}
-                  </IconButton>
-                ))}
+                <MoveButtons
+                  name={product.name}
+                  isFirst={index === 0}
+                  isLast={index === products.length - 1}
+                  onMove={(step) => move(index, index + step)}
+                />
                 <IconButton
                   label={m.adminHome.removeProduct({ name: product.name })}
                   onClick={() => onChange(products.filter((each) => each !== product))}
@@ -88,66 +74,3 @@ export function PickedProducts({ products, onChange }: Props) {
     </div>
   );
 }
-
-/** Finds products that are for sale, without those that are chosen already. */
-function Finder({ known, onAdd }: { known: readonly Product[]; onAdd: (product: Product) => void }) {
-  const [typed, setTyped] = useState('');
-  const search = typed.trim();
-  const { data, isError } = useQuery(findQuery(search));
-  const found = search === '' ? [] : (data?.product ?? []);
-  const ids = new Set(known.map(({ _id }) => _id));
-  return (
-    <div>
-      <Field
-        label={m.adminHome.findProduct()}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        // Enter searches; it does not close the dialog.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {found.length > 0 && (
-        <ul
-          aria-label={m.adminHome.found()}
-          className="mt-2 max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line px-2"
-        >
-          {found
-            .filter(({ _id }) => !ids.has(_id))
-            .map((product) => (
-              <li key={product._id}>
-                <ProductLine product={product}>
-                  <IconButton label={m.adminHome.addProduct({ name: product.name })} onClick={() => onAdd(product)}>
-                    <Plus size={18} className="text-accent" />
-                  </IconButton>
-                </ProductLine>
-              </li>
-            ))}
-        </ul>
-      )}
-      <p role="status" className="text-sm text-muted">
-        {isError && m.adminHome.searchFailed()}
-        {search !== '' && data && !isError && found.length === 0 && m.adminHome.noneFound()}
-      </p>
-    </div>
-  );
-}
-
-/** A product with its buttons. */
-const ProductLine = ({ product, children }: { product: Product; children: ReactNode }) => (
-  <div className="flex items-center gap-3 py-1.5">
-    <ProductPicture image={product.images[0]} name={product.name} pixels={40} className="size-10 rounded-sm p-0.5" />
-    <div className="min-w-0 flex-1 text-sm">
-      <p className="font-medium [overflow-wrap:anywhere]">{product.name}</p>
-      <p className="text-muted">
-        {packSize(product)}
-        {!product.publish ? (
-          <span className="font-semibold text-warning"> · {m.adminHome.notForSale()}</span>
-        ) : (
-          product.stock < 1 && <span className="font-semibold text-warning"> · {m.adminHome.soldOut()}</span>
-        )}
-      </p>
-    </div>
-    <div className="flex shrink-0">{children}</div>
-  </div>
-);

@@ -1,7 +1,7 @@
 import { m } from '../../../messages/index.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Undo2 } from '../../ui/icons.tsx';
+import { Undo2 } from '../../ui/order-icons.ts';
 import type { useDraft } from './use-draft.ts';
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'busy' | 'undo' | 'discard' | 'save'>;

@@ -1,40 +1,27 @@
 import type { ReactNode } from 'react';
 import type { NamedSection } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { LayoutGrid } from '../../ui/admin-icons.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import {
-  ArrowLeft,
-  ArrowRight,
-  Award,
-  BadgePercent,
-  EllipsisVertical,
-  Eye,
-  EyeOff,
-  type IconComponent,
-  LayoutGrid,
-  Pencil,
-  RotateCcw,
-  Trash2,
-  TriangleAlert,
-} from '../../ui/icons.tsx';
+import type { IconComponent } from '../../ui/icon.tsx';
+import { BadgePercent, Eye, EyeOff, Pencil, Trash2, TriangleAlert } from '../../ui/icons.tsx';
+import { Award, Gift, RotateCcw } from '../../ui/order-icons.ts';
+import { DragHandle, MoveButtons, type Place } from '../../ui/ordered-list.tsx';
 import { Thumb } from '../catalogue/thumb.tsx';
 import type { Entry } from './draft.ts';
 import { formNames, periodWords, titleOf, usualNameOf } from './section-words.ts';
 
 interface Props {
   entry: Entry;
-  isFirst: boolean;
-  isLast: boolean;
-  /** Moves it up (-1) or down (1). */
-  onMove: (step: -1 | 1) => void;
+  place: Place;
   onEdit: (entry: Entry) => void;
   onToggle: (entry: Entry) => void;
   onDelete: (entry: Entry) => void;
 }
 
 /** A section in the list: what it is, what it shows now, and what can be done with it. */
-export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, onDelete }: Props) {
+export function SectionItem({ entry, place, onEdit, onToggle, onDelete }: Props) {
   const { section } = entry;
   const { hidden } = section;
   const title = titleOf(entry);
@@ -47,9 +34,7 @@ export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, 
       )}
     >
       <span className="flex items-center gap-1">
-        <span title={m.adminHome.drag()} className="cursor-grab px-1 py-3 text-muted pointer-coarse:hidden">
-          <EllipsisVertical size={20} />
-        </span>
+        <DragHandle />
         <span className="block w-12 shrink-0 overflow-hidden rounded-sm bg-tile pointer-coarse:ml-2">
           <EntryPicture entry={entry} title={title} />
         </span>
@@ -60,17 +45,7 @@ export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, 
         <Notes entry={entry} />
       </div>
       <div className="flex flex-wrap justify-end max-sm:col-span-2">
-        {([-1, 1] as const).map((step) => (
-          <IconButton
-            key={step}
-            data-step={step}
-            disabled={step < 0 ? isFirst : isLast}
-            label={step < 0 ? m.adminHome.moveUp({ title }) : m.adminHome.moveDown({ title })}
-            onClick={() => onMove(step)}
-          >
-            {step < 0 ? <ArrowLeft size={20} className="rotate-90" /> : <ArrowRight size={20} className="rotate-90" />}
-          </IconButton>
-        ))}
+        <MoveButtons name={title} {...place} />
         <IconButton
           label={isCreated ? m.adminHome.edit({ title }) : m.adminHome.rename({ title })}
           onClick={() => onEdit(entry)}
@@ -97,6 +72,7 @@ export function SectionItem({ entry, isFirst, isLast, onMove, onEdit, onToggle, 
 const icons: Record<NamedSection, IconComponent> = {
   tiles: LayoutGrid,
   again: RotateCcw,
+  coupons: Gift,
   offers: BadgePercent,
   best: Award,
 };
@@ -120,13 +96,15 @@ function imageOf({ section, category, picked }: Entry): string {
 /** What it is, and how much it shows now. */
 function wordsOf(entry: Entry): string[] {
   const { section, count } = entry;
-  const isTiles = section.kind === 'builtIn' && section.name === 'tiles';
+  const name = section.kind === 'builtIn' ? section.name : undefined;
   const counted =
     count === null
       ? m.adminHome.ofPerson()
-      : isTiles
+      : name === 'tiles'
         ? m.adminHome.tilesNow({ count })
-        : m.adminHome.productsNow({ count });
+        : name === 'coupons'
+          ? m.adminHome.offersNow({ count })
+          : m.adminHome.productsNow({ count });
   if (section.kind === 'created') return [formNames[section.form], counted, ...periodWords(section.period)];
   const kind = section.kind === 'category' ? m.adminHome.categoryRow() : undefined;
   const usual = section.title || section.title_hi ? usualNameOf(entry) : undefined;
@@ -136,6 +114,9 @@ function wordsOf(entry: Entry): string[] {
 /** Why shoppers do not see it now. */
 function Notes({ entry: { section, count, isOn } }: Pick<Props, 'entry'>): ReactNode {
   if (section.hidden) return <p className="text-sm font-semibold text-muted">{m.adminHome.hiddenNow()}</p>;
+  // Most shops have no offers at most times.
+  if (count === 0 && section.kind === 'builtIn' && section.name === 'coupons')
+    return <p className="text-sm font-semibold text-muted">{m.adminHome.noOffersNow()}</p>;
   if (count === 0)
     return (
       <p className="flex items-center gap-1.5 text-sm font-semibold text-warning">

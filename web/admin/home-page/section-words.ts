@@ -9,6 +9,7 @@ import type { Entry } from './draft.ts';
 const usualNames: Record<NamedSection, string> = {
   tiles: m.adminHome.tiles(),
   again: m.adminHome.again(),
+  coupons: m.offers.homeTitle(),
   offers: m.adminHome.offers(),
   best: m.adminHome.best(),
 };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
 
-/** A colour of the design (web/app.css). Canvases cannot use CSS classes. */
+/** A colour of the design (web/theme.css). Canvases cannot use CSS classes. */
 export type ChartColour = '--color-accent' | '--color-accent-line';
 
 export interface Series {

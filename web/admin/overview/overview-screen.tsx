@@ -9,15 +9,20 @@ import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatTime } from '../../dates.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { personalKey } from '../../query-client.ts';
+import { useIsStaff } from '../../session/use-session.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Card, cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { times } from '../../ui/times.ts';
+import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { changeOf, dayInWords, weekdayOf } from './compare.ts';
 import { OrdersByHour } from './orders-by-hour.tsx';
 
+/** As the server counts. */
+const onTimeDays = 7;
 /** Refetch interval, in ms. */
 const freshness = 60_000;
 
@@ -29,6 +34,7 @@ const overviewQuery = queryOptions({
 
 /** Sales figures, refetched every minute. */
 export function OverviewScreen() {
+  const isStaff = useIsStaff();
   const { data: figures, error, isPending, refetch, dataUpdatedAt } = useQuery(overviewQuery);
   if (isPending) return <OverviewSkeleton />;
   if (!figures) return <LoadingFailed title={m.adminOverview.loadingFailed()} query={{ error, refetch }} />;
@@ -40,19 +46,19 @@ export function OverviewScreen() {
       <DayFigures figures={figures} />
       <OrdersByHour figures={figures} />
       <BestSellers products={figures.bestSellers} />
-      <ZeroResultSearches searches={figures.zeroResultSearches} />
+      {!isStaff && <ZeroResultSearches searches={figures.zeroResultSearches} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScarceProducts
           title={m.adminOverview.runningOut({ count: figures.runningOut.count })}
           hint={m.adminOverview.runningOutHint({ lowStock: figures.lowStock })}
-          all={links.adminScarce('low')}
+          all={listOf('low')}
           none={m.adminOverview.nothingRunningOut()}
           scarce={figures.runningOut}
         />
         <ScarceProducts
           title={m.adminOverview.outOfStock({ count: figures.outOfStock.count })}
           hint={m.adminOverview.outOfStockHint()}
-          all={links.adminScarce('out')}
+          all={listOf('out')}
           none={m.adminOverview.nothingOutOfStock()}
           scarce={figures.outOfStock}
         />
@@ -65,8 +71,11 @@ export function OverviewScreen() {
 function DayFigures({ figures }: { figures: Overview }) {
   const { today, beforeSoFar, before } = figures;
   const weekday = weekdayOf(figures.dayBefore);
+  const { areas } = useShopSettings();
+  // Nothing in a shop that never promised.
+  const hasPromises = areas === true || figures.onTime.delivered > 0;
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className={classNames('grid gap-4', hasPromises ? 'sm:grid-cols-2 xl:grid-cols-4' : 'sm:grid-cols-3')}>
       <Figure
         name={m.adminOverview.ordersToday()}
         value={String(today.orders)}
@@ -82,6 +91,7 @@ function DayFigures({ figures }: { figures: Overview }) {
           soFar: formatRupees(beforeSoFar.revenue),
           wholeDay: formatRupees(before.revenue),
         })}
+        more={today.tips !== undefined && m.adminOverview.tipsBesides({ amount: formatRupees(today.tips) })}
       />
       <Figure
         name={m.adminOverview.cancelledToday()}
@@ -93,11 +103,34 @@ function DayFigures({ figures }: { figures: Overview }) {
           wholeDay: before.cancelled,
         })}
       />
+      {hasPromises && <OnTime {...figures.onTime} />}
     </dl>
   );
 }
 
-const Figure = ({ name, value, change, before }: { name: string; value: string; change: string; before: string }) => (
+/** How many promises were kept. */
+const OnTime = ({ delivered, inTime }: Overview['onTime']) => (
+  <Figure
+    name={m.adminOverview.onTime()}
+    value={delivered === 0 ? '–' : `${Math.floor((inTime / delivered) * 100)}%`}
+    change=""
+    before={
+      delivered === 0
+        ? m.adminOverview.noPromises({ days: onTimeDays })
+        : m.adminOverview.inTimeOf({ inTime, count: delivered, days: onTimeDays })
+    }
+  />
+);
+
+interface FigureProps {
+  name: string;
+  value: string;
+  change: string;
+  before: string;
+  more?: string | false;
+}
+
+const Figure = ({ name, value, change, before, more }: FigureProps) => (
   <div className={classNames(cardFrame, 'p-4 sm:p-5')}>
     <dt className="text-sm font-semibold text-muted">{name}</dt>
     <dd>
@@ -105,6 +138,7 @@ const Figure = ({ name, value, change, before }: { name: string; value: string; 
         <span className="text-3xl font-extrabold tabular-nums">{value}</span>
         {change && <Pill tone={change.startsWith('−') ? 'warning' : 'good'}>{change}</Pill>}
       </span>
+      {more && <span className="mt-1 block text-sm font-semibold">{more}</span>}
       <span className="mt-2 block text-sm text-muted">{before}</span>
     </dd>
   </div>
@@ -135,14 +169,20 @@ const ZeroResultSearches = ({ searches }: { searches: Overview['zeroResultSearch
   </Card>
 );
 
+/** All products that are low or out of stock: of one store in the table of products, of all in what to order. */
+const listOf = (list: 'low' | 'out') =>
+  effectiveStore() === allStores
+    ? { to: links.adminReorderList(list), label: m.adminOverview.seeAllInStores }
+    : { to: links.adminScarce(list), label: m.adminOverview.seeAllProducts };
+
 interface ScarceProps {
   title: string;
   hint: string;
   /** Text of an empty list. */
   none: string;
   scarce: Overview['runningOut'];
-  /** Link to the full list. */
-  all: string;
+  /** The full list. */
+  all: ReturnType<typeof listOf>;
 }
 
 /** Products that are low in stock or out of stock. */
@@ -153,20 +193,30 @@ const ScarceProducts = ({ title, hint, none, scarce, all }: ScarceProps) => (
     ) : (
       <>
         <ul className="divide-y divide-line/60 text-sm">
-          {scarce.products.map(({ productId, name, image, stock }) => (
-            <li key={productId} className="flex items-center gap-2.5 py-1.5">
+          {scarce.products.map(({ productId, name, image, stock, store }) => (
+            <li key={`${productId} ${store?._id ?? ''}`} className="flex items-center gap-2.5 py-1.5">
               <ProductPicture image={image} name={name} pixels={32} className="size-10 rounded-sm p-1" />
-              <Link to={links.adminProduct(productId)} className="min-w-0 flex-1 py-2 font-medium hover:underline">
-                {name}
-              </Link>
+              <span className="min-w-0 flex-1 py-2">
+                {store ? (
+                  // Its page has the stock of the store that is shown.
+                  <>
+                    <span className="font-medium">{name}</span>
+                    <span className="block truncate text-muted">{store.name}</span>
+                  </>
+                ) : (
+                  <Link to={links.adminProduct(productId)} className="font-medium hover:underline">
+                    {name}
+                  </Link>
+                )}
+              </span>
               <Pill tone={stock === 0 ? 'danger' : 'warning'}>
                 {stock === 0 ? m.adminOverview.noneLeft() : m.adminOverview.left({ stock })}
               </Pill>
             </li>
           ))}
         </ul>
-        <Link to={all} className={moreLink}>
-          {m.adminOverview.seeAllProducts({ count: scarce.count })}
+        <Link to={all.to} className={moreLink}>
+          {all.label({ count: scarce.count })}
         </Link>
       </>
     )}

@@ -1,4 +1,5 @@
-import type { ShopSettings } from '../../../contract/shop-setting-choices.ts';
+import type { shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 
 export interface Words {
@@ -8,7 +9,10 @@ export interface Words {
 
 /** The title of each setting and what its choices mean. */
 export const settingWords: {
-  readonly [Name in keyof ShopSettings]: { title: string; choices: { readonly [C in ShopSettings[Name]]: Words } };
+  readonly [Name in keyof typeof shopSettingChoices]: {
+    title: string;
+    choices: { readonly [C in ShopSettings[Name]]: Words };
+  };
 } = {
   cart: {
     title: m.adminSettings.cart(),
@@ -23,6 +27,13 @@ export const settingWords: {
       fixed: { label: m.adminSettings.fixedStars(), hint: m.adminSettings.fixedStarsHint() },
       real: { label: m.adminSettings.realReviews(), hint: m.adminSettings.realReviewsHint() },
       none: { label: m.adminSettings.noReviews(), hint: m.adminSettings.noReviewsHint() },
+    },
+  },
+  newsletter: {
+    title: m.newsletter.title(),
+    choices: {
+      off: { label: m.adminSettings.noNewsletter(), hint: m.adminSettings.noNewsletterHint() },
+      on: { label: m.adminSettings.withNewsletter(), hint: m.adminSettings.withNewsletterHint() },
     },
   },
 };

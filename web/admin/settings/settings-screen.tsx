@@ -1,29 +1,34 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ShopSettings, shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
+import { useRevalidator } from 'react-router';
+import { shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
+import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { personalKey } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Undo2 } from '../../ui/order-icons.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { PricingForm } from './pricing-form.tsx';
 import { settingWords, type Words } from './setting-words.ts';
+import { settingsQuery } from './settings-query.ts';
 
 const updateRoute = 'PUT /api/v1/shop-settings/update';
 
-const settingsQuery = queryOptions({
-  queryKey: [personalKey, 'shop-settings'],
-  queryFn: () => browserApi.load('GET /api/v1/shop-settings/get-saved'),
-});
+type Choice = keyof typeof shopSettingChoices;
 
-/** What the owner decides. Each choice is saved at once, and can be undone. */
+/** What the owner decides: details, which are saved together, and choices, which are saved at once. Both can be undone. */
 export function SettingsScreen() {
   const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
   const { data: saved, error, isPending, refetch } = useQuery(settingsQuery);
   const [saving, setSaving] = useState<ShopSettings>();
+  /** The settings before the last change that was made here, as long as it is the newest. */
+  const [undoable, setUndoable] = useState<{ earlier: ShopSettings; version: number }>();
   if (isPending)
     return <Skeletons label={m.adminSettings.loading()} className="space-y-5" sizes={Array(2).fill('h-60')} />;
   if (!saved) return <LoadingFailed title={m.adminSettings.loadingFailed()} query={{ error, refetch }} />;
@@ -32,30 +37,61 @@ export function SettingsScreen() {
 
   const know = (newest: SavedSettings) => queries.setQueryData(settingsQuery.queryKey, newest);
 
-  /** Saves `settings` over the version `over`, and offers to go back to `earlier`. */
-  async function save(settings: ShopSettings, over: number, earlier?: ShopSettings): Promise<void> {
+  /** Saves `settings` in place of those that are shown. A message says when that fails. @throws ApiError */
+  async function save(settings: ShopSettings): Promise<SavedSettings> {
     setSaving(settings);
     try {
-      const { data } = await browserApi.send(updateRoute, { body: { version: over, settings } });
+      const { data } = await browserApi.send(updateRoute, { body: { version, settings } });
       know(data);
-      toast.success(earlier ? m.adminSettings.saved() : m.adminSettings.undone(), {
-        id: 'settings',
-        ...(earlier && { action: { label: m.adminSettings.undo(), onClick: () => void save(earlier, data.version) } }),
-      });
+      // Name, logo and colour of this page.
+      void revalidate();
+      return data;
     } catch (failure) {
       if (isFailureOf(updateRoute, failure) && failure.code === 'CHANGED_MEANWHILE') know(failure.data);
       toast.error(messageOf(failure));
+      throw failure;
+    } finally {
+      setSaving(undefined);
     }
-    setSaving(undefined);
   }
 
-  const choose = (name: keyof ShopSettings, value: string) => {
+  async function change(settings: ShopSettings): Promise<void> {
+    const { version: now } = await save(settings);
+    setUndoable({ earlier: before, version: now });
+    toast.success(m.adminSettings.saved(), { id: 'settings' });
+  }
+
+  async function undo(earlier: ShopSettings): Promise<void> {
+    await save(earlier);
+    setUndoable(undefined);
+    // Not the id of the message before: it would vanish with that one, when it is leaving.
+    toast.dismiss('settings');
+    toast.success(m.adminSettings.undone());
+  }
+
+  const choose = (name: Choice, value: string) => {
     if (value === shown[name]) return;
-    void save({ ...shown, [name]: value } as ShopSettings, version, before);
+    change({ ...shown, [name]: value } as ShopSettings).catch(() => {});
   };
 
   return (
     <div className="space-y-5">
+      {undoable?.version === version && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-accent-soft px-4 py-2.5 font-medium">
+          {m.adminSettings.undoHint()}
+          <Button
+            variant="outline"
+            busy={saving !== undefined}
+            busyLabel={m.adminSettings.saving()}
+            onClick={() => void undo(undoable.earlier).catch(() => {})}
+          >
+            <Undo2 size={18} />
+            {m.adminSettings.undo()}
+          </Button>
+        </p>
+      )}
+      <DetailsForm settings={before} onSave={(details) => change({ ...before, ...details })} />
+      <PricingForm pricing={before.pricing} onSave={(pricing) => change({ ...before, pricing })} />
       {names.map((name) => (
         <Card key={name} title={settingWords[name].title}>
           <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />
@@ -65,13 +101,13 @@ export function SettingsScreen() {
   );
 }
 
-const names = Object.keys(shopSettingChoices) as (keyof ShopSettings)[];
+const names = Object.keys(shopSettingChoices) as Choice[];
 
 interface ChoicesProps {
-  name: keyof ShopSettings;
+  name: Choice;
   value: string;
   busy: boolean;
-  onChoose: (name: keyof ShopSettings, value: string) => void;
+  onChoose: (name: Choice, value: string) => void;
 }
 
 /** The choices of a setting; the first is how the store comes. */

@@ -6,10 +6,12 @@ import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
+import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Languages, LogOut, ShoppingBag, Store } from '../../ui/icons.tsx';
+import { ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
-import { type Entry, groups, isAt } from './entries.ts';
+import { StorePicker } from '../stores/store-picker.tsx';
+import { type Entry, groups, isAt, takesAllStores } from './entries.ts';
 
 interface Props {
   user: CurrentUser;
@@ -21,17 +23,23 @@ const item =
 /** The admin navigation with a link to the store and the signed-in user. Used in the sidebar and in the sheet. */
 export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
+  const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
   const { reviews } = useShopSettings();
-  const isShown = ({ onlyWithReviews }: Entry) => !onlyWithReviews || reviews === 'real';
+  const isShown = ({ onlyWithReviews, forStaff }: Entry) =>
+    (!onlyWithReviews || reviews === 'real') && (forStaff || !user.stores);
+  const shown = groups
+    .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className="flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
-        {groups.map(({ title, entries }) => (
+        <StorePicker takesAll={takesAllStores(pathname)} />
+        {shown.map(({ title, entries }) => (
           <section key={title}>
             <h2 className="px-3 pb-1 text-xs font-bold tracking-wide text-muted">{title}</h2>
             <ul className="space-y-0.5">
-              {entries.filter(isShown).map((entry) => (
+              {entries.map((entry) => (
                 <li key={entry.to}>
                   <NavEntry entry={entry}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}

@@ -1,19 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
 import { m } from '../../../messages/index.ts';
+import { splitLocale } from '../../../messages/locale.ts';
+import { alsoSend } from '../../api/browser-api.ts';
+import { personalKey } from '../../query-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
 import { mainId } from '../../shell/page-announcer.tsx';
 import { SkipLink } from '../../shell/skip-link.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { ShopName } from '../../shop-settings/shop-name.tsx';
+import { Menu } from '../../ui/admin-icons.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Menu, Store } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Store } from '../../ui/icons.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { effectiveStore, enterAdministration, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
+import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
+import { isForStaff, takesAllStores } from './entries.ts';
+
+alsoSend(storeHeaders);
 
 /**
  * The layout of every admin screen: a sidebar on desktops; on phones and tablets a bar with a button that opens the same
@@ -23,6 +35,52 @@ import { AdminNav } from './admin-nav.tsx';
 export function AdminShell({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
+  useStoreOfAdministration(user?.stores);
+  const { pathname } = useLocation();
+  const isAllowed = !user?.stores || isForStaff(splitLocale(pathname).path);
+  return <Layout user={user}>{isAllowed ? children : <ForOwners />}</Layout>;
+}
+
+/**
+ * The layout until the router knows the user. The navigation stays empty even when the session knows the user a moment earlier,
+ * because the layout that follows is a new one: a sheet that was opened here would close by itself.
+ */
+export const AdminShellFallback = ({ children }: { children: ReactNode }) => (
+  <Layout user={undefined}>{children}</Layout>
+);
+
+/** Instead of a screen that staff of a store opened by its address. */
+const ForOwners = () => (
+  <EmptyState
+    icon={<Store size={40} />}
+    title={m.adminStores.forOwners()}
+    heading="h1"
+    action={<ButtonLink to={links.adminOrders}>{m.adminStores.toOrders()}</ButtonLink>}
+  >
+    {m.adminStores.forOwnersHint()}
+  </EmptyState>
+);
+
+/** Every request of the administration names the chosen store, from the first one on. @param own the stores of staff */
+function useStoreOfAdministration(own: readonly string[] | undefined): void {
+  const { pathname } = useLocation();
+  restrictTo(own);
+  setTakesAll(takesAllStores(pathname));
+  const [leave] = useState(enterAdministration);
+  const queries = useQueryClient();
+  useEffect(() => {
+    // What was loaded on the way here was about the store of the shopper.
+    if (effectiveStore() !== '')
+      void queries.resetQueries({
+        queryKey: [personalKey],
+        predicate: ({ queryKey: [, of] }) => of !== 'user' && of !== 'stores',
+      });
+    enterAdministration();
+    return leave;
+  }, [queries, leave]);
+}
+
+function Layout({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
   return (
     <OrderAlerts enabled={user !== undefined}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -34,13 +92,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
           {user && (
             <Link
               to={links.home}
-              className="ml-auto flex min-h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
+              className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
             >
               <Store size={18} />
               {m.adminShell.viewStore()}
             </Link>
           )}
         </header>
+        {user && <ShownStore />}
         <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
           <header className="px-3 pt-3">
             <Brand />
@@ -62,10 +121,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
 const Brand = () => (
   <Link
     to={links.adminOverview}
-    className="flex min-h-11 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
+    className="flex min-h-11 min-w-0 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
   >
-    <img src="/favicon.svg" alt="" width={32} height={32} />
-    Tokri
+    <ShopName pixels={32} />
     <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
       {m.adminShell.admin()}
     </span>

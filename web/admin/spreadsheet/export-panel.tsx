@@ -3,11 +3,18 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { importApi } from '../../api/import-api.ts';
+import { Download } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Download } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { allStores, useChosenStore } from '../stores/admin-store.ts';
+import { useStores } from '../stores/stores-query.ts';
 import { saveFile } from './sheet-file.ts';
+
+function hintOf(hasStores: boolean, chosen: string): string {
+  if (!hasStores) return m.adminImport.exportHint();
+  return chosen === allStores ? m.adminImport.exportAllHint() : m.adminImport.exportStoreHint();
+}
 
 /** Downloads the whole catalogue as a file. */
 export function ExportPanel() {
@@ -26,7 +33,7 @@ export function ExportPanel() {
   }
 
   return (
-    <Card title={m.adminImport.export()} hint={m.adminImport.exportHint()}>
+    <Card title={m.adminImport.export()} hint={hintOf(useStores() !== undefined, useChosenStore())}>
       <Button
         variant="outline"
         className="w-full"

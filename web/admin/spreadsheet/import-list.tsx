@@ -7,10 +7,11 @@ import { browserApi } from '../../api/browser-api.ts';
 import { deadlines } from '../../api/deadline.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
+import { FileSpreadsheet } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FileSpreadsheet, Undo2 } from '../../ui/icons.tsx';
+import { Undo2 } from '../../ui/order-icons.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -84,7 +85,7 @@ interface RowProps {
 }
 
 /** An import: file, user, time and counts. */
-const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status }, onUndo }: RowProps) => (
+const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status, stores }, onUndo }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
     <FileSpreadsheet size={24} className="hidden shrink-0 text-muted sm:block" />
     <div className="min-w-48 flex-1">
@@ -92,6 +93,7 @@ const ImportRow = ({ done: { fileName, actorName, createdAt, counts, status }, o
       <p className="text-sm text-muted">
         {actorName}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>
+      {stores && <p className="text-sm text-muted [overflow-wrap:anywhere]">{stores.join(', ')}</p>}
     </div>
     <p className="grow text-sm whitespace-nowrap tabular-nums sm:grow-0">{importedWords(counts)}</p>
     <div className="flex min-h-11 items-center justify-end sm:w-28">

@@ -30,6 +30,7 @@ function overwriteOf(stale: StaleRows | undefined, chosen: ReadonlySet<number>):
 
 function labelOf(
   changes: number,
+  ofStores: boolean,
   skipFaulty: boolean,
   stale: StaleRows | undefined,
   chosen: ReadonlySet<number>,
@@ -39,7 +40,8 @@ function labelOf(
     return chosen.size > 0
       ? m.adminImport.importWithChanged({ count: chosen.size })
       : m.adminImport.importWithoutChanged();
-  return skipFaulty ? m.adminImport.importWithoutFaulty() : m.adminImport.importProducts({ count: changes });
+  if (skipFaulty) return m.adminImport.importWithoutFaulty();
+  return ofStores ? m.adminImport.importRows({ count: changes }) : m.adminImport.importProducts({ count: changes });
 }
 
 interface Props {
@@ -136,7 +138,7 @@ export function Preview({ preview, onApplied, onClose }: Props) {
               busyLabel={m.adminImport.importing()}
               onClick={() => void apply()}
             >
-              {labelOf(changes, skipFaulty, stale, chosen)}
+              {labelOf(changes, preview.import.stores !== undefined, skipFaulty, stale, chosen)}
             </Button>
           )}
           <Button variant="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>

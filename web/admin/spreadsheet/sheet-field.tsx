@@ -1,13 +1,14 @@
 import { type Ref, useId } from 'react';
-import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
+import { type SheetColumn, sheetColumns, sheetColumnsOfStores, sheetLimits } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { FileDown, FileSpreadsheet } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { FileDown, FileSpreadsheet } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
+import { useStores } from '../stores/stores-query.ts';
 import { saveFile, templateSheet } from './sheet-file.ts';
 import { Code } from './sheet-rows.tsx';
 
@@ -31,6 +32,7 @@ interface Props {
 export function SheetField({ field, sending, fileName, problem, onChoose }: Props) {
   const id = useId();
   const reads = sending?.share === 1;
+  const stores = useStores();
   return (
     <section className={`${cardFrame} p-4 sm:p-5`}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,11 +76,13 @@ export function SheetField({ field, sending, fileName, problem, onChoose }: Prop
       </div>
       {fileName === '' && (
         <div className="mt-5 space-y-4">
-          <SheetColumns />
+          <SheetColumns ofStores={stores !== undefined} />
           <Button
             variant="outline"
             className="px-4 text-sm"
-            onClick={() => saveFile('tokri-template.csv', new Blob([templateSheet()], { type: 'text/csv' }))}
+            onClick={() =>
+              saveFile('tokri-template.csv', new Blob([templateSheet(stores?.shown.name)], { type: 'text/csv' }))
+            }
           >
             <FileDown size={18} />
             {m.adminImport.downloadTemplate()}
@@ -152,18 +156,23 @@ function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: DropZon
 
 /** Required for a new product. */
 const needed: readonly SheetColumn[] = ['name', 'category', 'price', 'unit', 'unit_quantity'];
-const others = sheetColumns.filter((column) => !needed.includes(column));
+const othersOf = (columns: readonly SheetColumn[]) => columns.filter((column) => !needed.includes(column));
 
 const code = { code: (text: string) => <Code>{text}</Code> };
 
 /** The columns of a sheet. */
-const SheetColumns = () => (
+const SheetColumns = ({ ofStores }: { ofStores: boolean }) => (
   <div className="space-y-2.5 text-sm">
     <Columns title={m.adminImport.requiredColumns()} columns={needed} />
-    <Columns title={m.adminImport.optionalColumns()} columns={others} />
+    <Columns
+      title={m.adminImport.optionalColumns()}
+      columns={othersOf(ofStores ? sheetColumnsOfStores : sheetColumns)}
+    />
     <p className="text-muted">{rich(m.adminImport.columnsHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.emptyCellHint, code)}</p>
+    <p className="text-muted">{rich(m.productLabel.columnsHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.stockHint, code)}</p>
+    {ofStores && <p className="text-muted">{rich(m.adminImport.storesHint, code)}</p>}
   </div>
 );
 

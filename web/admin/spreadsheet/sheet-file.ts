@@ -38,6 +38,21 @@ const example: Record<(typeof templateColumns)[number], string> = {
   description: m.adminImport.exampleDescription(),
   name_hi: 'गेहूँ का आटा',
   description_hi: 'चक्की का पिसा साबुत गेहूँ का आटा।',
+  variant_group: 'atta',
+  ean: '8901234567890',
+  hsn: '1101',
+  gst_rate: '5',
+  food_type: 'veg',
+  maker: m.productLabel.exampleMaker(),
+  origin: m.productLabel.exampleOrigin(),
+  shelf_life: m.productLabel.exampleShelfLife(),
+  ingredients: m.productLabel.exampleIngredients(),
+  allergens: m.productLabel.exampleAllergens(),
+  maker_hi: 'नर्मदा मिल्स, इंदौर',
+  origin_hi: 'भारत',
+  shelf_life_hi: '3 महीने',
+  ingredients_hi: 'साबुत गेहूँ',
+  allergens_hi: 'गेहूँ (ग्लूटेन)',
   aliases: 'gehu ka atta|chapati flour',
   images: '',
   publish: 'true',
@@ -46,9 +61,16 @@ const example: Record<(typeof templateColumns)[number], string> = {
 const inCell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n`;
 
-/** A sheet with the header and one row: UTF-8 with BOM, as spreadsheet programs expect. */
-export const templateSheet = (): string =>
-  `\ufeff${inLine(templateColumns)}${inLine(templateColumns.map((column) => example[column]))}`;
+/**
+ * A sheet with the header and one row: UTF-8 with BOM, as spreadsheet programs expect.
+ * @param store the name of the row's store, in a shop with several
+ */
+export function templateSheet(store?: string): string {
+  const cells = templateColumns.map((column) => [column, example[column]] as const);
+  if (store === undefined) return `\ufeff${inLine(templateColumns)}${inLine(cells.map(([, cell]) => cell))}`;
+  const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
+  return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;
+}
 
 /** Saves content as a file in the browser. */
 export function saveFile(name: string, content: Blob): void {

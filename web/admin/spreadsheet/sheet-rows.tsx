@@ -80,15 +80,22 @@ export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
 /** Products of a sheet with line and SKU. */
 export const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
   <LineTable second={m.adminImport.sku()} third={m.adminImport.name()}>
-    {products.map(({ line, sku, name }) => (
+    {products.map(({ line, sku, name, store }) => (
       <tr key={line}>
         <td className={`${cell} tabular-nums`}>{line}</td>
         <td className={`${cell} [overflow-wrap:anywhere]`}>{sku ? <Code>{sku}</Code> : '–'}</td>
-        <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
+        <td className={`${cell} [overflow-wrap:anywhere]`}>
+          {name}
+          <StoreOfRow store={store} />
+        </td>
       </tr>
     ))}
   </LineTable>
 );
+
+/** The store that a row is about, in a sheet that says so. */
+export const StoreOfRow = ({ store }: { store: string | undefined }) =>
+  store === undefined ? null : <span className="block text-xs text-muted [overflow-wrap:anywhere]">{store}</span>;
 
 interface ChangedProps {
   title: string;
@@ -113,6 +120,7 @@ const ChangedProduct = ({ product }: { product: SheetPreview['changed'][number] 
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
       <span className="font-semibold [overflow-wrap:anywhere]">{product.name}</span>
       {product.sku && <Code>{product.sku}</Code>}
+      <StoreOfRow store={product.store} />
       <span className="ml-auto text-muted tabular-nums">
         {m.adminImport.lineNumber({ line: String(product.line) })}
       </span>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { StaleRow, StaleRows } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { Code, FieldChanges } from './sheet-rows.tsx';
+import { Code, FieldChanges, StoreOfRow } from './sheet-rows.tsx';
 import { grouped } from './words.ts';
 
 const reasonWords: Record<StaleRow['reason'], string> = {
@@ -64,6 +64,7 @@ export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChang
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1">
                   <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
                   {row.sku && <Code>{row.sku}</Code>}
+                  <StoreOfRow store={row.store} />
                   <span className="text-muted">{reasonWords[row.reason]}</span>
                   <span className="ml-auto text-muted tabular-nums">
                     {m.adminImport.lineNumber({ line: String(row.line) })}

@@ -1,7 +1,7 @@
 import type { SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
-import { cell, head, RowDisclosure } from './sheet-rows.tsx';
+import { cell, head, RowDisclosure, StoreOfRow } from './sheet-rows.tsx';
 import { grouped, movedWords } from './words.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Whether to set the stock from the sheet, and what that would undo. Renders nothing when no stock differs. */
 export function StockDifferenceList({ preview, checked, disabled, onChange }: Props) {
-  const { counts } = preview.import;
+  const { counts, stores } = preview.import;
   if (counts.stock === 0) return null;
   const undoing = preview.stock.filter(({ since }) => since && movedWords(since));
   return (
@@ -28,7 +28,11 @@ export function StockDifferenceList({ preview, checked, disabled, onChange }: Pr
         />
         <span>
           <span className="block font-semibold">{m.adminImport.setStock()}</span>
-          <span className="block text-sm text-muted">{m.adminImport.setStockHint({ count: counts.stock })}</span>
+          <span className="block text-sm text-muted">
+            {stores
+              ? m.adminImport.setStockOfRows({ count: counts.stock })
+              : m.adminImport.setStockHint({ count: counts.stock })}
+          </span>
         </span>
       </label>
       {undoing.length > 0 && (
@@ -52,9 +56,12 @@ export function StockDifferenceList({ preview, checked, disabled, onChange }: Pr
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
-            {preview.stock.map(({ line, name, from, to, since }) => (
+            {preview.stock.map(({ line, name, store, from, to, since }) => (
               <tr key={line}>
-                <td className={`${cell} [overflow-wrap:anywhere]`}>{name}</td>
+                <td className={`${cell} [overflow-wrap:anywhere]`}>
+                  {name}
+                  <StoreOfRow store={store} />
+                </td>
                 <td className={`${cell} text-right tabular-nums`}>{grouped(from)}</td>
                 <td className={`${cell} text-right font-semibold tabular-nums`}>{grouped(to)}</td>
                 <td className={cell}>

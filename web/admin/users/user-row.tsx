@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
 import type { ListedUser } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDate } from '../../dates.ts';
@@ -10,21 +11,34 @@ import { changeLabels, changesFor, type UserChange } from './change-user-dialog.
 
 interface Props {
   person: ListedUser;
+  /** All stores of a shop with several. */
+  stores: readonly ListedStore[] | undefined;
   isSelf: boolean;
+  onStores: () => void;
   onChange: (change: UserChange) => void;
 }
 
 /** A user with possible actions. A card on phones, a row on desktops. */
-export const UserRow = ({ person, isSelf, onChange }: Props) => (
+export const UserRow = ({ person, stores, isSelf, onStores, onChange }: Props) => (
   <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
     <div className="col-span-2 min-w-0 lg:col-span-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
         {person.name}
         {isSelf && <Pill tone="plain">{m.adminUsers.you()}</Pill>}
-        {person.role === 'ADMIN' && <Pill tone="good">{m.adminUsers.administrator()}</Pill>}
+        {person.role === 'ADMIN' && (
+          <Pill tone="good">{person.stores ? m.adminUsers.staff() : m.adminUsers.administrator()}</Pill>
+        )}
         {person.status === 'Suspended' && <Pill tone="danger">{m.adminUsers.isSuspended()}</Pill>}
       </p>
       <p className="text-sm break-all text-muted">{person.email}</p>
+      {person.stores && (
+        <p className="text-sm wrap-anywhere">
+          {stores
+            ?.filter(({ _id }) => person.stores?.includes(_id))
+            .map(({ name }) => name)
+            .join(', ')}
+        </p>
+      )}
     </div>
     <ul className="text-sm text-muted tabular-nums" aria-label={m.adminUsers.mobileNumbers()}>
       {mobilesOf(person).map((mobile) => (
@@ -37,6 +51,16 @@ export const UserRow = ({ person, isSelf, onChange }: Props) => (
       <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
     </p>
     <div className="col-span-2 mt-1 flex flex-wrap gap-2 lg:col-span-1 lg:mt-0 lg:justify-end">
+      {stores && person.role === 'ADMIN' && (
+        <Button
+          variant="outline"
+          className="px-4 text-sm"
+          aria-label={m.adminUsers.storesOf({ name: person.name })}
+          onClick={onStores}
+        >
+          {m.adminStores.stores()}
+        </Button>
+      )}
       {changesFor(person).map((change) => (
         <Button
           key={change}

@@ -7,14 +7,16 @@ import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { PagedList } from '../../api/paged-list.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { UserSearch } from '../../ui/admin-icons.ts';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { UserSearch } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { useStores } from '../stores/stores-query.ts';
 import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
+import { StoresDialog } from './stores-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 /** Users, newest first, page by page. */
@@ -73,6 +75,8 @@ export function UsersScreen() {
 /** The users found. `selfId` is the administrator's own id. */
 function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
   const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
+  const stores = useStores()?.stores;
+  const [assigned, setAssigned] = useState<ListedUser>();
   return (
     <>
       <PagedList
@@ -93,6 +97,8 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
               <UserRow
                 key={person._id}
                 person={person}
+                stores={stores}
+                onStores={() => setAssigned(person)}
                 isSelf={person._id === selfId}
                 onChange={(change) => setPending({ person, change })}
               />
@@ -102,6 +108,14 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
       </PagedList>
       {pending && (
         <ChangeUserDialog {...pending} isSelf={pending.person._id === selfId} onClose={() => setPending(undefined)} />
+      )}
+      {assigned && stores && (
+        <StoresDialog
+          person={assigned}
+          stores={stores}
+          isSelf={assigned._id === selfId}
+          onClose={() => setAssigned(undefined)}
+        />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.account.myAccount());
+export const meta = privateMeta(m.account.myAccount());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = () =>

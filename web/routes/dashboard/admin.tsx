@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
+import '../../admin/admin.css';
 import { m } from '../../../messages/index.ts';
-import { AdminShell } from '../../admin/shell/admin-shell.tsx';
+import { AdminShell, AdminShellFallback } from '../../admin/shell/admin-shell.tsx';
 import { requireAdmin } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
@@ -8,7 +9,7 @@ import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
-export const meta = () => privateMeta(m.adminShell.pageFailed());
+export const meta = privateMeta(m.adminShell.pageFailed());
 
 /** All admin screens are for administrators only. */
 export const clientMiddleware = [requireAdmin];
@@ -25,7 +26,7 @@ export default function Administration() {
 }
 
 /** The same for every admin screen, because nothing is known about the user yet. */
-export const HydrateFallback = personalFallback(AdminShell, () => (
+export const HydrateFallback = personalFallback(AdminShellFallback, () => (
   <Skeletons aria-hidden className="space-y-5" sizes={['h-9 w-56', 'h-28 rounded-xl', 'h-64 rounded-xl']} />
 ));
 

@@ -9,7 +9,7 @@ import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.favourites.title());
+export const meta = privateMeta(m.favourites.title());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(favouritesQuery)]);

@@ -1,7 +1,10 @@
 import { m } from '../../../messages/index.ts';
+import { BoardShift } from '../../admin/delivery/shift-control.tsx';
 import { FulfilmentScreen } from '../../admin/fulfilment/fulfilment-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = () => privateMeta(m.adminOrders.board());
+export const meta = privateMeta(m.adminOrders.board());
 
-export default FulfilmentScreen;
+export default function Fulfilment() {
+  return <FulfilmentScreen beside={<BoardShift />} />;
+}

@@ -4,6 +4,6 @@ import { ImportScreen } from '../../admin/spreadsheet/import-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = () => privateMeta(m.adminImport.title());
+export const meta = privateMeta(m.adminImport.title());
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(importsQuery)]);
 export default ImportScreen;

@@ -9,7 +9,7 @@ import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import type { Route } from './+types/list';
 
-export const meta = () => privateMeta(m.savedLists.title());
+export const meta = privateMeta(m.savedLists.title());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>

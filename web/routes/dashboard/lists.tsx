@@ -7,7 +7,7 @@ import { requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.savedLists.title());
+export const meta = privateMeta(m.savedLists.title());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(savedListsQuery)]);

@@ -8,7 +8,7 @@ import { requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.orders.yourOrders());
+export const meta = privateMeta(m.orders.yourOrders());
 
 export const clientMiddleware = [requireSignIn];
 export const clientLoader = () => startLoading((queries) => [queries.prefetchInfiniteQuery(ordersQuery)]);

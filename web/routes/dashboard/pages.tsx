@@ -6,12 +6,12 @@ import { PageTextsScreen } from '../../admin/content-pages/page-texts-screen.tsx
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.help.pages());
+export const meta = privateMeta(m.help.pages());
 
-/** `?page=faq&language=hi` chooses the text. */
+/** All pages; `?page=faq&language=hi` opens a text. */
 export default function Pages() {
   const [params] = useSearchParams();
-  const slug = pageSlugs.find((each) => each === params.get('page')) ?? pageSlugs[0];
+  const slug = pageSlugs.find((each) => each === params.get('page'));
   const language = locales.find((each) => each === params.get('language')) ?? baseLocale;
   return (
     <>

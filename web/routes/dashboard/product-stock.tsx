@@ -5,7 +5,7 @@ import { startLoading } from '../../query-client.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/product-stock';
 
-export const meta = () => privateMeta(m.adminCatalogue.product());
+export const meta = privateMeta(m.adminCatalogue.product());
 export const clientLoader = ({ params: { productId } }: Route.ClientLoaderArgs) =>
   startLoading((queries) => [
     queries.prefetchQuery(productQuery(productId)),

@@ -1,14 +1,25 @@
+import { setupLinks } from '../../../contract/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { SettingsScreen } from '../../admin/settings/settings-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = () => privateMeta(m.adminSettings.title());
+export const meta = privateMeta(m.adminSettings.title());
 
 export default function Settings() {
   return (
     <>
-      <PageTitle hint={m.adminSettings.hint()}>{m.adminSettings.title()}</PageTitle>
+      <PageTitle
+        hint={m.adminSettings.hint()}
+        action={
+          <ButtonLink to={setupLinks.guide} variant="outline">
+            {m.setup.guide()}
+          </ButtonLink>
+        }
+      >
+        {m.adminSettings.title()}
+      </PageTitle>
       <SettingsScreen />
     </>
   );

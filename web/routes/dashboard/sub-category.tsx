@@ -4,7 +4,7 @@ import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen
 import { startLoading } from '../../query-client.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = () => privateMeta(m.adminCatalogue.subCategoriesTitle());
+export const meta = privateMeta(m.adminCatalogue.subCategoriesTitle());
 export const clientLoader = () =>
   startLoading((queries) => [queries.prefetchQuery(categoriesQuery), queries.prefetchQuery(subCategoriesQuery)]);
 export default SubCategoriesScreen;

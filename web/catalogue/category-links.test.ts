@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf } from './product-places.ts';
+import { categoryLinksOf } from './category-links.ts';
 
 const named = (_id: string) => ({ _id, name: `Name of ${_id}`, image: '' });
 const categories = ['dairy', 'breakfast', 'drinks'].map(named);
@@ -8,7 +8,7 @@ const subCategories = [
   { ...named('curd'), category: ['dairy'] },
 ];
 const namesOf = (category: string[], subCategory: string[]) =>
-  placesOf({ category, subCategory }, categories, subCategories).map(({ name, path }) => [name, path]);
+  categoryLinksOf({ category, subCategory }, categories, subCategories).map(({ name, path }) => [name, path]);
 
 it('names the sub categories of a product within its own categories', () => {
   expect(namesOf(['dairy'], ['milk'])).toEqual([['Name of milk', '/Name+of+dairy-dairy/milk']]);

@@ -1,18 +1,18 @@
 import type { Category, Product, SubCategory } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 
-/** A list that has a product: its name and address. */
-export interface Place {
+/** The name and address of a category or sub category. */
+export interface CategoryLink {
   name: string;
   path: string;
 }
 
-/** The sub categories of a product; the categories where it is in none of their sub categories. */
-export function placesOf(
+/** Links to the sub categories of a product, and to its categories of which it is in no sub category. */
+export function categoryLinksOf(
   product: Pick<Product, 'category' | 'subCategory'>,
   categories: readonly Category[],
   subCategories: readonly SubCategory[],
-): Place[] {
+): CategoryLink[] {
   const own = subCategories.filter(({ _id }) => product.subCategory.includes(_id));
   return categories
     .filter(({ _id }) => product.category.includes(_id))

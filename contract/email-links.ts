@@ -1,0 +1,15 @@
+/** Page URLs that only emails have, apart from `links`, so that browsers do not load them. The token is a secret. */
+import { links } from './links.ts';
+
+export const emailLinks = {
+  /** The token is in the hash, so that it is not sent to any server or cached. */
+  recoverWith: (token: string) => `${links.forgotPassword}#${token}`,
+  confirmEmailWith: (token: string) => `${links.confirmEmail}#${token}`,
+  confirmNewsletter: (token: string) => `/newsletter#confirm=${token}`,
+  unsubscribe: (token: string) => `/newsletter#unsubscribe=${token}`,
+  /** For the header of an email: mail programs send a POST there. */
+  unsubscribeAtOnce: (token: string) => `/newsletter?unsubscribe=${token}`,
+} as const;
+
+/** The path of the page. */
+export const newsletterPath = '/newsletter';

@@ -1,0 +1,150 @@
+/** The setup guide: five steps from an empty shop to its first order (decision 0039). For the owner only. Not in the spec. */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { adminProduct } from './admin-catalogue.ts';
+import { call } from './call.ts';
+import { id, integer, nothing, text, time } from './fields.ts';
+import { units } from './limits.ts';
+import { orderStatuses } from './orders.ts';
+import { productDraft } from './product-rules.ts';
+import { mostStarters } from './setup-steps.ts';
+
+/** `skipped`: the owner goes on without it, and may come back. */
+const stepState = z.enum(['open', 'done', 'skipped']);
+export type StepState = z.infer<typeof stepState>;
+
+const states = <T extends z.ZodType>(state: T) =>
+  z.object({ name: state, place: state, hours: state, products: state, order: state });
+
+const setupState = z.object({
+  /** What the shop's data says, and what the owner said beside it. */
+  steps: states(stepState),
+  /** Whether the overview offers the guide: until it is done or dismissed, and while no customer has ordered. */
+  offered: z.boolean(),
+  products: z.object({
+    /** Published, without untouched ones of the demo catalogue. */
+    own: integer,
+    /** Untouched ones of the demo catalogue. */
+    demo: integer,
+    /** False as soon as a customer has ordered. */
+    canRemoveDemo: z.boolean(),
+  }),
+  /** The newest test order; null before the first. */
+  testOrder: z
+    .object({
+      _id: id,
+      /** The order number, such as TK-7K3M9QX2. */
+      orderId: z.string(),
+      status: z.enum(orderStatuses),
+      revision: integer,
+      /** Rupees. */
+      totalAmount: z.number(),
+      createdAt: time,
+    })
+    .nullable(),
+});
+export type SetupState = z.infer<typeof setupState>;
+
+/**
+ * What data cannot say of a step: `skipped`, or `confirmed` when the owner wants it as it is, such as a shop that is always open.
+ * Null takes it back. A test order cannot be confirmed, only placed.
+ */
+const mark = z.enum(['skipped', 'confirmed']).nullable();
+
+const starterCategory = z.object({
+  /** Names it in the other calls. */
+  slug: z.string(),
+  name: z.string(),
+  name_hi: z.string(),
+  image: z.string(),
+  products: integer,
+});
+export type StarterCategory = z.infer<typeof starterCategory>;
+
+const starterProduct = z.object({
+  /** Names it when it is added. */
+  key: z.string(),
+  name: z.string(),
+  name_hi: z.string(),
+  image: z.string(),
+  unit: z.enum(units),
+  unit_quantity: z.number(),
+  /** Rupees. */
+  price: z.number(),
+  stock: integer,
+  /** Whether the shop has a product with this name and pack size. */
+  isInShop: z.boolean(),
+});
+export type StarterProduct = z.infer<typeof starterProduct>;
+
+const slug = z.string().max(80);
+
+/** A product with what every product needs; the picture may come later. The rules are those of all products. */
+const firstProduct = z
+  .object({
+    name: productDraft.shape.name,
+    price: productDraft.shape.price,
+    stock: productDraft.shape.stock,
+    unit: productDraft.shape.unit,
+    unit_quantity: productDraft.shape.unit_quantity,
+    /** A category of the shop, or the name of one, which is made when there is none of this name. */
+    category: id.optional(),
+    newCategory: text(m.validation.productCategory(), 100).optional(),
+    image1: z.file({ error: m.validation.choosePicture() }).optional(),
+  })
+  .refine(({ category, newCategory }) => category !== undefined || newCategory !== undefined, {
+    error: m.validation.productCategory(),
+    path: ['newCategory'],
+  });
+
+export const setupCalls = {
+  getSetup: call('admin', 'GET', '/api/v1/setup/get', { output: setupState }),
+  /** Only what is given changes, so that two devices do not undo each other. */
+  updateSetup: call('admin', 'PUT', '/api/v1/setup/update', {
+    body: z.object({
+      steps: states(mark)
+        .extend({ order: z.literal('skipped').nullable() })
+        .partial()
+        .optional(),
+      /** Whether the overview stops to offer the guide. */
+      dismissed: z.boolean().optional(),
+    }),
+    output: setupState,
+  }),
+
+  /** The categories of the demo catalogue, whose products a shop may begin with. */
+  listStarters: call('admin', 'GET', '/api/v1/setup/starters', { output: z.array(starterCategory) }),
+  listStarterProducts: call('admin', 'GET', '/api/v1/setup/starter-products', {
+    query: z.object({ category: slug }),
+    output: z.array(starterProduct),
+    errors: ['NOT_FOUND'],
+  }),
+  /** Adds products with their pictures and categories; those that the shop has already are left alone. All or nothing. */
+  addStarters: call('admin', 'POST', '/api/v1/setup/add-starters', {
+    body: z.object({
+      products: z
+        .array(z.object({ key: slug, price: productDraft.shape.price, stock: productDraft.shape.stock }), {
+          error: m.validation.list(),
+        })
+        .min(1, m.setup.chooseProducts())
+        .max(mostStarters, m.validation.mostItems({ most: String(mostStarters) })),
+    }),
+    output: z.object({ added: integer, had: integer }),
+    errors: ['NOT_FOUND'],
+  }),
+  addFirstProduct: call('admin', 'POST', '/api/v1/setup/add-product', {
+    body: firstProduct,
+    form: { files: 1, json: true },
+    output: adminProduct,
+    errors: ['NOT_FOUND'],
+  }),
+  /**
+   * Removes the untouched products of the demo catalogue, its recipes, and its categories that are empty then. Refused as soon as a
+   * customer has ordered.
+   */
+  removeDemo: call('admin', 'POST', '/api/v1/setup/remove-demo', {
+    body: nothing.nullish(),
+    output: z.object({ removed: integer }),
+    errors: ['HAS_ORDERS'],
+  }),
+};

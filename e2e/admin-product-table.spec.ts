@@ -1,0 +1,435 @@
+/** Administrators edit many products at once in the table of products. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { AdminProduct } from '../contract/admin-catalogue.ts';
+import { type Call, calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf } from './administrator.ts';
+import { openAs, type Person } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+import type { ShopProcess } from './shop-process.ts';
+
+interface Given {
+  person: Person;
+  /** Its products are in one category of their own, in the order of the table. */
+  products: AdminProduct[];
+  category: { _id: string; name: string };
+  saved: (product: AdminProduct) => Promise<AdminProduct>;
+}
+
+/** All tests of a worker share one store, so names are unique, and what was added is deleted. */
+let made = 0;
+const added: Given[] = [];
+test.afterEach(async ({ api }) => {
+  for (const { person, products, category } of added.splice(0)) {
+    const token = person.accessToken;
+    for (const { _id: productId } of products) await api.ask(calls.deleteProduct, { params: { productId }, token });
+    await api.ask(calls.removeCategory, { body: { categoryId: category._id }, token });
+  }
+});
+
+/** Products of ₹40 with 20 in stock. */
+async function givenProducts(shop: ShopProcess, api: ShopApi, names: readonly string[]): Promise<Given> {
+  const person = await administratorOf(api);
+  const token = person.accessToken;
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7a48' } })
+    .png()
+    .toBuffer();
+  const send = async <T>({ path }: Call, values: Record<string, string>, file: string): Promise<T> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) form.append(name, value);
+    form.append(file, new Blob([new Uint8Array(picture)]), 'picture.png');
+    const response = await fetch(shop.url + path, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data, message } = await response.json();
+    if (!response.ok) throw new Error(message);
+    return data;
+  };
+  made += 1;
+  const name = `Bulk ${process.pid} ${made}`;
+  const category = await send<Given['category']>(calls.addCategory, { name }, 'image');
+  const fields = { category: category._id, unit: 'PC', unit_quantity: '1', price: '40', stock: '20' };
+  const products: AdminProduct[] = [];
+  for (const each of names.toReversed())
+    products.unshift(await send<AdminProduct>(calls.addProduct, { ...fields, name: each }, 'image1'));
+  const saved = async ({ _id: productId }: AdminProduct) =>
+    (await api.ask<AdminProduct>(calls.getAdminProduct, { params: { productId }, token })).data;
+  const given = { person, products, category, saved };
+  added.push(given);
+  return given;
+}
+
+/** Opens the table with these products. */
+async function openTable(page: Page, { person, category }: Given, query = ''): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('tokri-products-view', 'table'));
+  await openAs(page, person, `${links.adminUploadProduct}?category=${category._id}${query}`);
+  await expect(page.getByRole('grid', { name: 'Products' })).toBeVisible();
+}
+
+const names = (total: number) => Array.from({ length: total }, (_, i) => `Item ${String(i + 1).padStart(2, '0')}`);
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+/** The cells behind checkbox, picture, name and pack size. */
+const cell = (page: Page, name: string, column: 'price' | 'selling' | 'stock' | 'publish' | 'category') =>
+  row(page, name).locator(`[data-column="${column}"]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses keys one after another and counts them. */
+function countedKeys(page: Page) {
+  let presses = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        presses += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    count: () => presses,
+  };
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('cards stay as they are until the table is chosen, which the device remembers', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, ['Only one']);
+  await openAs(page, given.person, links.adminUploadProduct);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await button(page, 'Table').click();
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(51);
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByText(/^Total Products \d+$/)).toBeVisible();
+  await button(page, 'Cards').click();
+  await expect(page.getByRole('article')).toHaveCount(10);
+});
+
+test('twenty prices take at most 60 key presses besides the digits, and one save', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(20));
+  await openTable(page, given);
+  const keys = countedKeys(page);
+  await page.getByRole('checkbox', { name: 'Select all products of this page' }).focus();
+  await keys.press('Tab');
+  await expect(cell(page, 'Item 01', 'price')).toBeFocused();
+  for (let price = 51; price <= 70; price += 1) {
+    await page.keyboard.type(String(price));
+    await keys.press('Enter');
+  }
+  await expect(page.getByText('20 products changed')).toBeVisible();
+  await keys.press('Escape', 'Tab');
+  while ((await button(page, 'Save').evaluate((each) => each === document.activeElement)) === false)
+    await keys.press('Tab');
+  await keys.press('Enter');
+  await expect(page.getByText('20 products saved')).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(60);
+  const prices = await Promise.all(given.products.map(async (product) => (await given.saved(product)).price));
+  expect(prices).toEqual(Array.from({ length: 20 }, (_, i) => 51 + i));
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  await expect(cell(page, 'Item 20', 'price')).toBeFocused();
+});
+
+test('cells are edited by keyboard as in a spreadsheet', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(3));
+  await openTable(page, given);
+  await cell(page, 'Item 01', 'price').click();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Item 01, Price' })).toHaveValue('40');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Item 01', 'price')).toHaveText('₹40.00');
+  await expect(cell(page, 'Item 01', 'price')).toBeFocused();
+  // Tab to the right, and Enter back to the column where it began.
+  await page.keyboard.type('50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('45');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Item 02', 'price')).toBeFocused();
+  await expect(cell(page, 'Item 01', 'price')).toHaveText('₹50.00was ₹40.00');
+  await expect(cell(page, 'Item 01', 'selling')).toHaveText('₹45.00was ₹40.00');
+  await expect(cell(page, 'Item 01', 'stock')).toHaveText('7was 20');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 'Item 02', 'publish')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(cell(page, 'Item 02', 'publish')).toHaveText('Nowas Yes');
+  await page.keyboard.press('Delete');
+  await expect(cell(page, 'Item 02', 'publish')).toHaveText('Yes');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Pet Care');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Item 02', 'category')).toContainText('Pet Care');
+  // A value that is none is marked with its reason, and nothing is saved.
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('checkbox', { name: 'Select Item 03' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Item 03', 'price')).toContainText('Enter Valid Product Price');
+  await expect(cell(page, 'Item 03', 'price')).toHaveAttribute('aria-invalid', 'true');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Item 03: Enter Valid Product Price').first()).toBeVisible();
+  await expect(page.getByText('1 product cannot be saved yet')).toBeVisible();
+  expect((await given.saved(given.products[0] as AdminProduct)).price).toBe(40);
+  await cell(page, 'Item 03', 'price').click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Delete');
+  await button(page, 'Save').click();
+  await expect(page.getByText('2 products saved')).toBeVisible();
+  expect(await given.saved(given.products[0] as AdminProduct)).toMatchObject({ price: 50, discount: 10, stock: 7 });
+  const petCare = await api.findCategory('Pet Care');
+  expect((await given.saved(given.products[1] as AdminProduct)).category).toEqual([petCare._id]);
+});
+
+test('a column is pasted from a spreadsheet, and copied', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(4));
+  await openTable(page, given);
+  await cell(page, 'Item 02', 'price').click();
+  await paste(page, '₹1,200.50\t1100\r\n60\t60\r\nnothing\t\r\n70\t5\r\n');
+  await expect(cell(page, 'Item 02', 'price')).toContainText('₹1,200.50');
+  await expect(cell(page, 'Item 03', 'price')).toContainText('₹60.00');
+  await expect(cell(page, 'Item 04', 'price')).toContainText('Enter Product Price');
+  await expect(page.getByText('2 values did not fit into the rows of this page.')).toBeVisible();
+  // A discount has two decimals, so this price cannot be met.
+  await expect(cell(page, 'Item 02', 'selling')).toContainText(/Shoppers pay ₹1,(?:099|100)\.\d\d/);
+  await page.getByRole('checkbox', { name: 'Select Item 02' }).check();
+  await page.getByRole('checkbox', { name: 'Select Item 03' }).check();
+  await cell(page, 'Item 02', 'price').click();
+  const copied = await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return clipboardData.getData('text/plain');
+  });
+  expect(copied).toBe('1200.5\n60');
+});
+
+test('selected products change together: price, hiding, category, another name', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(5));
+  await openTable(page, given);
+  await page.getByRole('checkbox', { name: 'Select Item 02' }).click();
+  await page.getByRole('checkbox', { name: 'Select Item 04' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await button(page, 'Change price').click();
+  const dialog = page.getByRole('dialog', { name: 'Change price' });
+  await dialog.getByLabel(/^Percent/).fill('-100');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Item 02 would cost ₹0.00. A price must be above 0.');
+  await dialog.getByLabel(/^Percent/).fill('12.49');
+  await expect(dialog.getByText('Item 02: ₹40.00 becomes ₹45.00')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(cell(page, 'Item 03', 'price')).toContainText('₹45.00');
+  await expect(cell(page, 'Item 01', 'price')).toHaveText('₹40.00');
+  await button(page, 'Hide').click();
+  await expect(cell(page, 'Item 04', 'publish')).toContainText('No');
+  await button(page, 'Add a name').click();
+  await page.getByLabel(/^Name that the search/).fill('diwali');
+  await button(page, 'Apply').click();
+  await button(page, 'Move to category').click();
+  await page.getByRole('dialog').getByLabel('Category', { exact: true }).selectOption({ label: 'Pet Care' });
+  await button(page, 'Apply').click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('3 products saved')).toBeVisible();
+  const petCare = await api.findCategory('Pet Care');
+  const expected = { price: 45, publish: false, aliases: ['diwali'], category: [petCare._id] };
+  for (const product of given.products.slice(1, 4)) expect(await given.saved(product)).toMatchObject(expected);
+  expect(await given.saved(given.products[4] as AdminProduct)).toEqual(given.products[4]);
+
+  await button(page, 'Undo').click();
+  await expect(page.getByText('3 products are as they were before')).toBeVisible();
+  for (const product of given.products.slice(1, 4))
+    expect(await given.saved(product)).toEqual({ ...product, revision: product.revision + 2 });
+});
+
+test('an undo refuses products that were changed since', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, ['Item 01']);
+  const [product] = given.products as [AdminProduct];
+  await openTable(page, given);
+  await cell(page, 'Item 01', 'price').click();
+  await page.keyboard.type('55');
+  await page.keyboard.press('Enter');
+  await button(page, 'Save').click();
+  await expect(page.getByText('1 product saved')).toBeVisible();
+  const body = { productId: product._id, price: 60 };
+  expect((await api.ask(calls.updateProduct, { body, token: given.person.accessToken })).status).toBe(200);
+  await button(page, 'Undo').click();
+  await expect(page.getByText('Item 01 was changed by someone else in the meantime. Nothing was saved.')).toBeVisible();
+  expect((await given.saved(product)).price).toBe(60);
+});
+
+test('a conflict shows both values, and each is decided', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(3));
+  const [first, second, third] = given.products as [AdminProduct, AdminProduct, AdminProduct];
+  await openTable(page, given);
+  await cell(page, 'Item 01', 'price').click();
+  for (const price of ['51', '52', '53']) {
+    await page.keyboard.type(price);
+    await page.keyboard.press('Enter');
+  }
+  for (const body of [
+    { productId: first._id, price: 61 },
+    { productId: second._id, price: 62, description: 'Theirs' },
+    { productId: third._id, description: 'Theirs' },
+  ])
+    expect((await api.ask(calls.updateProduct, { body, token: given.person.accessToken })).status).toBe(200);
+  await button(page, 'Save').click();
+  const conflicts = page.getByRole('region', { name: 'Someone else changed these products' });
+  await expect(conflicts.getByRole('listitem')).toHaveText([
+    /^Item 01, PriceTheirs: ₹61.00 · Yours: ₹51.00/,
+    /^Item 02, PriceTheirs: ₹62.00 · Yours: ₹52.00/,
+  ]);
+  await expect(button(page, 'Save')).toBeDisabled();
+  await expectAccessibleAtBothWidths(page);
+  expect((await given.saved(third)).price).toBe(40);
+  await conflicts.getByRole('button', { name: 'Take theirs: Price of Item 01' }).click();
+  await conflicts.getByRole('button', { name: 'Keep mine: Price of Item 02' }).click();
+  await expect(conflicts).toHaveCount(0);
+  await expect(cell(page, 'Item 03', 'price')).toBeFocused();
+  await expect(cell(page, 'Item 01', 'price')).toHaveText('₹61.00');
+  await button(page, 'Save').click();
+  await expect(page.getByText('2 products saved')).toBeVisible();
+  expect((await given.saved(first)).price).toBe(61);
+  expect(await given.saved(second)).toMatchObject({ price: 52, description: 'Theirs' });
+  expect(await given.saved(third)).toMatchObject({ price: 53, description: 'Theirs' });
+});
+
+test('a cell that the server refuses is marked with the reason, and nothing is saved', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(2));
+  const other = await givenProducts(shop, api, []);
+  await openTable(page, given);
+  await cell(page, 'Item 01', 'price').click();
+  await page.keyboard.type('44');
+  await page.keyboard.press('Enter');
+  await cell(page, 'Item 02', 'category').click();
+  await page.keyboard.type(other.category.name);
+  await page.keyboard.press('Enter');
+  const gone = { body: { categoryId: other.category._id }, token: given.person.accessToken };
+  expect((await api.ask(calls.removeCategory, gone)).status).toBe(200);
+  await button(page, 'Save').click();
+  await expect(cell(page, 'Item 02', 'category')).toContainText('One of the categories no longer exists.');
+  await expect(cell(page, 'Item 02', 'category')).toHaveAttribute('aria-invalid', 'true');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar.getByText('Item 02: One of the categories no longer exists.')).toBeVisible();
+  expect(await given.saved(given.products[0] as AdminProduct)).toEqual(given.products[0]);
+  await cell(page, 'Item 02', 'category').click();
+  await page.keyboard.press('Delete');
+  await button(page, 'Save').click();
+  await expect(page.getByText('1 product saved')).toBeVisible();
+  expect((await given.saved(given.products[0] as AdminProduct)).price).toBe(44);
+});
+
+test('changes are kept over filters and pages, and leaving asks first', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(2));
+  await openTable(page, given);
+  await cell(page, 'Item 01', 'stock').click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Hidden' }).click();
+  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await expect(page.getByText('1 product changed')).toBeVisible();
+  await page.goBack();
+  await expect(cell(page, 'Item 01', 'stock')).toContainText('3');
+  await page.getByRole('link', { name: 'Category', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await button(page, 'Cards').click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(cell(page, 'Item 01', 'stock')).toContainText('3');
+  await button(page, 'Discard').click();
+  await expect(cell(page, 'Item 01', 'stock')).toHaveText('20');
+  await page.getByRole('link', { name: 'Category', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/category$/);
+});
+
+test('filters show what they say, together with a search', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, ['Item low', 'Item out', 'Item hidden', 'Item plenty']);
+  const [low, out, hidden] = given.products as [AdminProduct, AdminProduct, AdminProduct];
+  for (const body of [
+    { productId: low._id, stock: 2 },
+    { productId: out._id, stock: 0 },
+    { productId: hidden._id, publish: false },
+  ])
+    expect((await api.ask(calls.updateProduct, { body, token: given.person.accessToken })).status).toBe(200);
+  await openTable(page, given);
+  const filters = page.getByRole('navigation', { name: 'Show' });
+  for (const [filter, shown] of [
+    ['Low stock', [/^Item low/]],
+    ['Out of stock', [/^Item out/]],
+    ['Hidden', [/^Item hidden/]],
+    ['Changed today', [/^Item low/, /^Item out/, /^Item hidden/, /^Item plenty/]],
+    ['All', [/^Item low/, /^Item out/, /^Item hidden/, /^Item plenty/]],
+  ] as const) {
+    await filters.getByRole('link', { name: filter, exact: true }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([...shown]);
+  }
+  await page.getByLabel('Search for Products').fill('plenty');
+  await page.getByLabel('Search for Products').press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveText([/^Item plenty/]);
+  await filters.getByRole('link', { name: 'No picture' }).click();
+  await expect(page.getByText('No product matches these filters.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
+});
+
+test('the table is accessible in both themes, with changes, faults and a selection', async ({ page, api, shop }) => {
+  const given = await givenProducts(shop, api, names(3));
+  await openTable(page, given);
+  await expectAccessibleAtBothWidths(page);
+  await cell(page, 'Item 01', 'price').click();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('45');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Select Item 03' }).check();
+  await expectAccessibleAtBothWidths(page);
+  await cell(page, 'Item 02', 'category').click();
+  await page.keyboard.press('F2');
+  await expectAccessibleAtBothWidths(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap edits a cell, Enter goes on to the next one, and the name stays in sight', async ({
+    page,
+    api,
+    shop,
+  }) => {
+    const given = await givenProducts(shop, api, names(3));
+    await openTable(page, given);
+    await cell(page, 'Item 01', 'stock').tap();
+    await expect(page.getByRole('textbox', { name: 'Item 01, Stock' })).toBeFocused();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Item 02, Stock' })).toBeFocused();
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await cell(page, 'Item 03', 'publish').tap();
+    await expect(cell(page, 'Item 03', 'publish')).toContainText('No');
+    await cell(page, 'Item 01', 'category').scrollIntoViewIfNeeded();
+    await expect(row(page, 'Item 01').getByRole('rowheader')).toBeInViewport();
+    await button(page, 'Save').tap();
+    await expect(page.getByText('3 products saved')).toBeVisible();
+    const stocks = await Promise.all(given.products.map(async (product) => (await given.saved(product)).stock));
+    expect(stocks).toEqual([5, 6, 20]);
+  });
+});

@@ -1,0 +1,315 @@
+/** Where and when the shop delivers: as the owner sets it up, and as shoppers inside, outside and too late see it. */
+import type { Locator, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { defaultShopSettings } from '../contract/default-shop-settings.ts';
+import { links } from '../contract/links.ts';
+import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
+import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { englishWords } from './hindi-words.ts';
+import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
+import { addAddress, address, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { administrator, expect, test } from './shop-fixture.ts';
+import { nothing, saveStore, storeOf } from './store-settings.ts';
+
+const hi = messagesIn('hi');
+const area = (pincode: string, minutes: number | null = null) => ({ pincode, minutes, fee: null });
+
+async function setPricing(api: ShopApi, pricing: ShopSettings['pricing']): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+  const { status, message } = await api.ask(calls.updateShopSettings, {
+    body: { version, settings: { pricing } },
+    token,
+  });
+  if (status !== 200) throw new Error(message);
+}
+
+// The other tests of this store expect that it delivers everywhere.
+test.afterEach(async ({ api }) => saveStore(api, nothing));
+
+const bar = (page: Page) => page.getByRole('banner');
+const locationButton = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
+const notice = (page: Page, words: string) => page.getByRole('dialog').getByRole('status').filter({ hasText: words });
+const order = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
+
+test('without areas the top bar has the line of the spec', async ({ page }) => {
+  await open(page, links.home);
+  await expect(bar(page).getByText('Delivery in 11 minutes')).toBeVisible();
+  await expect(locationButton(page, /location/i)).toHaveCount(0);
+});
+
+test('a shopper inside chooses a location, and the checkout has its minutes', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14), area(address.pincode, 27)] });
+  await open(page, links.home);
+  await locationButton(page, 'Choose your location').click();
+  const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+  await dialog.getByLabel('Pincode').fill('5600');
+  await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(dialog.getByText('A pincode has 6 digits')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel('Pincode').fill('560038');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(locationButton(page, /Delivering to 560038\s· 14\smin/)).toBeVisible();
+  await page.reload();
+  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
+
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await expect(page.getByText(`Delivery to ${address.pincode} in 27 minutes`)).toBeVisible();
+  await expect(locationButton(page, new RegExp(`Delivering to ${address.pincode}`))).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await order(page).click();
+  await expect(page).toHaveURL(/dashboard\/orders/);
+  expect(await ordersOf(api, person)).toHaveLength(1);
+});
+
+test('the top bar fills in the location without moving anything', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14)] });
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => localStorage.setItem('tokri-location', '560038'));
+  await recordLayoutShifts(page);
+  await open(page, links.home);
+  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
+  expect(await layoutShiftOf(page)).toBeLessThan(0.005);
+});
+
+test('a shopper outside is told so, looks around, and asks to be told', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14)] });
+  const { person } = await shopperWith(api, 'Tomato');
+  await openAs(page, person, links.home);
+  await locationButton(page, 'Choose your location').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Pincode').fill('560100');
+  await dialog.getByRole('button', { name: 'Deliver here' }).click();
+  await expect(notice(page, 'We don’t deliver to 560100 yet')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByRole('button', { name: 'Tell me when you do' }).click();
+  await expect(dialog.getByText('Invalid email format')).toBeVisible();
+  await dialog.getByLabel('Email').fill('asha@example.org');
+  await dialog.getByRole('button', { name: 'Tell me when you do' }).click();
+  await expect(dialog.getByText('We’ll write to asha@example.org when we deliver to 560100.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(locationButton(page, /We don’t deliver to 560100 yet/)).toBeVisible();
+
+  const owner = await page.context().newPage();
+  await openAsAdministrator(owner, api, links.adminDelivery);
+  await expect(owner.getByText(/560100 · 1 person/)).toBeVisible();
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('button', { name: 'Download emails' }).click();
+  expect((await download).suggestedFilename()).toBe('area-requests.csv');
+  await owner.getByRole('button', { name: 'Add 560100 to your areas' }).click();
+  await expect(owner.getByText('Served now')).toBeVisible();
+  expect((await storeOf(api)).areas.map(({ pincode }) => pincode)).toEqual(['560038', '560100']);
+});
+
+test('an address outside is marked and cannot be ordered to, also when the area went meanwhile', async ({
+  page,
+  api,
+}) => {
+  await saveStore(api, { areas: [area(address.pincode)] });
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await expect(page.getByText(`Delivery to ${address.pincode} in`)).toBeVisible();
+  await expect(order(page)).toBeEnabled();
+  await saveStore(api, { areas: [area('560038')] });
+  await order(page).click();
+  const words = `We don’t deliver to ${address.pincode} yet`;
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Deliver to' }).getByText(words)).toBeVisible();
+  await expect(order(page)).toBeDisabled();
+  await expect(order(page)).toHaveAccessibleDescription(new RegExp(words));
+  await expectAccessibleAtBothWidths(page);
+  expect(await ordersOf(api, person)).toEqual([]);
+});
+
+test('a closed store says when it opens, and opens by itself', async ({ page, api }) => {
+  await openCheckout(page, api, 'Tomato');
+  await expect(order(page)).toBeEnabled();
+  // The page is from before there were any hours, and its clock is a day late.
+  await page.clock.setSystemTime(Date.now() - 24 * 3_600_000);
+  await saveStore(api, { pause: { until: new Date(Date.now() + 20_000).toISOString(), note: 'Heavy rain' } });
+  await order(page).click();
+  const paused = page.getByRole('main').getByRole('status').filter({ hasText: 'We’re taking no orders right now.' });
+  await expect(paused).toContainText(/We’re back at \d+:\d\d [ap]m (?:today|tomorrow)\./);
+  await expect(paused).toContainText('Heavy rain');
+  await expect(order(page)).toBeDisabled();
+  await expect(paused).toHaveCount(0, { timeout: 30_000 });
+  await order(page).click();
+  await expect(page).toHaveURL(/dashboard\/orders/);
+});
+
+test('while the store is closed, the top bar says when it opens instead of the minutes', async ({ page, api }) => {
+  const until = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  await saveStore(api, { areas: [area('560038', 14)], pause: { until, note: '' } });
+  await open(page, links.home);
+  await locationButton(page, 'Choose your location').click();
+  await page.getByLabel('Pincode').fill('560038');
+  await page.keyboard.press('Enter');
+  await expect(locationButton(page, /Delivering to 560038\s· opens \d+:\d\d [ap]m/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('the cart says that the store is closed', async ({ page, api }) => {
+  const holidays = Array.from({ length: 20 }, (_, n) => ({
+    date: new Date(Date.now() + (n - 1) * 24 * 3_600_000).toISOString().slice(0, 10),
+    note: '',
+  }));
+  await saveStore(api, { holidays });
+  const { person } = await shopperWith(api, 'Tomato');
+  await openAs(page, person, links.home);
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  await expect(notice(page, 'We’re closed. Please come back later.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('the owner pastes pincodes, corrects what is wrong, changes several and undoes', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminDelivery);
+  const areas = page.getByRole('region', { name: 'Areas' });
+  await expect(areas).toContainText('No pincodes yet: you deliver everywhere.');
+  await expectAccessibleAtBothWidths(page);
+  const twenty = Array.from({ length: 20 }, (_, n) => String(560_001 + n));
+  const pincodes = areas.getByLabel('Pincodes', { exact: true });
+  await pincodes.fill(`${twenty.join(', ')}\n56002, 560001\n`);
+  await areas.getByRole('button', { name: 'Add', exact: true }).click();
+  const faults = areas.getByRole('alert');
+  await expect(faults).toContainText('Line 2: “56002” is not a pincode.');
+  await expect(faults).toContainText('Line 2: 560001 is there twice.');
+  expect((await storeOf(api)).areas).toEqual([]);
+  await pincodes.fill(twenty.join(' '));
+  await areas.getByLabel('Minutes', { exact: true }).fill('15');
+  await areas.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(areas).toContainText('You deliver to 20 pincodes.');
+  expect((await storeOf(api)).areas).toEqual(twenty.map((pincode) => ({ pincode, minutes: 15, fee: null })));
+
+  await areas.getByLabel('Find a pincode').fill('56001');
+  await areas.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(areas.getByRole('region', { name: '10 selected' })).toBeVisible();
+  await areas.getByLabel('New fee in ₹').fill('30');
+  await areas.getByRole('button', { name: 'Change fee' }).click();
+  await expect(areas.getByRole('row', { name: /560010/ })).toContainText('₹30.00');
+  await expectAccessibleAtBothWidths(page);
+  await areas.getByRole('button', { name: 'Remove' }).click();
+  await expect(areas).toContainText('You deliver to 10 pincodes.');
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click();
+  await expect(areas).toContainText('You deliver to 20 pincodes.');
+
+  const csv = {
+    name: 'areas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('pincode,minutes,fee\n560001,40,\n560999,,25\n'),
+  };
+  await areas.locator('input[type=file]').setInputFiles(csv);
+  await expect(areas).toContainText('You deliver to 21 pincodes.');
+  const saved = (await storeOf(api)).areas;
+  expect(saved.find(({ pincode }) => pincode === '560001')).toMatchObject({ minutes: 40 });
+  expect(saved.find(({ pincode }) => pincode === '560999')).toMatchObject({ fee: 25 });
+  const download = page.waitForEvent('download');
+  await areas.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('areas.csv');
+});
+
+test('the owner sets hours across midnight, is refused overlapping ones, pauses and resumes', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminDelivery);
+  await page.getByText('At certain hours').click();
+  await page.getByLabel('Monday: opens').fill('18:00');
+  await page.getByLabel('Monday: closes').fill('02:00');
+  await expect(page.getByText('next day')).toBeVisible();
+  await page.getByRole('button', { name: 'Tuesday: add hours' }).click();
+  await page.getByLabel('Tuesday: opens').first().fill('01:00');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('18:00–02:00 and 01:00–22:00 overlap').first()).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Use Monday’s hours for all days' }).click();
+  await page.getByRole('button', { name: 'Add a holiday' }).click();
+  await page.getByLabel('Date').fill('2030-12-25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
+  const { hours, holidays } = await storeOf(api);
+  expect(hours).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '18:00', closes: '02:00' })));
+  expect(holidays).toEqual([{ date: '2030-12-25', note: '' }]);
+
+  await page.getByLabel('Pause orders for').selectOption('Until I resume');
+  await page.getByLabel('Say why (optional)').fill('Back soon');
+  await page.getByRole('button', { name: 'Pause orders' }).click();
+  await expect(page.getByText('Orders are paused until you resume.')).toBeVisible();
+  await expect(page.getByText('Shoppers read: “Back soon”')).toBeVisible();
+  await page.getByRole('button', { name: 'Take orders again' }).click();
+  await expect(page.getByRole('button', { name: 'Pause orders' })).toBeVisible();
+  expect((await storeOf(api)).pause).toBeNull();
+  await openAs(page, await administratorOf(api), links.adminHistory);
+  await expect(page.getByText('Words about the pause').first()).toBeVisible();
+});
+
+test("an area's fee and the shop's own levels agree in the cart, at the checkout and on the order", async ({
+  page,
+  api,
+}) => {
+  const { person, product } = await shopperWith(api, 'Tomato', 2);
+  const unit = salePaise(toPaise(product.price), product.discount);
+  await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }, area('560038')] });
+  await setPricing(api, {
+    ...defaultShopSettings.pricing,
+    rules: 'own',
+    delivery: [
+      { from: 0, fee: 30 },
+      { from: (3 * unit) / 100, fee: 0 },
+    ],
+    handling: 5,
+  });
+  try {
+    await addAddress(api, person);
+    await openAs(page, person, links.home);
+    const feeIn = (where: Locator) => where.locator('dl > div', { hasText: 'Delivery Fee' });
+    const total = (where: Locator) => where.getByText('Total', { exact: true }).locator('..');
+    const below = formatPaise(2 * unit + 4_250 + 500);
+    await page.evaluate((pincode) => localStorage.setItem('tokri-location', pincode), address.pincode);
+    await open(page, links.home);
+    await locationButton(page, new RegExp(`Delivering to ${address.pincode}`)).waitFor();
+    await page.getByRole('button', { name: /^View Cart/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await drawer.getByText('View Bill Details').click();
+    await expect(feeIn(drawer)).toContainText('₹42.50');
+    await expect(total(drawer)).toContainText(below);
+    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(feeIn(summary)).toContainText('₹42.50');
+    await expect(total(summary)).toContainText(below);
+    // A level with free delivery is free in the area, too.
+    await summary.getByRole('button', { name: `Add one ${product.name}` }).click();
+    await expect(feeIn(summary)).toContainText('₹0.00');
+    await expect(total(summary)).toContainText(formatPaise(3 * unit + 500));
+    await summary.getByRole('button', { name: `Remove one ${product.name}` }).click();
+    await expect(total(summary)).toContainText(below);
+    await order(page).click();
+    await expect(page).toHaveURL(/dashboard\/orders/);
+    const [placed] = await ordersOf(api, person);
+    expect(toPaise(placed?.totalAmount ?? 0)).toBe(2 * unit + 4_750);
+    expect(placed?.bill).toContainEqual(expect.objectContaining({ kind: 'delivery', amount: 42.5 }));
+    await open(page, links.order(placed?._id ?? ''));
+    await expect(page.getByRole('main')).toContainText('₹42.50');
+  } finally {
+    await setPricing(api, defaultShopSettings.pricing);
+  }
+});
+
+test('all of it is in Hindi', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14)], hours: [{ day: 0, opens: '07:00', closes: '22:00' }] });
+  await openAsAdministrator(page, api, localPath(links.adminDelivery, 'hi'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hi.adminDelivery.title());
+  await expect(page.getByRole('row', { name: /560038/ })).toBeVisible();
+  expect(await englishWords(page, ['Administrator', administrator.email, 'pincode,minutes,fee'])).toEqual([]);
+  const { person, product } = await shopperWith(api, 'Tomato');
+  await putIntoCart(api, person, product._id, 1);
+  await openAs(page, person, localPath(links.home, 'hi'));
+  await bar(page).getByRole('button', { name: hi.delivery.chooseLocation() }).click();
+  const dialog = page.getByRole('dialog', { name: hi.delivery.locationTitle() });
+  await dialog.getByLabel(hi.delivery.pincode()).fill('560100');
+  await dialog.getByRole('button', { name: hi.delivery.check() }).click();
+  await expect(notice(page, hi.delivery.notYet({ pincode: '560100' }))).toBeVisible();
+  expect(await englishWords(page, [person.email], 'dialog[open]')).toEqual([]);
+});

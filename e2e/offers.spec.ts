@@ -1,0 +1,384 @@
+/** Coupons and offers: the owner creates and pauses them, and shoppers apply them. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
+import type { OfferState } from '../contract/offer-limits.ts';
+import type { AdminOffer, OfferFields } from '../contract/offers.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { englishWords } from './hindi-words.ts';
+import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
+import { addAddress, open, openAs, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+import { plainOffer } from './trading-shop.ts';
+
+const newCode = () => `T${randomBytes(4).toString('hex').toUpperCase()}`;
+const plain: OfferFields = {
+  ...plainOffer,
+  title: 'Ten rupees off',
+  title_hi: 'दस रुपये की छूट',
+  description: 'For every order of this week.',
+  description_hi: 'इस हफ़्ते के हर ऑर्डर पर।',
+  benefit: { kind: 'amount', amount: 10 },
+};
+
+async function setState(api: ShopApi, offerId: string, state: OfferState): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { data } = await api.ask<AdminOffer>(calls.getOffer, { token, params: { offerId } });
+  const body = { version: data.version, state };
+  const answer = await api.ask(calls.setOfferState, { token, params: { offerId }, body });
+  if (answer.status !== 200) throw new Error(answer.message);
+}
+
+/** An active offer, only for the time of `work`. */
+async function withOffer(api: ShopApi, fields: Partial<OfferFields>, work: (offer: AdminOffer) => Promise<void>) {
+  const { accessToken: token } = await administratorOf(api);
+  const { data } = await api.ask<AdminOffer>(calls.addOffer, { token, body: { ...plain, ...fields } });
+  await setState(api, data._id, 'active');
+  try {
+    await work(data);
+  } finally {
+    await setState(api, data._id, 'ended');
+  }
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+const box = (page: Page) => page.getByRole('region', { name: 'Coupon' });
+const row = (page: Page, name: string) => summary(page).locator('dl > div', { hasText: name });
+const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
+const unitPaise = ({ price, discount }: { price: number; discount: number }) => salePaise(toPaise(price), discount);
+
+async function atCheckout(page: Page, api: ShopApi) {
+  const { person, product } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await openAs(page, person, links.checkout);
+  return { person, product, total: unitPaise(product) };
+}
+
+test('a shopper applies a code, keeps it over a reload, removes it, and orders with it', async ({ page, api }) => {
+  const code = newCode();
+  await withOffer(api, { code, title: 'Welcome' }, async (offer) => {
+    const { person, total } = await atCheckout(page, api);
+    await expect(box(page).getByText('Ten rupees off').or(box(page).getByText('Welcome'))).toBeVisible();
+    await box(page).getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(box(page).getByText('Enter a code')).toBeVisible();
+    await box(page).getByLabel('Coupon code').fill('nosuchcode');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByText('There is no coupon NOSUCHCODE. Please check the spelling.')).toBeVisible();
+    await box(page).getByRole('button', { name: 'Remove the coupon NOSUCHCODE' }).click();
+    await box(page).getByLabel('Coupon code').fill(` ${code.toLowerCase()} `);
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByText(`Coupon ${code} applied: ₹10.00 off`)).toBeVisible();
+    await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
+    await expectAccessibleAtBothWidths(page);
+
+    await page.reload();
+    await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
+    await box(page)
+      .getByRole('button', { name: `Remove the coupon ${code}` })
+      .click();
+    await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
+    await box(page)
+      .getByRole('button', { name: `Use ${code}` })
+      .click();
+    await expect(row(page, `Coupon ${code}`)).toBeVisible();
+    await orderButton(page).click();
+    await expect(page).toHaveURL(/dashboard\/orders/);
+    const [placed] = await ordersOf(api, person);
+    expect(toPaise(placed?.totalAmount ?? 0)).toBe(total - 1_000);
+    await open(page, links.order(placed?._id ?? ''));
+    await expect(page.getByText(`Coupon ${code}`)).toBeVisible();
+    // The next order starts without it.
+    expect(await page.evaluate(() => localStorage.getItem('tokri-coupon'))).toBeNull();
+
+    await openAsAdministrator(page, api, `${links.adminOffers}/${offer._id}`);
+    const report = page.getByRole('region', { name: 'Orders with this offer' });
+    await expect(report.getByRole('link', { name: placed?.orderId })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await downloading).suggestedFilename()).toContain(code);
+    await open(page, links.adminOrder(placed?._id ?? ''));
+    await expect(page.getByText(`Coupon ${code}`).first()).toBeVisible();
+  });
+});
+
+test('an offer says what is missing, and applies as soon as it is there', async ({ page, api }) => {
+  const { product, total } = await atCheckout(page, api);
+  const code = newCode();
+  await withOffer(api, { code, minimum: (total + 100) / 100 }, async () => {
+    await page.reload();
+    await expect(box(page).getByText(`add products for ₹1 more`)).toBeVisible();
+    await box(page).getByLabel('Coupon code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByText(`Coupon ${code} does not apply: add products for ₹1 more`)).toBeVisible();
+    await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
+    await summary(page)
+      .getByRole('button', { name: messagesIn('en').ui.addOne({ name: product.name }) })
+      .click();
+    await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
+  });
+});
+
+test('a coupon that is used up while paying is refused, and the cart stays', async ({ page, api }) => {
+  const code = newCode();
+  await withOffer(api, { code, mostUses: 1 }, async () => {
+    await atCheckout(page, api);
+    await box(page).getByLabel('Coupon code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(row(page, `Coupon ${code}`)).toBeVisible();
+    const rival = await shopperWith(api, 'Onion');
+    const address = await addAddress(api, rival.person);
+    const answer = await api.ask(calls.cashPayment, {
+      token: rival.person.accessToken,
+      body: {
+        itemList: [{ productId: rival.product._id, quantity: 1 }],
+        grossTotal: rival.product.price + 35,
+        cartTotalAmount: unitPaise(rival.product) / 100 - 10,
+        deliveryAddressId: address._id,
+        coupon: code,
+      },
+    });
+    expect(answer.status).toBe(200);
+    await orderButton(page).click();
+    await expect(page.getByText(`The coupon ${code} has been used up.`)).toBeVisible();
+    await expect(box(page).getByText(`Coupon ${code} does not apply: it has been used up`)).toBeVisible();
+    await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
+    await box(page)
+      .getByRole('button', { name: `Remove the coupon ${code}` })
+      .click();
+    await orderButton(page).click();
+    await expect(page).toHaveURL(/dashboard\/orders/);
+  });
+});
+
+test('an offer without a code applies by itself, also one that begins at the checkout', async ({ page, api }) => {
+  const { total } = await atCheckout(page, api);
+  await expect(summary(page)).toBeVisible();
+  await expect(box(page)).toHaveCount(0);
+  await withOffer(api, { title: 'Rain offer' }, async () => {
+    await orderButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The offers or fees have changed.' })).toBeVisible();
+    await expect(box(page).getByText('Rain offer: ₹10.00 off')).toBeVisible();
+    await expect(row(page, 'Rain offer').first()).toContainText('-₹10.00');
+    await expect(summary(page)).toContainText(formatPaise(total - 1_000));
+    await orderButton(page).click();
+    await expect(page).toHaveURL(/dashboard\/orders/);
+  });
+});
+
+test('the page of offers has what the shop lists, in both languages, and the footer links to it', async ({
+  page,
+  api,
+  context,
+}) => {
+  await open(page, links.coupons);
+  await expect(page.getByText('There are no offers at the moment')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Offers' })).toHaveCount(0);
+  const code = newCode();
+  await withOffer(api, { code, firstOrder: true, minimum: 100 }, async () => {
+    await open(page, links.home);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Offers' }).click();
+    await expect(page.getByRole('heading', { name: 'Ten rupees off' })).toBeVisible();
+    await expect(page.getByText('on products worth ₹100 or more')).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: `Copy the code ${code}` }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expectAccessibleAtBothWidths(page);
+    await open(page, localPath(links.coupons, 'hi'));
+    await expect(page.getByRole('heading', { name: 'दस रुपये की छूट' })).toBeVisible();
+    expect(await englishWords(page, [code])).toEqual([]);
+  });
+});
+
+test('the keyboard stays in the coupon box when a code is applied and removed', async ({ page, api }) => {
+  const code = newCode();
+  await withOffer(api, { code, title: 'By keyboard' }, async () => {
+    await atCheckout(page, api);
+    const field = box(page).getByLabel('Coupon code');
+    await field.fill('nosuchcode');
+    await page.keyboard.press('Enter');
+    await expect(box(page).getByRole('status').filter({ hasText: 'There is no coupon' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(box(page).getByRole('button', { name: 'Remove the coupon NOSUCHCODE' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(page.getByText('Coupon removed')).toBeAttached();
+    const use = box(page).getByRole('button', { name: `Use ${code}` });
+    await use.focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      box(page)
+        .getByRole('status')
+        .filter({ hasText: `Coupon ${code} applied` }),
+    ).toBeFocused();
+    // A code that was kept does not take the focus from the page.
+    await page.reload();
+    await expect(box(page).getByText(`Coupon ${code} applied`)).toBeVisible();
+    await expect(box(page).getByRole('status')).not.toBeFocused();
+  });
+});
+
+test('the cart has the offer that the checkout will have', async ({ page, api }) => {
+  await withOffer(api, { title: 'Cart offer', minimum: 1 }, async () => {
+    const { person, product } = await shopperWith(api, 'Tomato');
+    const total = formatPaise(unitPaise(product) - 1_000);
+    await openAs(page, person, links.home);
+    await page.getByRole('button', { name: /^View Cart/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(drawer.getByText('Cart offer: ₹10.00 off')).toBeVisible();
+    await expect(drawer.getByText('Total', { exact: true }).locator('..')).toContainText(total);
+    await drawer.getByText('View Bill Details').click();
+    await expect(drawer.locator('dl > div', { hasText: 'Cart offer' })).toContainText('-₹10.00');
+    await expectAccessibleAtBothWidths(page);
+    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(summary(page).getByText('Total', { exact: true }).locator('..')).toContainText(total);
+  });
+});
+
+test("a visitor's cart says where offers are taken off, and only while there are some", async ({ page, api }) => {
+  const setCart = async (cart: 'cart-first' | 'sign-in-first') => {
+    const { accessToken: token } = await administratorOf(api);
+    const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+    const answer = await api.ask(calls.updateShopSettings, { token, body: { version, settings: { cart } } });
+    expect(answer.status).toBe(200);
+  };
+  const note = page.getByRole('dialog').getByText('Offers are taken off at the checkout.');
+  const seeCart = async () => {
+    await page.getByRole('button', { name: /^View Cart/ }).click();
+    await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
+  };
+  await setCart('cart-first');
+  try {
+    await open(page, links.product(await api.findProduct('Tomato')));
+    await page.getByRole('button', { name: 'Add to Cart: Tomato', exact: true }).first().click();
+    await seeCart();
+    await expect(note).toHaveCount(0);
+    await withOffer(api, { title: 'For all' }, async () => {
+      await open(page, links.home);
+      await seeCart();
+      await expect(note).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+    });
+  } finally {
+    await setCart('sign-in-first');
+  }
+});
+
+test('the home page has a row of what the shop lists while it does, also without scripts', async ({
+  page,
+  api,
+  context,
+  request,
+}) => {
+  const title = 'Coupons and offers';
+  expect(await (await request.get(links.home)).text()).not.toContain(title);
+  const code = newCode();
+  await withOffer(api, { code, title: 'Home offer', minimum: 100 }, async () => {
+    expect(await (await request.get(links.home)).text()).toContain('Home offer');
+    await recordLayoutShifts(page);
+    await open(page, links.home);
+    const offers = page.getByRole('region', { name: title });
+    await expect(offers.getByRole('listitem')).toContainText(['₹10 off']);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await offers.getByRole('button', { name: `Copy the code ${code}` }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.005);
+    await offers.getByRole('link', { name: `See All ${title}` }).click();
+    await expect(page).toHaveURL(links.coupons);
+  });
+  expect(await (await request.get(links.home)).text()).not.toContain(title);
+});
+
+test('the owner creates an offer, tries it out, activates and pauses it, and takes that back', async ({
+  page,
+  api,
+}) => {
+  const code = newCode();
+  const m = messagesIn('en').adminOffers;
+  await openAsAdministrator(page, api, links.adminOffers);
+  await page.getByRole('link', { name: 'New offer' }).click();
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+  await expect(page.getByText('Enter a title').first()).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Welcome offer');
+  await page.getByLabel('Percent off').fill('20');
+  await page.getByLabel('At most (₹)').fill('75');
+  await page.getByLabel('Coupon code').fill(code.toLowerCase());
+  await page.getByLabel('From a value of products (₹)').fill('300');
+  const preview = page.getByRole('region', { name: 'As shoppers read it' });
+  await expect(preview).toContainText('20% off, up to ₹75');
+  await expect(preview).toContainText('on products worth ₹300 or more');
+  await expect(page.getByText('Cart of ₹500.00 → ₹75.00 off')).toBeVisible();
+  await page.getByLabel('Units').fill('2');
+  await expect(page.getByText('Cart of ₹200.00 → nothing off: add products for ₹100 more')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome offer Draft' })).toBeVisible();
+  await page.getByRole('button', { name: m.activate() }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome offer Active' })).toBeVisible();
+  await page.getByRole('link', { name: 'All offers' }).click();
+  const actions = page.getByRole('group', { name: 'Actions for Welcome offer' });
+  await actions.getByRole('button', { name: 'Pause' }).click();
+  await expect(actions.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(actions.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expectAccessible(page);
+  await actions.getByRole('link', { name: 'Duplicate' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Welcome offer');
+  await expect(page.getByLabel('Coupon code')).toHaveValue('');
+  await page.getByLabel('Coupon code').fill(code);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText(`Another offer has the code ${code}.`).first()).toBeVisible();
+  await page.goto(links.adminOffers);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Welcome offer' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Offer deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Welcome offer' })).toHaveCount(0);
+});
+
+test('two owners do not overwrite each other', async ({ page, api }) => {
+  await withOffer(api, { title: 'Shared offer', code: newCode() }, async (offer) => {
+    await openAsAdministrator(page, api, `${links.adminOffers}/${offer._id}`);
+    await page.getByLabel('Title', { exact: true }).fill('Mine');
+    const { accessToken: token } = await administratorOf(api);
+    const params = { offerId: offer._id };
+    const { data } = await api.ask<AdminOffer>(calls.getOffer, { token, params });
+    const theirs = { ...plain, code: offer.code, title: 'Theirs', version: data.version };
+    expect((await api.ask(calls.updateOffer, { token, params, body: theirs })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Somebody else changed this offer')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep my changes' }).click();
+    await expect(page.getByText('The offer is saved')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mine Active' })).toBeVisible();
+  });
+});
+
+test('offers are in Hindi for the owner and at the checkout', async ({ page, api }) => {
+  const code = newCode();
+  await withOffer(api, { code, title: 'दस की छूट', title_hi: 'दस की छूट', description: '' }, async (offer) => {
+    const person = await administratorOf(api);
+    await openAs(page, person, localPath(links.adminOffers, 'hi'));
+    await expect(page.getByRole('link', { name: 'दस की छूट' })).toBeVisible();
+    const { data: all } = await api.ask<AdminOffer[]>(calls.listAllOffers, { token: person.accessToken });
+    const typed = all.flatMap((each) => [each.title, each.code]);
+    expect(await englishWords(page, typed, 'main')).toEqual([]);
+    await open(page, localPath(`${links.adminOffers}/${offer._id}`, 'hi'));
+    await expect(page.getByRole('heading', { name: 'दस की छूट चालू' })).toBeVisible();
+    expect(await englishWords(page, typed, 'main')).toEqual([]);
+    const shopper = await signedUp(api);
+    await putIntoCart(api, shopper, (await api.findProduct('Tomato'))._id, 1);
+    await openAs(page, shopper, localPath(links.checkout, 'hi'));
+    await page.getByLabel('कूपन कोड').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`कूपन ${code} लग गया: ₹10.00 की छूट`)).toBeVisible();
+  });
+});

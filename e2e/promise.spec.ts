@@ -1,0 +1,257 @@
+/** The promise of a delivery, and times to choose: the same figure everywhere, and nothing lost when a time is taken meanwhile. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { shopDayAt, shopDayPlus } from '../contract/shop-day.ts';
+import type { OfferedSlots } from '../contract/stores.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { englishWords } from './hindi-words.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { addAddress, address, cartOf, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+import { nothing, saveStore, storeOf } from './store-settings.ts';
+
+const hi = messagesIn('hi');
+const areas = [{ pincode: address.pincode, minutes: 14, fee: null }];
+/** So many people that the orders of other tests do not matter. */
+const rule = { preparation: 6, atOnce: 20, staff: 200, most: 90 };
+const slots = { offered: 'closed', length: 60, capacity: 50, lead: 0, days: 3 } as const;
+/** Closed until tomorrow. Times of a test that fills them begin at its own minute. */
+const closed = (minute = '00') => ({
+  hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: `07:${minute}`, closes: '22:00' })),
+  holidays: [-1, 0].map((days) => ({ date: shopDayPlus(shopDayAt(new Date()), days), note: '' })),
+});
+
+// The other tests of this store expect that it delivers everywhere.
+test.afterEach(async ({ api }) => saveStore(api, nothing));
+
+const order = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
+const time = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Time' }).getByRole('radio', { name });
+
+/** Another shopper takes the last place of a time, over the API. */
+async function take(api: ShopApi, choose: (slots: OfferedSlots['slots']) => OfferedSlots['slots'][number] | undefined) {
+  const { person, product } = await shopperWith(api, 'Onion');
+  const { _id: deliveryAddressId } = await addAddress(api, person);
+  const { data } = await api.ask<OfferedSlots>(calls.listDeliverySlots, { token: person.accessToken });
+  const { from, by } = choose(data.slots) ?? { from: '', by: '' };
+  const [line] = await cartOf(api, person);
+  if (!line) throw new Error('the cart is empty');
+  const price = line.productId.price * (1 - line.productId.discount / 100);
+  const body = { itemList: [{ productId: product._id, quantity: 1 }], deliveryAddressId, slot: { from, by } };
+  const send = (totals: object) =>
+    api.ask<{ grossTotal: number; cartTotalAmount: number }>(calls.cashPayment, {
+      token: person.accessToken,
+      body: { ...body, ...totals },
+    });
+  // The refusal of a wrong total has the right ones.
+  const first = await send({ grossTotal: price, cartTotalAmount: price });
+  const { grossTotal, cartTotalAmount } = first.data;
+  const answer = first.status === 200 ? first : await send({ grossTotal, cartTotalAmount });
+  if (answer.status !== 200) throw new Error(answer.message);
+}
+
+test('the promise is the same in the top bar, on cards, the product, the cart, the checkout and the order', async ({
+  page,
+  api,
+}) => {
+  await saveStore(api, { areas, promise: rule });
+  const { person, product } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await openAs(page, person, links.product(product));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Get delivery in 11 Min')).toBeVisible();
+  await page.evaluate((pincode) => localStorage.setItem('tokri-location', pincode), address.pincode);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText(/411001\s· 20\smin/)).toBeVisible();
+  await expect(main.getByText('Get delivery in 20 Min')).toBeVisible();
+  await expect(main.getByText(/\b11\s(?:min|minutes)\b/i)).toHaveCount(0);
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  await expect(page.getByRole('dialog').getByText('Get delivery by 20 Min')).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  const arrival = main.getByText(/^Arrives by \d+:\d\d [ap]m$/);
+  await expect(arrival).toBeVisible();
+  await expect(main.getByText('Delivery to 411001 in 20 minutes')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await order(page).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByText(/^Arrives in (?:19|20)\smin\s· by \d+:\d\d [ap]m$/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  const [placed] = await ordersOf(api, person);
+  if (!placed) throw new Error('nothing was ordered');
+  await page.getByRole('link', { name: 'Follow order' }).click();
+  await expect(page.getByText(/^Arrives in (?:19|20)\smin/)).toBeVisible();
+  const fulfilment = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await fulfilment.step(placed, step);
+  await expect(page.getByText(/^Delivered in 1\smin · on time$/)).toBeVisible();
+});
+
+test('an order that runs late says so, with what is expected, also in Hindi', async ({ page, api }) => {
+  await saveStore(api, { areas, promise: rule });
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await order(page).click();
+  await expect(page).toHaveURL(links.orders);
+  const [placed] = await ordersOf(api, person);
+  if (!placed) throw new Error('nothing was ordered');
+  await page.route('**/api/v1/order/get-order/**', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { promise: object; now: string; expectedBy?: string } };
+    const at = (minutes: number) => new Date(Date.parse(json.data.now) + minutes * 60_000).toISOString();
+    json.data = { ...json.data, promise: { by: at(-5) }, expectedBy: at(8) };
+    await route.fulfill({ response, json });
+  });
+  await open(page, links.order(placed._id));
+  await expect(page.getByText(/^Running late: we promised .+, and now expect it by about .+\.$/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await open(page, localPath(links.order(placed._id), 'hi'));
+  await expect(page.getByText(/^देर हो रही है: हमने .+ कहा था, अब लगभग/)).toBeVisible();
+  const progress = `[aria-label="${hi.orders.progress()}"]`;
+  await expect(page.locator(progress)).toBeVisible();
+  expect(await englishWords(page, [], progress)).toEqual([]);
+});
+
+test('a promise that became much longer is shown before anything is ordered', async ({ page, api }) => {
+  await saveStore(api, { areas, promise: rule });
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await expect(page.getByText('Delivery to 411001 in 20 minutes')).toBeVisible();
+  await saveStore(api, { promise: { ...rule, preparation: 30 } });
+  await order(page).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'It got busy: your order would now arrive by' }),
+  ).toBeVisible();
+  await expect(page.getByText('Delivery to 411001 in 45 minutes')).toBeVisible();
+  expect(await ordersOf(api, person)).toEqual([]);
+  await expectAccessibleAtBothWidths(page);
+  await order(page).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByText(/^Arrives in 4[45]\smin/)).toBeVisible();
+});
+
+test('a closed store takes orders for a time to choose, and a time that was taken meanwhile is chosen again', async ({
+  page,
+  api,
+}) => {
+  await saveStore(api, { ...closed('20'), slots: { ...slots, capacity: 1 } });
+  await take(api, ([first]) => first);
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Order now and choose when it should arrive.' }),
+  ).toBeVisible();
+  await expect(time(page, /7:20 – 8:20 am.*Full/)).toBeDisabled();
+  await expect(time(page, /8:20 – 9:20 am/)).toBeChecked();
+  await time(page, /9:20 – 10:20 am/).check();
+  await expectAccessibleAtBothWidths(page);
+
+  await take(api, (all) => all.filter(({ isFull }) => !isFull)[1]);
+  await order(page).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'has just been filled' });
+  await expect(refused).toContainText('9:20 – 10:20 am has just been filled');
+  await expect(order(page)).toBeDisabled();
+  await expect(time(page, /9:20 – 10:20 am.*Full/)).toBeDisabled();
+  await expectAccessibleAtBothWidths(page);
+  expect(await ordersOf(api, person)).toEqual([]);
+  await refused.getByRole('button', { name: /Take tomorrow, 10:20/ }).click();
+  await expect(time(page, /10:20 – 11:20 am/)).toBeChecked();
+  await page.getByLabel('Day').selectOption({ index: 1 });
+  await time(page, /8:20 – 9:20 pm/).check();
+  await order(page).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByText(/^Arrives \w+, \d+ \w+, 8:20 – 9:20\spm$/)).toBeVisible();
+  const [placed] = await ordersOf(api, person);
+  expect(placed?.promise?.from).toBeDefined();
+});
+
+test('the checkout of a closed store is all in Hindi', async ({ page, api }) => {
+  await saveStore(api, { ...closed(), slots });
+  const { person } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await openAs(page, person, localPath(links.checkout, 'hi'));
+  await expect(page.getByRole('group', { name: hi.delivery.times() }).getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: hi.delivery.orderForLater() })).toBeVisible();
+  expect(await englishWords(page, [], '#before-order')).toEqual([]);
+});
+
+test('in an open store a shopper may choose a time instead of as soon as possible', async ({ page, api }) => {
+  await saveStore(api, { areas, promise: rule, slots: { ...slots, offered: 'always', capacity: 50 } });
+  const { person } = await openCheckout(page, api, 'Tomato');
+  const when = page.getByRole('group', { name: 'When should it arrive?' });
+  await expect(when.getByRole('radio', { name: /As soon as possible\s· by \d+:\d\d [ap]m/ })).toBeChecked();
+  await expect(time(page, /./)).toHaveCount(0);
+  await when.getByRole('radio', { name: 'Choose a time' }).check();
+  await expect(time(page, /./).first()).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
+  await time(page, /8:00 – 9:00 am/).check();
+  await order(page).click();
+  await expect(page.getByText('Arrives tomorrow, 8:00 – 9:00 am')).toBeVisible();
+  const [placed] = await ordersOf(api, person);
+  const opened = await openAsAdministrator(page, api, links.adminOrders);
+  expect(opened).toBeDefined();
+  const card = page.getByRole('article', { name: new RegExp(placed?.orderId ?? '-') });
+  await expect(card).toContainText('Tomorrow, 8:00 – 9:00 am');
+  await card.getByRole('link').click();
+  await expect(page.getByText(/Placed .+ · Tomorrow, 8:00/)).toBeVisible();
+  await expect(page.getByText(/^Arrive: \d+ \w+ \d{4}, 8:00/)).toBeAttached();
+});
+
+test('a store that closes between the cart and the order lets the shopper choose a time', async ({ page, api }) => {
+  await saveStore(api, { areas, slots });
+  await openCheckout(page, api, 'Tomato');
+  await expect(page.getByText(/^Arrives by/)).toBeVisible();
+  await saveStore(api, closed());
+  await order(page).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We’re closed. We open at 7:00 am tomorrow.' }),
+  ).toBeVisible();
+  await expect(time(page, /7:00 – 8:00 am/)).toBeChecked();
+  await order(page).click();
+  await expect(page).toHaveURL(links.orders);
+});
+
+test('the owner sets up the promise and the times, is told what is wrong, and undoes', async ({ page, api }) => {
+  await saveStore(api, { areas });
+  await openAsAdministrator(page, api, links.adminDelivery);
+  const promise = page.getByRole('region', { name: 'Delivery promise' });
+  await promise.getByText('From preparation, orders and people').click();
+  await promise.getByLabel('Minutes to prepare an order').fill('0');
+  await promise.getByLabel('People on shift now').fill('3');
+  const times = page.getByRole('region', { name: 'Delivery times' });
+  await times.getByText('While you are closed').click();
+  await times.getByLabel('Length of a time slot').selectOption('2 hours');
+  await times.getByLabel('Orders in one slot').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(promise.getByText('Must be a whole number from 1 to 120')).toBeVisible();
+  await expect(times.getByText('Must be a whole number from 1 to 1,000')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await promise.getByLabel('Minutes to prepare an order').fill('6');
+  await expect(promise.getByText(/Right now, with \d+ orders? in progress: \d+ minutes to a pincode/)).toBeVisible();
+  await times.getByLabel('Orders in one slot').fill('8');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  const { promise: saved, slots: offered } = await storeOf(api);
+  expect([saved, offered]).toEqual([
+    { preparation: 6, atOnce: 2, staff: 3, most: 60 },
+    { offered: 'closed', length: 120, capacity: 8, lead: 60, days: 1 },
+  ]);
+  await page.getByRole('button', { name: 'Add one person on shift' }).click();
+  await page.getByRole('button', { name: 'Add one person on shift' }).click();
+  await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(5);
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(3);
+
+  await open(page, links.adminOrders);
+  await page.getByRole('button', { name: 'Remove one person on shift' }).click();
+  // Leaving at once saves it, too.
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('People on shift now').first()).toBeVisible();
+  await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(2);
+  await open(page, links.adminOrders);
+  await expectAccessibleAtBothWidths(page);
+  await open(page, links.adminOverview);
+  await expect(page.getByText('Delivered on time')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});

@@ -1,0 +1,199 @@
+/** A shop with two stores, as the owner gives one to an administrator, and as that person sees the administration. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { ListedStore } from '../contract/stores.ts';
+import type { CurrentUser } from '../contract/users.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, chooseStore, openAsAdministrator } from './administrator.ts';
+import { openAs, type Person, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const hi = messagesIn('hi');
+const name = 'Indiranagar';
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+
+/** The id of the second store. */
+async function secondStore(api: ShopApi): Promise<string> {
+  const { accessToken: token } = await administratorOf(api);
+  const list = async () => (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
+  if ((await list()).length < 2) await api.ask(calls.addStore, { token, body: { name, address: '100 Feet Road' } });
+  return (await list())[1]?._id ?? '';
+}
+
+/** A new administrator; an owner unless there are stores. */
+async function newAdministrator(api: ShopApi, called: string, stores: readonly string[] = []): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const person = await signedUp(api, called);
+  const { data } = await api.ask<CurrentUser>(calls.getCurrentUser, { token: person.accessToken });
+  const params = { userId: data._id };
+  await api.ask(calls.setRole, { token, params, body: { role: 'ADMIN' } });
+  const { status, message } = await api.ask(calls.setUserStores, { token, params, body: { stores } });
+  if (status !== 200) throw new Error(message);
+  return person;
+}
+
+test('people have no stores in a shop with one', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminUsers);
+  await expect(page.getByRole('button', { name: 'Remove admin role: Administrator' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Stores of/ })).toHaveCount(0);
+});
+
+test('the owner makes an administrator staff of a store, and takes it back', async ({ page, api }) => {
+  await secondStore(api);
+  await newAdministrator(api, 'Ravi Kumar');
+  await openAsAdministrator(page, api, links.adminUsers);
+  const row = page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).first();
+  await row.getByRole('button', { name: 'Stores of Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stores of Ravi Kumar' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('radio', { name: /Only some stores/ }).check();
+  await expect(dialog.getByText('Choose at least one store.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('checkbox', { name }).check();
+  await expectAccessibleAtBothWidths(page);
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByText('Staff', { exact: true })).toBeVisible();
+  await expect(row.getByText(name, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Staff', { exact: true })).toHaveCount(0);
+
+  // The last owner stays one.
+  const own = page.getByRole('listitem').filter({ hasText: 'admin' }).filter({ hasText: 'You' }).first();
+  await newAdministrator(api, 'Sunita', [await secondStore(api)]);
+  const { accessToken: token } = await administratorOf(api);
+  const { data } = await api.ask<{ people: { _id: string; name: string }[] }>(calls.listUsers, { token });
+  const ravi = data.people.find((person) => person.name === 'Ravi Kumar')?._id ?? '';
+  await api.ask(calls.setRole, { token, params: { userId: ravi }, body: { role: 'USER' } });
+  await page.reload();
+  await own.getByRole('button', { name: 'Stores of Administrator' }).click();
+  await page.getByRole('radio', { name: /Only some stores/ }).check();
+  await page.getByRole('checkbox', { name }).check();
+  await expect(page.getByText(/This is you/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The shop needs an owner.')).toBeVisible();
+  await expect(own.getByText('Staff', { exact: true })).toHaveCount(0);
+});
+
+test('staff see their store only, and are refused elsewhere', async ({ page, api }) => {
+  const second = await secondStore(api);
+  const staff = await newAdministrator(api, 'Kiran', [second]);
+  const product = await api.findProduct('Tomato');
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await openAs(page, staff, links.adminOrders);
+  const nav = navigation(page).first();
+  await expect(nav.getByText('Your store')).toBeVisible();
+  await expect(nav.getByText(name)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0);
+  await expect(nav.getByRole('link')).toHaveText(['Orders', 'Overview', 'Product', 'Inventory', 'Delivery']);
+
+  // Another store, chosen on this device by somebody else.
+  const other = (await api.ask<ListedStore[]>(calls.listStores, { token: (await administratorOf(api)).accessToken }))
+    .data[0]?._id;
+  await page.evaluate((id) => {
+    localStorage.setItem('tokri-admin-store', String(id));
+    sessionStorage.setItem('tokri-admin-store', String(id));
+  }, other);
+  for (const path of [links.adminOrders, links.adminOverview, links.adminInventory, links.adminDelivery]) {
+    await page.goto(path);
+    await expect(nav.getByText(name)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+  }
+  await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible();
+  await expect(page.getByText('This store is closed')).toBeVisible();
+  await expect(page.getByRole('button', { name: /store$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a store' })).toHaveCount(0);
+  await expect(page.getByLabel('Pincodes', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pause orders', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Take orders again' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take orders again' }).click();
+  await expect(page.getByRole('button', { name: 'Pause orders', exact: true })).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Product' }).click();
+  await expect(page.getByRole('button', { name: 'Edit product' })).toHaveCount(0);
+  await page.goto(links.adminProduct(product._id));
+  await expect(page.getByText('Stock-0', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change stock', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit product' })).toHaveCount(0);
+  const own = page.getByRole('region', { name: `In ${name}` });
+  await own.getByRole('switch', { name: 'Own price in this store' }).click();
+  await own.getByLabel('Price', { exact: true }).fill('77');
+  await own.getByLabel('Discount').fill('0');
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved for this store')).toBeVisible();
+  expect(refused).toEqual([]);
+
+  for (const path of [links.adminSettings, links.adminUsers, links.adminOffers, links.adminImport]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This screen is for owners' })).toBeVisible();
+  }
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('main').getByRole('link', { name: 'To the orders' }).click();
+  await expect(page).toHaveURL(new RegExp(`${links.adminOrders}$`));
+
+  // The server decides, whatever a screen shows.
+  const { accessToken: token } = staff;
+  const ask = async (headers: Record<string, string>) => (await api.ask(calls.getStore, { token, headers })).status;
+  expect([await ask({}), await ask({ 'x-store': second }), await ask({ 'x-store': String(other) })]).toEqual([
+    200, 200, 403,
+  ]);
+});
+
+test('staff send goods from their store to another', async ({ page, api }) => {
+  const second = await secondStore(api);
+  const { accessToken: token } = await administratorOf(api);
+  const [first] = (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
+  const product = await api.findProduct('Potato');
+  const received = { kind: 'received', quantity: 8, reason: 'Delivery' };
+  const staff = await newAdministrator(api, 'Meena', [second]);
+  const params = { productId: product._id };
+  const changed = await api.ask(calls.changeStock, { token: staff.accessToken, params, body: received });
+  expect(changed.status).toBe(200);
+  await openAs(page, staff, links.adminInventory);
+  await page.getByRole('button', { name: 'Transfer to a store' }).click();
+  const destination = page.getByLabel('To store');
+  await expect(destination.getByRole('option')).toHaveText(['Choose a store', first?.name ?? '']);
+  await expect(destination).toHaveValue(first?._id ?? '');
+  const scan = page.getByLabel('Scan or type an EAN or SKU, or search by name');
+  await scan.fill(product.name);
+  await page.getByRole('button', { name: `Add ${product.name}`, exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('On the way');
+  await expect(page.getByText(`${first?.name} has not received it yet.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Receive' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take back' }).click();
+  await expect(heading).toContainText('Taken back');
+});
+
+test('staff of two stores choose between them, in Hindi, too', async ({ page, api }) => {
+  const second = await secondStore(api);
+  const { accessToken: token } = await administratorOf(api);
+  const { data } = await api.ask<ListedStore[]>(calls.listStores, { token });
+  const staff = await newAdministrator(
+    api,
+    'Leela',
+    data.map(({ _id }) => _id),
+  );
+  await openAs(page, staff, localPath(links.adminOrders, 'hi'));
+  const picker = page.getByRole('combobox', { name: hi.adminStores.store() }).first();
+  await expect(picker.getByRole('option')).toHaveCount(data.length);
+  await expect(picker.getByRole('option', { name: hi.adminStores.allStores() })).toHaveCount(0);
+  await chooseStore(picker, second);
+  await page.goto(localPath(links.adminDelivery, 'hi'));
+  await expect(picker).toHaveValue(second);
+  await page.goto(localPath(links.adminSettings, 'hi'));
+  await expect(page.getByRole('heading', { name: hi.adminStores.forOwners() })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { DatabaseError } from '../server/db/database-error.ts';
+import { ConfigError } from '../server/platform/config.ts';
+import { isDatabaseAway } from '../server/platform/errors.ts';
+import { SheetError } from '../server/spreadsheet/sheet-error.ts';
+
+/**
+ * What a command prints about an error: plain lines for one that the operator can correct; any other is a bug and printed in
+ * full.
+ * @param away what it says when the database went away
+ */
+export function explainError(error: unknown, away: string): string {
+  if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
+  if (error instanceof DatabaseError || error instanceof SheetError) return error.message;
+  if (isDatabaseAway(error)) return away;
+  if (error instanceof Error && 'code' in error && 'syscall' in error) {
+    if (error.code === 'ENOENT' && 'path' in error) return `There is no ${error.path}`;
+    return error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

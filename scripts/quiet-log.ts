@@ -1,0 +1,16 @@
+import type { Log } from '../server/platform/log.ts';
+
+const nothing = () => {};
+
+/** The log of commands, which print warnings and errors on the terminal themselves. */
+export const quietLog: Log = {
+  level: 'silent',
+  fatal: nothing,
+  error: nothing,
+  warn: nothing,
+  info: nothing,
+  debug: nothing,
+  trace: nothing,
+  silent: nothing,
+  child: () => quietLog,
+};

@@ -1,0 +1,103 @@
+/** The settings of a shop as a file: complete, with delivery, offers, and the pictures in it. */
+import * as z from 'zod';
+import { imageIdOf, imageUrl } from '../../contract/images.ts';
+import { offerLimits } from '../../contract/offer-limits.ts';
+import { offerInFile } from '../../contract/offers.ts';
+import { type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
+import { storeShape } from '../../contract/stores.ts';
+import type { Images } from '../../server/images/images.ts';
+
+/** A pause is of a moment, so a file has none. */
+const { position, closed, promise, slots } = storeShape.shape;
+const storeInFile = storeShape
+  .omit({ pause: true })
+  // Files from before these existed have none of them.
+  .extend({
+    position: position.default(null),
+    closed: closed.default(false),
+    promise: promise.default(null),
+    slots: slots.default(null),
+  })
+  .strict();
+export type StoreInFile = z.output<typeof storeInFile>;
+
+const content = {
+  settings: shopSettings,
+  /** Where and when the shop delivers. Without it, that stays. */
+  store: storeInFile.optional(),
+  offers: z.array(offerInFile).max(offerLimits.offers).superRefine(refuseTwins).optional(),
+};
+const fileContent = z.object(content);
+export type FileContent = z.output<typeof fileContent>;
+
+/** Two offers of a file would replace one another. */
+function refuseTwins(offers: z.output<typeof offerInFile>[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [place, { code, title }] of offers.entries()) {
+    const [field, key] = code === '' ? (['title', title] as const) : (['code', code] as const);
+    if (seen.has(`${field} ${key}`))
+      context.addIssue({
+        code: 'custom',
+        path: [place, field],
+        message: `Another offer of the file has the ${field} ${key}.`,
+      });
+    seen.add(`${field} ${key}`);
+  }
+}
+
+const settingsFile = z.object({
+  tokri: z.literal('settings', 'This is not a file of settings.'),
+  ...content,
+  /** By the URL in `settings`: WebP, as base64. */
+  pictures: z.record(z.string(), z.base64('A picture in the file is damaged.')),
+});
+
+type SettingsFile = z.output<typeof settingsFile>;
+
+/** A file that cannot be used; its faults are for the operator. */
+export class SettingsFileError extends Error {}
+
+const urlsIn = ({ shop, hero }: ShopSettings) => [shop.logo, hero.image].filter((url) => url !== '');
+
+/** The text of a file. */
+export async function writeFileOf(content: FileContent, images: Pick<Images, 'find'>): Promise<string> {
+  const pictures: Record<string, string> = {};
+  for (const url of urlsIn(content.settings)) {
+    const found = await images.find({ id: imageIdOf(url) ?? '', width: 960, format: 'webp' });
+    if (found) pictures[url] = found.bytes.toString('base64');
+  }
+  return `${JSON.stringify({ tokri: 'settings', ...content, pictures }, undefined, 2)}\n`;
+}
+
+/** The content of a file, with its pictures stored in this shop. @throws AppError when a picture cannot be used */
+export async function withPictures(
+  { tokri: _, settings, pictures, ...more }: SettingsFile,
+  images: Pick<Images, 'add'>,
+): Promise<FileContent> {
+  const stored = async (url: string): Promise<string> => {
+    const picture = pictures[url];
+    return picture === undefined ? url : imageUrl(await images.add(Buffer.from(picture, 'base64')));
+  };
+  return {
+    ...more,
+    settings: {
+      ...settings,
+      shop: { ...settings.shop, logo: await stored(settings.shop.logo) },
+      hero: { ...settings.hero, image: await stored(settings.hero.image) },
+    },
+  };
+}
+
+/** Reads the text of a file. @throws SettingsFileError */
+export function parseFile(text: string): SettingsFile {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new SettingsFileError('The file is not JSON.');
+  }
+  const read = settingsFile.safeParse(given);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new SettingsFileError(`The file cannot be used. Nothing was changed.\n${faults.join('\n')}`);
+}

@@ -1,0 +1,42 @@
+/**
+ * Makes the router's table of all screens smaller, which every first visit loads. The same table comes out when it runs, apart
+ * from properties that are false and files that every page has loaded already.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Route {
+  id: string;
+  imports: string[];
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+}
+
+const begin = 'window.__reactRouterManifest=';
+
+/** @param script the file that the router's build wrote @throws Error when it has another form */
+export function smallManifest(script: string): string {
+  if (!script.startsWith(begin)) throw new Error(`the route table does not begin with ${begin}`);
+  const manifest = JSON.parse(script.slice(begin.length).replace(/;\s*$/, '')) as Manifest;
+  const loaded = [manifest.entry.module, ...manifest.entry.imports];
+  const routes = Object.entries(manifest.routes).map(([name, { id, imports, ...rest }]) => {
+    if (id !== name) throw new Error(`the route ${id} has another name: ${name}`);
+    const used = Object.entries(rest).filter(([, value]) => value !== false);
+    return [name, { ...Object.fromEntries(used), imports: imports.filter((file) => !loaded.includes(file)) }];
+  });
+  const small = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
+  return `{let m=${begin}${small};for(let i in m.routes)m.routes[i].id=i}`;
+}
+
+/** Shortens the table of a built client. @param folder absolute */
+export async function shortenManifest(folder: string): Promise<void> {
+  const assets = join(folder, 'assets');
+  for (const name of await readdir(assets)) {
+    if (!/^manifest-\w+\.js$/.test(name)) continue;
+    const file = join(assets, name);
+    await writeFile(file, smallManifest(await readFile(file, 'utf8')));
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "delivery_slots_starts_at" ON "delivery_slots" USING btree ("starts_at");

@@ -1,0 +1,225 @@
+/**
+ * Posting of documents: one transaction moves the stock of all lines and closes the document, so that a repeated request
+ * finds it posted. The document is locked first, then the stock of its products in the order of their ids.
+ */
+import type { CountDifference, InventoryDocument } from '../../contract/inventory.ts';
+import type { WasteReason } from '../../contract/inventory-limits.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
+import { reasonStarts } from '../../contract/stock-reasons.ts';
+import { text } from '../../messages/text.ts';
+import type { Actor } from '../audit-log/audit-log.ts';
+import { listStockCards } from '../catalogue/inventory-store.ts';
+import { rebaseCounts, type StockMovement } from '../catalogue/stock-movements.ts';
+import type { Queries } from '../db/database.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import { idOf, lockDraft } from './documents.ts';
+import { isCounted, type StoredLine } from './lines.ts';
+import { deleteLots, insertLots } from './lot-store.ts';
+import { sendLots } from './lots.ts';
+import {
+  addEntry,
+  addReversal,
+  type Cards,
+  createMoving,
+  invalid,
+  lockProducts,
+  namesOf,
+  type Parts,
+  requireRoom,
+} from './moving.ts';
+import { numberOf } from './present.ts';
+import { showDocument } from './shown.ts';
+import * as store from './store.ts';
+import { requireDestination, sentMovements } from './transfers.ts';
+
+/** What posting does. */
+interface Effect {
+  movements: StockMovement[];
+  /** The lines as they are stored. */
+  lines: StoredLine[];
+}
+
+export function createPosting({ now = () => new Date(), ...parts }: Parts & { now?: (() => Date) | undefined }) {
+  const { database } = parts;
+  const moving = createMoving(parts);
+
+  return {
+    /**
+     * Posts the draft with this version.
+     * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is posted, CHANGED_MEANWHILE for another version or a count
+     * that is no longer valid, VALIDATION for incomplete lines, OUT_OF_STOCK
+     */
+    post: (actor: Actor, id: string, version: number): Promise<InventoryDocument> =>
+      moving(async (tx, move) => {
+        const row = await lockDraft(tx, id, version);
+        requireDestination(row);
+        const lines = row.type === 'count' ? row.lines.filter(isCounted) : row.lines;
+        if (lines.length === 0) throw invalid('lines', text('errors.documentEmpty'));
+        const cards = await lockProducts(tx, lines);
+        const deleted = [...cards.values()].filter(({ archivedAt }) => archivedAt !== null);
+        if (deleted.length > 0) throw invalid('lines', text('errors.productsDeleted', { names: namesOf(deleted) }));
+        const effect = await effectOf(tx, row, lines, cards);
+        requireRoom(effect.movements, cards);
+        await move(effect.movements.map((movement) => ({ ...movement, actorId: actor.id })));
+        const stored =
+          row.type === 'transfer' ? await sendLots(tx, effect.lines, cards, shopDayAt(now())) : effect.lines;
+        await store.markPosted(tx, id, { lines: stored, updatedBy: idOf(actor), version: version + 1 });
+        if (row.type === 'receipt') await insertLots(tx, lotsOf(row));
+        await addEntry(tx, actor, 'posted', row, effect.movements);
+        return id;
+      }),
+
+    /**
+     * Takes a posted receipt back, once. Returns the reversal.
+     * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, OUT_OF_STOCK when the stock would become negative
+     */
+    reverse: (actor: Actor, receiptId: string): Promise<InventoryDocument> =>
+      moving(async (tx, move) => {
+        const receipt = await lockReversible(tx, receiptId);
+        const id = await addReversal(tx, move, actor, { reverses: receipt, ...takenBack });
+        await deleteLots(tx, receiptId);
+        return id;
+      }),
+
+    /** What posting a count would change now. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is posted */
+    differences: (id: string): Promise<CountDifference[]> =>
+      database.transaction(async (tx) => {
+        const row = await lockDraft(tx, id);
+        const lines = row.lines.filter(isCounted);
+        const rebased = await rebaseCounts(tx, lines.map(countOf));
+        const cards = await listStockCards(
+          tx,
+          lines.map(({ productId }) => productId),
+        );
+        return lines.flatMap((line) => {
+          const card = cards.get(line.productId);
+          if (!card) return [];
+          const found = rebased.get(line.productId);
+          const after = found?.stock ?? card.stock;
+          return {
+            productId: card.id,
+            name: card.name,
+            counted: line.quantity,
+            soldSince: found?.soldSince ?? 0,
+            expected: card.stock,
+            after,
+            difference: after - card.stock,
+            isStale: found === undefined,
+          };
+        });
+      }),
+  };
+}
+
+/** How the ledger tells of a reversed receipt. */
+const takenBack = { kind: 'corrected', start: reasonStarts.goodsReversal, sign: -1 } as const;
+
+export type Posting = ReturnType<typeof createPosting>;
+
+/** The receipt, locked. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED */
+async function lockReversible(tx: Queries, id: string): Promise<store.DocumentRow> {
+  const row = await store.lockDocument(tx, id);
+  if (!row) throw notFound('errors.documentNotFound');
+  const number = numberOf(row);
+  const isReceipt = row.type === 'receipt' && row.postedAt !== null;
+  const isReversed = (await store.listReversals(tx, [id])).has(id);
+  if (isReceipt && !isReversed) return row;
+  const message = isReceipt
+    ? text('errors.reversedAlready', { number })
+    : text('errors.onlyReceiptsReversed', { number });
+  throw new AppError('STEP_NOT_ALLOWED', message, { data: await showDocument(tx, row) });
+}
+
+const effectOf = async (
+  tx: Queries,
+  row: store.DocumentRow,
+  lines: readonly StoredLine[],
+  cards: Cards,
+): Promise<Effect> => {
+  if (row.type === 'count') return effectOfCount(tx, row, lines, cards);
+  for (const line of lines) requireComplete(row, line, cards.get(line.productId)?.name ?? '');
+  if (row.type === 'waste') return { movements: lines.map((line) => wasteOf(row, line)), lines: [...lines] };
+  if (row.type === 'transfer') return { movements: await sentMovements(tx, row), lines: [...lines] };
+  const reason = await receiptReason(tx, row);
+  const movements = lines.map(({ productId, quantity }) => ({
+    productId,
+    kind: 'received' as const,
+    quantity: quantity ?? 0,
+    reason,
+  }));
+  return { movements, lines: [...lines] };
+};
+
+/** @throws AppError VALIDATION */
+function requireComplete(row: store.DocumentRow, line: StoredLine, name: string): void {
+  const index = row.lines.indexOf(line);
+  if (line.quantity === null || line.quantity < 1)
+    throw invalid(`lines.${index}.quantity`, text('errors.lineQuantity', { name }));
+  if (row.type !== 'waste') return;
+  if (line.reason === null) throw invalid(`lines.${index}.reason`, text('errors.lineReason', { name }));
+  if (line.reason === 'other' && line.reasonText === '')
+    throw invalid(`lines.${index}.reasonText`, text('errors.lineReasonText', { name }));
+}
+
+/** 'Goods receipt GR-000123: Fresh Farms' */
+async function receiptReason(tx: Queries, row: store.DocumentRow): Promise<string> {
+  const { supplierId } = row;
+  const supplier = supplierId && (await store.listSupplierNames(tx, [supplierId])).get(supplierId);
+  return `${reasonStarts.goodsReceipt}${numberOf(row)}${supplier ? `: ${supplier}` : ''}`;
+}
+
+/** The ledger's words for the reasons of waste; the kind of the movement says the rest. */
+const wasteWords: Record<WasteReason, string> = { expired: ': Expired', damaged: '', other: '' };
+
+function wasteOf(row: store.DocumentRow, { productId, quantity, reason, reasonText }: StoredLine): StockMovement {
+  const why = reason === 'other' ? `: ${reasonText}` : wasteWords[reason ?? 'other'];
+  return {
+    productId,
+    kind: reason === 'damaged' ? 'damaged' : 'waste',
+    quantity: -(quantity ?? 0),
+    reason: `${reasonStarts.wasteDocument}${numberOf(row)}${why}`,
+  };
+}
+
+const countOf = ({ productId, quantity, stockVersion }: StoredLine & { quantity: number; stockVersion: number }) => ({
+  productId,
+  counted: quantity,
+  stockVersion,
+});
+
+/** @throws AppError CHANGED_MEANWHILE when a person moved the stock of a product after it was counted */
+async function effectOfCount(
+  tx: Queries,
+  row: store.DocumentRow,
+  lines: readonly StoredLine[],
+  cards: Cards,
+): Promise<Effect> {
+  const counted = lines.filter(isCounted);
+  const rebased = await rebaseCounts(tx, counted.map(countOf));
+  const stale = counted.filter(({ productId }) => !rebased.has(productId));
+  if (stale.length > 0) {
+    const names = namesOf(stale.flatMap(({ productId }) => cards.get(productId) ?? []));
+    throw new AppError('CHANGED_MEANWHILE', text('errors.countIsStale', { names }), {
+      data: await showDocument(tx, row),
+    });
+  }
+  const reason = `${reasonStarts.stockCount}${numberOf(row)}`;
+  const effect: Effect = { movements: [], lines: [] };
+  for (const line of counted) {
+    const expected = cards.get(line.productId)?.stock ?? 0;
+    const difference = (rebased.get(line.productId)?.stock ?? expected) - expected;
+    const { productId, quantity } = line;
+    effect.movements.push({ productId, kind: 'counted', quantity: difference, counted: quantity, reason });
+    effect.lines.push({ ...line, expected, difference });
+  }
+  return effect;
+}
+
+const lotsOf = ({ id, lines }: store.DocumentRow) =>
+  lines.map(({ productId, quantity, expiresOn }, line) => ({
+    documentId: id,
+    line,
+    productId,
+    quantity: quantity ?? 0,
+    expiresOn,
+  }));

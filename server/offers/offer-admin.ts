@@ -1,0 +1,250 @@
+/** Offers as administrators keep them: every change has a version, is in the audit log and is live in every process at its commit. */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { toPaise, toRupees } from '../../contract/money.ts';
+import { type OfferState, offerLimits } from '../../contract/offer-limits.ts';
+import type { AdminOffer, OfferFields, OfferUse } from '../../contract/offers.ts';
+import { shopDayAt, shopTimeAt } from '../../contract/shop-day.ts';
+import { text } from '../../messages/text.ts';
+import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
+import { listNamesAndPictures, listProducts } from '../catalogue/product-store.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { AppError, notFound, violates } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { listNamedStores, listStoreNames } from '../stores/store.ts';
+import type { LiveOffers } from './live-offers.ts';
+import { presentForAdmin, presentUse } from './present.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  hasCategory: (id: string) => boolean;
+  live: LiveOffers;
+}
+
+/** Rows of a sheet that are read at once. */
+const batch = 500;
+
+const enteredFrom = ({ code, perPerson, mostUses, budget, stores, ...terms }: OfferFields): store.EnteredOffer => ({
+  code: code || null,
+  // Most offers are for all stores, and say nothing about them.
+  terms: { ...terms, ...(stores && stores.length > 0 && { stores }) },
+  perPerson,
+  mostUses,
+  budgetPaise: budget === null ? null : toPaise(budget),
+});
+
+const invalid = (field: string, message: ReturnType<typeof text>) =>
+  new AppError('VALIDATION', message, { errors: { [field]: message } });
+
+/** The fields as the audit log stores them. */
+function audited(row: store.EnteredOffer & { state: OfferState }): Record<string, unknown> {
+  const { benefit, ...terms } = row.terms;
+  const { kind, ...figures } = benefit;
+  return {
+    state: row.state,
+    code: row.code ?? '',
+    ...terms,
+    kind,
+    ...figures,
+    perPerson: row.perPerson,
+    mostUses: row.mostUses,
+    budget: row.budgetPaise === null ? null : toRupees(row.budgetPaise),
+  };
+}
+
+export function createOfferAdmin({ database, hasCategory, live }: Parts) {
+  const { queries } = database;
+
+  async function present(rows: readonly store.OfferRow[], from: Queries = queries): Promise<AdminOffer[]> {
+    const ids = [...new Set(rows.flatMap(({ terms }) => terms.products))];
+    const products = ids.length > 0 ? await listNamesAndPictures(from, ids) : new Map();
+    const names = new Map([...products].map(([id, { name }]) => [id, name]));
+    return rows.map((row) => presentForAdmin(row, names));
+  }
+  async function presentOne(row: store.OfferRow | undefined, from?: Queries): Promise<AdminOffer> {
+    const [offer] = await present(row ? [row] : [], from);
+    if (!offer) throw notFound('errors.offerNotFound');
+    return offer;
+  }
+
+  /** What is new must exist; what was deleted since it was chosen may stay. @throws AppError VALIDATION */
+  async function requireGoods(tx: Queries, after: OfferFields, before?: store.OfferRow): Promise<void> {
+    const { products = [], categories = [] } = before?.terms ?? {};
+    if (after.categories.some((id) => !categories.includes(id) && !hasCategory(id)))
+      throw invalid('categories', text('errors.categoryGone'));
+    await requireStores(tx, after.stores ?? [], before?.terms.stores ?? []);
+    const added = after.products.filter((id) => !products.includes(id));
+    if (added.length > 0 && (await listProducts(tx, added)).length < added.length)
+      throw invalid('products', text('errors.goneProduct'));
+  }
+
+  /** New stores of an offer must exist, in a shop with several. @throws AppError VALIDATION */
+  async function requireStores(tx: Queries, after: readonly string[], before: readonly string[]): Promise<void> {
+    const added = after.filter((id) => !before.includes(id));
+    if (added.length === 0) return;
+    const known = (await listNamedStores(tx)).map(({ id }) => id);
+    if (known.length < 2 || added.some((id) => !known.includes(id)))
+      throw invalid('stores', text('errors.offerStoreGone'));
+  }
+
+  /** The fields as the audit log stores them: stores by their names, which are never deleted. */
+  async function auditedNow(tx: Queries, row: store.EnteredOffer & { state: OfferState }) {
+    const { stores } = row.terms;
+    if (!stores) return audited(row);
+    const names = await listStoreNames(tx, stores);
+    return { ...audited(row), stores: stores.map((id) => names.get(id) ?? id) };
+  }
+
+  /** @throws AppError NAME_TAKEN when another offer has the code */
+  async function change(code: string, work: (tx: Queries) => Promise<store.OfferRow | undefined>): Promise<AdminOffer> {
+    try {
+      const offer = await database.transaction(async (tx) => {
+        const row = await work(tx);
+        await live.announce(tx);
+        return presentOne(row, tx);
+      });
+      await live.catchUp();
+      return offer;
+    } catch (error) {
+      if (!violates(error, 'offers_code')) throw error;
+      const message = text('errors.offerCodeTaken', { code });
+      throw new AppError('NAME_TAKEN', message, { errors: { code: message } });
+    }
+  }
+
+  async function lock(tx: Queries, id: string, version: number): Promise<store.OfferRow> {
+    const row = await store.lockOffer(tx, id);
+    if (!row) throw notFound('errors.offerNotFound');
+    if (row.version !== version) {
+      const message = text('errors.offerChanged', { title: row.terms.title });
+      throw new AppError('CHANGED_MEANWHILE', message, { data: await presentOne(row, tx) });
+    }
+    return row;
+  }
+
+  const about = (actor: Actor, id: string, title: string) =>
+    ({ actor, entity: 'offer', entityId: id, entityName: title }) as const;
+
+  /** The names of the stores, by id; undefined in a shop with one. */
+  async function namesOfSeveral(): Promise<ReadonlyMap<string, string> | undefined> {
+    const stores = await listNamedStores(queries);
+    return stores.length > 1 ? new Map(stores.map(({ id, name }) => [id, name])) : undefined;
+  }
+
+  async function* sheetOf(id: string): AsyncIterable<string> {
+    const stores = await namesOfSeveral();
+    const columns = ['order', ...(stores ? ['store'] : []), 'day', 'time', 'given', 'given_back'];
+    yield stringify([columns], { bom: true, record_delimiter: '\r\n' });
+    let after = '';
+    for (;;) {
+      const rows = await store.listUsesAfter(queries, id, after, batch);
+      if (rows.length > 0)
+        yield stringify(
+          rows.map(({ orderNumber, storeId, createdAt, givenPaise, givenBackAt }) => [
+            orderNumber,
+            ...(stores ? [stores.get(storeId) ?? ''] : []),
+            shopDayAt(createdAt),
+            shopTimeAt(createdAt),
+            toRupees(givenPaise).toFixed(2),
+            givenBackAt ? shopDayAt(givenBackAt) : '',
+          ]),
+          { record_delimiter: '\r\n', escape_formulas: true },
+        );
+      after = rows.at(-1)?.orderId ?? '';
+      if (rows.length < batch) return;
+    }
+  }
+
+  return {
+    /** Newest first. */
+    list: async (): Promise<AdminOffer[]> => present((await store.listOffers(queries)).toReversed()),
+
+    /** @throws AppError NOT_FOUND */
+    get: async (id: string): Promise<AdminOffer> => presentOne(await store.findOffer(queries, id)),
+
+    /** Administrators who add at the same moment may exceed the limit by a few. @throws AppError NAME_TAKEN, OFFER_LIMIT, VALIDATION */
+    add: (actor: Actor, fields: OfferFields): Promise<AdminOffer> =>
+      change(fields.code, async (tx) => {
+        if ((await store.countOffers(tx)) >= offerLimits.offers)
+          throw new AppError('OFFER_LIMIT', text('errors.offerLimit', { most: offerLimits.offers }));
+        await requireGoods(tx, fields);
+        const [id, entered] = [newId(), enteredFrom(fields)];
+        await store.insertOffer(tx, id, entered);
+        await addAuditEntry(tx, {
+          ...about(actor, id, fields.title),
+          action: 'created',
+          fields: diff({}, await auditedNow(tx, { ...entered, state: 'draft' })),
+        });
+        return store.findOffer(tx, id);
+      }),
+
+    /** @throws AppError NOT_FOUND, NAME_TAKEN, VALIDATION, CHANGED_MEANWHILE with the newest */
+    update: (
+      actor: Actor,
+      id: string,
+      { version, ...fields }: OfferFields & { version: number },
+    ): Promise<AdminOffer> =>
+      change(fields.code, async (tx) => {
+        const before = await lock(tx, id, version);
+        await requireGoods(tx, fields, before);
+        // Who does not say anything about stores does not change them.
+        const { stores = before.terms.stores } = fields;
+        const entered = enteredFrom({ ...fields, stores });
+        await store.updateOffer(tx, id, entered);
+        await addAuditEntry(tx, {
+          ...about(actor, id, fields.title),
+          action: 'changed',
+          fields: diff(await auditedNow(tx, before), await auditedNow(tx, { ...entered, state: before.state })),
+        });
+        return store.findOffer(tx, id);
+      }),
+
+    /** Activates, pauses or ends it, at once and in every process. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    setState: (
+      actor: Actor,
+      id: string,
+      { version, state }: { version: number; state: OfferState },
+    ): Promise<AdminOffer> =>
+      change('', async (tx) => {
+        const before = await lock(tx, id, version);
+        if (before.state === state) return before;
+        await store.updateOffer(tx, id, { state });
+        await addAuditEntry(tx, {
+          ...about(actor, id, before.terms.title),
+          action: 'changed',
+          fields: { state: { from: before.state, to: state } },
+        });
+        return store.findOffer(tx, id);
+      }),
+
+    /** @throws AppError NOT_FOUND */
+    async remove(actor: Actor, id: string): Promise<void> {
+      await change('', async (tx) => {
+        const row = await store.lockOffer(tx, id);
+        if (!row) throw notFound('errors.offerNotFound');
+        await store.deleteOffer(tx, id);
+        await addAuditEntry(tx, {
+          ...about(actor, id, row.terms.title),
+          action: 'deleted',
+          fields: diff(await auditedNow(tx, row), {}),
+        });
+        return row;
+      });
+    },
+
+    /** The orders that used it, newest first. @throws AppError NOT_FOUND */
+    async uses(id: string, page: number, limit: number): Promise<{ uses: OfferUse[]; total: number }> {
+      if (!(await store.findOffer(queries, id))) throw notFound('errors.offerNotFound');
+      const rows = await store.listUses(queries, id, limit, (page - 1) * limit);
+      const stores = await namesOfSeveral();
+      const uses = rows.map((row) => presentUse(row, stores?.get(row.storeId)));
+      return { uses, total: await store.countUses(queries, id) };
+    },
+
+    /** The same as CSV that spreadsheet programs open directly, oldest first. */
+    sheet: (id: string): Readable => Readable.from(sheetOf(id)),
+  };
+}
+
+export type OfferAdmin = ReturnType<typeof createOfferAdmin>;

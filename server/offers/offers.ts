@@ -1,0 +1,70 @@
+/** Offers as shoppers see them. */
+import type { MyOffers, ShopOffer } from '../../contract/offers.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { LiveOffers } from './live-offers.ts';
+import { presentForPerson, presentForShop } from './present.ts';
+import { type NameOfStore, refusalHere, unknownCoupon } from './refusals.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  catalogue: Pick<Catalogue, 'snapshot'>;
+  live: LiveOffers;
+  /** Whether a person has placed an order that was not cancelled. */
+  hasOrdered: (queries: Queries, userId: string) => Promise<boolean>;
+  nameOfStore: NameOfStore;
+  now: () => Date;
+}
+
+export function createOffers({ database, catalogue, live, hasOrdered, nameOfStore, now }: Parts) {
+  const { queries } = database;
+  return {
+    /** Whether the current store lists offers at this time, for its pages; nothing when it has none. */
+    shown(): { offers?: boolean } {
+      const offers = live.shown();
+      return offers === undefined ? {} : { offers };
+    },
+
+    /** How many offers the current store lists at this time. */
+    countListed: (): number => live.listed().length,
+
+    /** The offers that the current store lists at this time. */
+    list: (language: Locale | undefined): ShopOffer[] =>
+      live.listed().map((offer) => presentForShop(offer, { snapshot: catalogue.snapshot(), nameOfStore }, language)),
+
+    /**
+     * The offers that one person's order may get, with the one of `code`; none of it changes anything.
+     * @throws AppError COUPON_UNKNOWN, COUPON_EXPIRED, COUPON_NOT_APPLICABLE
+     */
+    async mine(userId: string, code: string | undefined, language: Locale | undefined): Promise<MyOffers> {
+      const coupon = code ? live.findByCode(code) : undefined;
+      const refused = code ? (coupon ? refusalHere(coupon, nameOfStore) : unknownCoupon(code)) : undefined;
+      if (refused) throw refused;
+      const offers = live.current().filter(({ code: own, terms }) => own === null || terms.listed);
+      const all = coupon && !offers.includes(coupon) ? [...offers, coupon] : offers;
+      const counts = new Map(
+        (all.length > 0
+          ? await store.listCounts(
+              queries,
+              all.map(({ id }) => id),
+              userId,
+            )
+          : []
+        ).map((each) => [each.id, each]),
+      );
+      const needsFirst = all.some(({ rule }) => rule.isFirstOrder);
+      const present = (offer: (typeof all)[number]) =>
+        presentForPerson(offer, counts.get(offer.id), { snapshot: catalogue.snapshot(), nameOfStore }, language);
+      return {
+        offers: offers.map(present),
+        ...(coupon && { asked: present(coupon) }),
+        firstOrder: needsFirst ? !(await hasOrdered(queries, userId)) : false,
+        now: now().toISOString(),
+      };
+    },
+  };
+}
+
+export type Offers = ReturnType<typeof createOffers>;

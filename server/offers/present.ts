@@ -1,0 +1,102 @@
+import { toRupees } from '../../contract/money.ts';
+import type { AdminOffer, MyOffer, OfferUse, ShopOffer } from '../../contract/offers.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
+import type { CatalogueView } from '../catalogue/store-view.ts';
+import { translationOf } from '../platform/translations.ts';
+import type { LiveOffer } from './live-offers.ts';
+import { type NameOfStore, storeNamesOf } from './refusals.ts';
+import type { Counts, OfferRow, OfferUseRow } from './store.ts';
+
+const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
+
+/** @param productNames by id; those of other products are ignored */
+export const presentForAdmin = (row: OfferRow, productNames: ReadonlyMap<string, string>): AdminOffer => ({
+  _id: row.id,
+  version: row.version,
+  state: row.state,
+  code: row.code ?? '',
+  ...row.terms,
+  perPerson: row.perPerson,
+  mostUses: row.mostUses,
+  budget: rupeesOf(row.budgetPaise),
+  uses: row.uses,
+  given: toRupees(row.givenPaise),
+  productNames: Object.fromEntries(
+    row.terms.products.flatMap((id) => {
+      const name = productNames.get(id);
+      return name === undefined ? [] : [[id, name]];
+    }),
+  ),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** Names that a shopper reads at once; the rest is "and more". */
+const mostNames = 6;
+
+/** Reads no more of the catalogue than it shows, because the answer is computed again when one of it changes. */
+function namesOf(
+  { categories, products }: { categories: readonly string[]; products: readonly string[] },
+  snapshot: CatalogueView,
+  language: Locale,
+): string[] {
+  const names: string[] = [];
+  const finders = [
+    ...categories.map((id) => () => snapshot.findCategory(id)),
+    ...products.map((id) => () => snapshot.findProduct(id)),
+  ];
+  for (const find of finders) {
+    const found = find();
+    if (found) names.push(translationOf(found, language).name ?? found.name);
+    if (names.length === mostNames) break;
+  }
+  return names;
+}
+
+/** Where the names of what an offer is for come from. */
+interface Named {
+  snapshot: CatalogueView;
+  nameOfStore: NameOfStore;
+}
+
+export function presentForShop(
+  { id, code, terms, perPerson }: LiveOffer,
+  { snapshot, nameOfStore }: Named,
+  language: Locale = baseLocale,
+): ShopOffer {
+  const inLanguage = (english: string, hindi: string) => (language === 'hi' && hindi) || english;
+  const { title, title_hi, description, description_hi, listed: _, ...rules } = terms;
+  const names = namesOf(rules, snapshot, language);
+  return {
+    _id: id,
+    ...(code !== null && { code }),
+    title: inLanguage(title, title_hi),
+    description: inLanguage(description, description_hi),
+    ...rules,
+    perPerson,
+    names,
+    ...(rules.stores && { storeNames: storeNamesOf({ terms }, nameOfStore) }),
+  };
+}
+
+export const presentForPerson = (
+  offer: LiveOffer,
+  counts: Counts | undefined,
+  named: Named,
+  language: Locale | undefined,
+): MyOffer => ({
+  ...presentForShop(offer, named, language),
+  listed: offer.terms.listed,
+  usedByYou: counts?.byPerson ?? 0,
+  usedUp: !counts || offer.isUsedUp || (offer.mostUses !== null && counts.uses >= offer.mostUses),
+  left: offer.budgetPaise === null ? null : toRupees(Math.max(0, offer.budgetPaise - (counts?.givenPaise ?? 0))),
+});
+
+/** @param store the name of the order's store, in a shop with several */
+export const presentUse = (row: OfferUseRow, store: string | undefined): OfferUse => ({
+  orderId: row.orderId,
+  number: row.orderNumber,
+  ...(store !== undefined && { store }),
+  given: toRupees(row.givenPaise),
+  givenBackAt: row.givenBackAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,68 @@
+/** SQL of one order that is read to be changed, and of its changes. */
+
+import type { Queries } from '../db/database.ts';
+import { and, asc, eq, inArray, sql } from '../db/drizzle.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow } from './store.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+/** Locks the order until the transaction ends. */
+export async function lockOrder(tx: Queries, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update');
+  return row;
+}
+
+export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
+  const [row] = await queries.select().from(orders).where(eq(orders.id, id));
+  return row;
+}
+
+export const listLines = (queries: Queries, orderId: string): Promise<OrderLineRow[]> =>
+  queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
+
+/** Oldest first: ids sort by creation time. */
+export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
+  queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
+export type OrderChanges = Partial<
+  Pick<
+    OrderRow,
+    | 'status'
+    | 'paymentStatus'
+    | 'cancelReason'
+    | 'grossPaise'
+    | 'totalPaise'
+    | 'bill'
+    | 'receivedPaise'
+    | 'receivedNote'
+    | 'deliveredAt'
+  >
+>;
+
+/** Updates the order's own row and increments its revision. */
+export async function updateOrder(tx: Queries, id: string, changes: OrderChanges): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, revision: sql`${orders.revision} + 1` })
+    .where(eq(orders.id, id));
+}
+
+export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
+  await tx.insert(orderEvents).values(row);
+}
+
+/** A product and its quantity. */
+export interface Quantity {
+  productId: string;
+  quantity: number;
+}
+
+/** Sets the quantities of an order's lines; lines with 0 are deleted. */
+export async function setLines(tx: Queries, orderId: string, lines: readonly Quantity[]): Promise<void> {
+  const gone = lines.filter((line) => line.quantity === 0).map((line) => line.productId);
+  await tx.execute(sql`
+    update order_lines set quantity = given."quantity"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("productId" char(26), "quantity" int)
+    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId" and given."quantity" > 0`);
+  if (gone.length === 0) return;
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.productId, gone)));
+}

@@ -1,0 +1,97 @@
+/** What an order consists of when it is placed: its products as they are sold now, and the rows that are stored. */
+import { salePaise } from '../../contract/money.ts';
+import type { Bill } from '../../contract/pricing.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { AddressRow } from '../addresses/store.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { SaleProduct } from '../catalogue/sale-store.ts';
+import { currentStoreId } from '../platform/current-store.ts';
+import { newId, timeOfId } from '../platform/ids.ts';
+import type { FindOnSale } from './checks.ts';
+import type { KeyedRequest } from './idempotency.ts';
+import { namesFrom } from './line-names.ts';
+import type { Promised } from './order-promise.ts';
+import type { OrderRequest } from './request.ts';
+import type { OrderLineRow, PlacedOrder } from './store.ts';
+
+/**
+ * Requested products are read under lock; the other products of the cart come from the in-memory shop. Names are in
+ * `language`.
+ */
+export function findOnSale(
+  asked: readonly string[],
+  locked: ReadonlyMap<string, SaleProduct>,
+  catalogue: Catalogue,
+  language: Locale,
+): FindOnSale {
+  const nameOf = namesFrom(catalogue, language);
+  return (productId) => {
+    const read = locked.get(productId);
+    const found = read?.publish || asked.includes(productId) ? read : catalogue.snapshot().findProduct(productId);
+    if (!found?.publish) return undefined;
+    const categoryIds = catalogue.snapshot().findProduct(productId)?.categoryIds ?? [];
+    return { ...found, categoryIds, name: nameOf({ productId, name: found.name }).name };
+  };
+}
+
+type NewLine = Omit<OrderLineRow, 'orderId' | 'storeId' | 'line'>;
+
+/** Each line stores the product as bought. */
+export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, SaleProduct>): NewLine[] =>
+  request.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
+    return {
+      productId,
+      sku: sku ?? '',
+      name,
+      image: images[0] ?? '',
+      unit,
+      unitQuantity,
+      pricePaise,
+      salePaise: salePaise(pricePaise, discount),
+      quantity,
+    };
+  });
+
+/** The rows of an order that is about to be placed in the current store. */
+export function composeOrder(
+  number: string,
+  { userId, key, hash }: KeyedRequest,
+  { address, promise }: { address: AddressRow; promise: Promised },
+  { bill, hasRules, isTest }: { bill: Bill; hasRules: boolean; isTest: boolean },
+  lines: readonly NewLine[],
+): PlacedOrder {
+  const id = newId();
+  const storeId = currentStoreId();
+  return {
+    order: {
+      id,
+      storeId,
+      number,
+      userId,
+      status: 'placed',
+      paymentStatus: 'pending',
+      grossPaise: bill.grossPaise,
+      totalPaise: bill.totalPaise,
+      bill: hasRules || bill.lines.some(({ offer }) => offer) ? [...bill.lines] : null,
+      address: {
+        address_line: address.addressLine,
+        city: address.city,
+        state: address.state,
+        pincode: address.pincode,
+        mobile: address.mobile,
+      },
+      addressId: address.id,
+      idempotencyKey: key ?? null,
+      requestHash: key === undefined ? null : hash,
+      ...promise,
+      deliveredAt: null,
+      isTest,
+      // The same time for both, so that a day's orders can be found by their ids.
+      createdAt: timeOfId(id),
+    },
+    lines: lines.map((line, index) => ({ ...line, storeId, orderId: id, line: index + 1 })),
+  };
+}

@@ -1,0 +1,65 @@
+import { accentStyle } from '../../contract/accent-color.ts';
+import { formatPaise, toPaise } from '../../contract/money.ts';
+import type { PublicShopSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import { messagesIn } from '../../messages/index.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
+
+/** Without empty texts; undefined when all are empty. */
+function filled<T extends Record<string, string>>(texts: T): Partial<T> | undefined {
+  const entries = Object.entries(texts).filter(([, text]) => text !== '');
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : undefined;
+}
+
+/** A text in a language; in English where there is no translation. */
+const inLanguage = (language: Locale, english: string, hindi: string): string =>
+  (language === 'hi' && hindi) || english;
+
+/** What pages need of the settings. */
+export function presentShopSettings(settings: ShopSettings, language: Locale = baseLocale): PublicShopSettings {
+  const { cart, reviews, newsletter, shop, delivery } = settings;
+  const { rules, ...pricing } = settings.pricing;
+  const { title, title_hi, text, text_hi, ...hero } = settings.hero;
+  const { text: footerText, text_hi: footerHindi, ...links } = settings.footer;
+  const parts = {
+    hero: filled({
+      ...hero,
+      title: inLanguage(language, title, title_hi),
+      text: inLanguage(language, text, text_hi),
+    }),
+    contact: filled(settings.contact),
+    legal: filled(settings.legal),
+    footer: filled({ text: inLanguage(language, footerText, footerHindi), ...links }),
+  };
+  return {
+    cart,
+    reviews,
+    name: shop.name,
+    deliveryMinutes: delivery.minutes,
+    ...(shop.logo !== '' && { logo: { image: shop.logo, alone: !shop.showName } }),
+    ...(shop.accent !== '' && { accent: shop.accent, style: accentStyle(shop.accent) }),
+    ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part)),
+    ...presentShipping(settings, language),
+    ...(rules === 'own' && { pricing }),
+    ...(newsletter === 'on' && { newsletter }),
+  };
+}
+
+/** The line about shipping. Where it would be the one of the spec, the shop's own rules say what is true. */
+function presentShipping(
+  { delivery: { shipping, shippingText, shippingText_hi }, pricing }: ShopSettings,
+  language: Locale,
+): Pick<PublicShopSettings, 'shipping'> {
+  if (shipping === 'none') return { shipping: '' };
+  if (shipping === 'own') return { shipping: inLanguage(language, shippingText, shippingText_hi) };
+  return pricing.rules === 'own' ? { shipping: freeDeliveryText(pricing.delivery, language) } : {};
+}
+
+/** From which value on the delivery costs nothing; '' when it always does. */
+function freeDeliveryText(tiers: ShopSettings['pricing']['delivery'], language: Locale): string {
+  const free = tiers.find(({ fee }) => fee === 0);
+  const m = messagesIn(language);
+  if (!free) return '';
+  return free.from === 0
+    ? m.catalogue.freeDelivery()
+    : m.catalogue.freeDeliveryFrom({ amount: formatPaise(toPaise(free.from)).replace(/\.00$/, '') });
+}

@@ -1,0 +1,136 @@
+/** What administrators change of the stores: each change is one transaction with its audit entry, which every process hears of. */
+import type { PauseLength } from '../../contract/delivery-limits.ts';
+import { nextStart, type Pause, type Schedule } from '../../contract/opening-hours.ts';
+import type { ListedStore, SavedStore, Store } from '../../contract/stores.ts';
+import { text } from '../../messages/text.ts';
+import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { currentStoreId, firstStoreId } from '../platform/current-store.ts';
+import { AppError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { auditedChange } from './audited.ts';
+import * as store from './store.ts';
+import { toAreaRow, toDetails } from './store-rows.ts';
+
+const minute = 60_000;
+
+interface Parts {
+  database: Database;
+  /** Of the notification of a change. */
+  channel: string;
+  now: () => Date;
+  /** Brings the stores in memory up to date. */
+  read: () => Promise<void>;
+  /** The store of a row; without one the first store, which nobody saved yet. */
+  storeOf: (row: store.StoreRow | undefined) => Store;
+  present: (id: string, row?: store.StoreRow) => SavedStore;
+  /** The hours of the current store. */
+  scheduleOf: () => Schedule;
+  /** All stores, as they are in memory. */
+  listed: () => ListedStore[];
+}
+
+/** Runs in the transaction that adds a store. */
+type WhenAdded = (tx: Queries, storeId: string) => Promise<void>;
+
+export function createStoreAdmin({ database, channel, now, read, storeOf, present, scheduleOf, listed }: Parts) {
+  const whenAdded: WhenAdded[] = [];
+
+  async function save(actor: Actor, version: number, change: () => Partial<Store>): Promise<SavedStore> {
+    const id = currentStoreId();
+    await database.transaction(async (tx: Queries) => {
+      const row = await store.getStore(tx, id);
+      const before = storeOf(row);
+      const given = change();
+      const after = { ...before, ...given };
+      if ((row?.version ?? 0) !== version || !(await store.saveStore(tx, id, version, toDetails(after)))) {
+        const data = present(id, await store.getStore(tx, id));
+        throw new AppError('CHANGED_MEANWHILE', text('errors.storeChanged'), { data });
+      }
+      if (given.areas) await store.replaceAreas(tx, id, given.areas.map(toAreaRow));
+      await addAuditEntry(tx, {
+        actor,
+        entity: 'store',
+        entityId: id,
+        entityName: after.name,
+        action: version === 0 ? 'created' : 'changed',
+        fields: auditedChange(before, after),
+      });
+      await database.notify(channel, '', tx);
+    });
+    await read();
+    return present(id);
+  }
+
+  /** @throws AppError VALIDATION when the store has no opening hours to wait for */
+  function pauseOf(length: PauseLength, note: string): Pause {
+    if (length === 'open-ended') return { until: null, note };
+    if (length !== 'next-opening')
+      return { until: new Date(now().getTime() + Number(length) * minute).toISOString(), note };
+    const until = nextStart(scheduleOf(), now());
+    if (until) return { until: until.toISOString(), note };
+    const message = text('errors.noNextOpening');
+    throw new AppError('VALIDATION', message, { errors: { length: message } });
+  }
+
+  /** The first store is saved with the second, so that each has a row. */
+  async function saveFirst(tx: Queries): Promise<void> {
+    if (!(await store.getStore(tx, firstStoreId)))
+      await store.saveStore(tx, firstStoreId, 0, toDetails(storeOf(undefined)));
+  }
+
+  return {
+    /** All stores, from the database. */
+    async list(): Promise<ListedStore[]> {
+      await read();
+      return listed();
+    },
+
+    /** The current store with its version, from the database. */
+    async saved(): Promise<SavedStore> {
+      await read();
+      return present(currentStoreId());
+    },
+
+    /** Adds a closed store with the hours of the current one. */
+    async add(actor: Actor, given: Pick<Store, 'name' | 'address'>): Promise<SavedStore> {
+      const id = newId();
+      await database.transaction(async (tx) => {
+        await saveFirst(tx);
+        const { hours, holidays } = storeOf(await store.getStore(tx, currentStoreId()));
+        const added: Store = { ...storeOf(undefined), hours, holidays, ...given, closed: true };
+        await store.saveStore(tx, id, 0, toDetails(added));
+        for (const follow of whenAdded) await follow(tx, id);
+        await addAuditEntry(tx, {
+          actor,
+          entity: 'store',
+          entityId: id,
+          entityName: given.name,
+          action: 'created',
+          fields: auditedChange({ ...storeOf(undefined), name: '', address: '' }, added),
+        });
+        await database.notify(channel, '', tx);
+      });
+      await read();
+      return present(id);
+    },
+
+    /**
+     * Saves the current store; what is left out stays. @param version the one that was edited @throws AppError CHANGED_MEANWHILE,
+     * with the newest store, when somebody saved another since
+     */
+    update: (
+      actor: Actor,
+      { version, store: given }: { version: number; store: Partial<Store> },
+    ): Promise<SavedStore> => save(actor, version, () => given),
+
+    /** Pauses orders of the current store from now on. @throws AppError CHANGED_MEANWHILE, VALIDATION */
+    pause: (
+      actor: Actor,
+      { version, length, note }: { version: number; length: PauseLength; note: string },
+    ): Promise<SavedStore> => save(actor, version, () => ({ pause: pauseOf(length, note) })),
+
+    /** `work` runs in the transaction of each store that is added. */
+    whenAdded: (work: WhenAdded) => void whenAdded.push(work),
+  };
+}

@@ -1,0 +1,303 @@
+/**
+ * Where and when the shop delivers, in the memory of every process like the settings (decision 0036): a change is published with
+ * its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
+ */
+import { deliveryLimits } from '../../contract/delivery-limits.ts';
+import { type Slot, type SlotRule, slotsAt } from '../../contract/delivery-slots.ts';
+import { toRupees } from '../../contract/money.ts';
+import { nextStart, openingAt, type Schedule } from '../../contract/opening-hours.ts';
+import { promisedMinutes } from '../../contract/promise.ts';
+import type { AreaCheck, DeliveryNow, SavedStore, Store, StorePlace } from '../../contract/stores.ts';
+import { text } from '../../messages/text.ts';
+import { Changes } from '../cache/dependencies.ts';
+import type { Database } from '../db/database.ts';
+import { currentStoreId, firstStoreId } from '../platform/current-store.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
+import { bestAreas, overlapsOf, type ServedArea } from './areas.ts';
+import * as store from './store.ts';
+import { createStoreAdmin } from './store-admin.ts';
+import { toStore } from './store-rows.ts';
+
+const channel = 'tokri_stores';
+/** Interval of the check for missed notifications, in ms. */
+export const checkStoresEvery = 15_000;
+
+interface Parts {
+  database: Database;
+  shopSettings: Pick<ShopSettingsService, 'current'>;
+  log: Log;
+  now?: (() => Date) | undefined;
+}
+
+const alwaysOpen: Schedule = { hours: [], holidays: [], pause: null };
+
+/** Keys of what depends on the stores: which parts pages show, and the answers about pincodes. */
+const [flagsKey, areasKey] = ['flags', 'areas'] as const;
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** How long an order takes that is placed now, in minutes. */
+export interface DeliveryPromise {
+  minutes: number;
+  /** The part of it that the order is on its way; undefined where that is not known. */
+  way: number | undefined;
+}
+
+/** Reads the stores, and listens for changes by other processes. */
+export async function openStores({ database, shopSettings, log, now = () => new Date() }: Parts) {
+  const changes = new Changes();
+  /** Those that were saved, oldest first. */
+  let saved: ReadonlyMap<string, store.StoreRow> = new Map();
+  let ids: readonly string[] = [firstStoreId];
+  /** Where shoppers are who have not said where they are. */
+  let usual = firstStoreId;
+  /** Delivers where no store has an area: the oldest that has none itself. Undefined without such a store. */
+  let everywhere: string | undefined = firstStoreId;
+  let best: { minutes: number; areas: ReadonlyMap<string, ServedArea> } | undefined;
+  /** Orders that have not left each store, by its id; counted by the orders. */
+  const inProgress = new Map<string, number>();
+  const whenChanged: (() => Promise<void>)[] = [];
+
+  /** Minutes of an area without its own. */
+  const usualMinutes = () => shopSettings.current().delivery.minutes;
+
+  /** The first store exists before it is saved: it delivers everywhere at any time, and is named like the shop. */
+  function storeOf(row: store.StoreRow | undefined): Store {
+    if (row) return toStore(row);
+    const { shop, contact } = shopSettings.current();
+    const nothing = {
+      ...{ areas: [], hours: [], holidays: [], pause: null, position: null, closed: false },
+      ...{ promise: null, slots: null },
+    };
+    return { name: shop.name, address: contact.address, ...nothing };
+  }
+
+  /** The area that counts of each pincode; it depends on the minutes of the settings. */
+  function areas(): ReadonlyMap<string, ServedArea> {
+    const minutes = usualMinutes();
+    if (best?.minutes !== minutes) best = { minutes, areas: bestAreas([...saved.values()], minutes) };
+    return best.areas;
+  }
+
+  const isKnown = (id: string) => id === firstStoreId || saved.has(id);
+
+  const isOffered = (id: string) => isKnown(id) && !saved.get(id)?.closed;
+
+  const currentRow = () => saved.get(currentStoreId());
+
+  let reading: Promise<void> = Promise.resolve();
+
+  /** One read after another: who waits for one knows that those who follow have it, too. */
+  function read(): Promise<void> {
+    const done = reading.catch(() => {}).then(readOnce);
+    reading = done;
+    return done;
+  }
+
+  async function readOnce(): Promise<void> {
+    const versions = await store.listStoreVersions(database.queries);
+    const changed = [...versions].filter(([id, version]) => version > (saved.get(id)?.version ?? 0));
+    if (changed.length === 0) return;
+    const rows = await store.listStores(
+      database.queries,
+      changed.map(([id]) => id),
+    );
+    // Versions only grow: a read that ended later may have begun earlier.
+    const newer = rows.filter((row) => row.version > (saved.get(row.id)?.version ?? 0));
+    if (newer.length === 0) return;
+    const next = new Map([...saved, ...newer.map((row) => [row.id, row] as const)]);
+    saved = new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1)));
+    best = undefined;
+    ids = [...new Set([firstStoreId, ...saved.keys()])];
+    usual = ids.find(isOffered) ?? firstStoreId;
+    everywhere = ids.find((id) => isOffered(id) && (saved.get(id)?.areas.length ?? 0) === 0);
+    changes.add([flagsKey, areasKey]);
+    for (const follow of whenChanged) await follow();
+  }
+
+  const scheduleOf = (row: store.StoreRow | undefined): Schedule => row ?? alwaysOpen;
+
+  function areaIn(storeId: string, pincode: string): ServedArea | undefined {
+    const area = saved.get(storeId)?.areas.find((each) => each.pincode === pincode);
+    return area && { ...area, storeId };
+  }
+
+  /** The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has areas (spec: a fixed text). */
+  function promiseOf(pincode: string, ofStore?: string): DeliveryPromise | undefined {
+    const area = ofStore === undefined ? areas().get(pincode) : areaIn(ofStore, pincode);
+    if (!area) return undefined;
+    const own = area.minutes ?? usualMinutes();
+    const rule = saved.get(area.storeId)?.promise ?? null;
+    const minutes = promisedMinutes(rule, inProgress.get(area.storeId) ?? 0, own);
+    return { minutes, way: rule ? own : undefined };
+  }
+
+  function slotsNow(row: store.StoreRow | undefined, at: Date): Slot[] {
+    return row?.slots ? slotsAt(row, row.slots, at) : [];
+  }
+
+  function presentNow(row: store.StoreRow | undefined, at = now()): DeliveryNow {
+    const { isOpen, isPaused, opensAt, closesAt } = openingAt(scheduleOf(row), at);
+    const note = isPaused && row?.pause?.note;
+    const hasSlots = row?.slots && (row.slots.offered === 'always' || !isOpen) && slotsNow(row, at).length > 0;
+    const times = { opensAt: iso(opensAt), closesAt: iso(closesAt), now: at.toISOString() };
+    return { isOpen, isPaused, ...times, ...(note && { note }), ...(hasSlots && { slots: true }) };
+  }
+
+  const nameOf = (id: string) => storeOf(saved.get(id)).name;
+
+  const present = (id: string, row = saved.get(id)): SavedStore => ({
+    _id: id,
+    version: row?.version ?? 0,
+    store: storeOf(row),
+    now: presentNow(row),
+    nextStart: iso(nextStart(scheduleOf(row), now())),
+    usualMinutes: usualMinutes(),
+    inProgress: inProgress.get(id) ?? 0,
+    overlaps: row ? overlapsOf(row, [...saved.values()], areas(), nameOf) : [],
+  });
+
+  const readNow = () => void read().catch((error: unknown) => log.warn({ err: error }, 'the stores could not be read'));
+
+  await database.listen(channel, readNow, readNow);
+  await read();
+
+  const hasSeveral = () => ids.length > 1;
+
+  /** A store by name, in a shop with several. */
+  const named = (id: string) => hasSeveral() && { store: { _id: id, name: nameOf(id) } };
+
+  return {
+    /** Which parts pages show. Responses that are computed from them are cached until they change. */
+    flags(): { areas?: true; hours?: true } {
+      changes.read(flagsKey);
+      const hasHours = [...saved.values()].some(
+        ({ hours, holidays, pause, slots }) =>
+          hours.length > 0 || holidays.length > 0 || pause !== null || slots !== null,
+      );
+      // With areas the owner may pause orders, so pages follow that, too.
+      return { ...(areas().size > 0 && { areas: true }), ...((hasHours || areas().size > 0) && { hours: true }) };
+    },
+
+    /** Whether and how a pincode is served. Responses that are computed from it are cached until it changes. */
+    check(pincode: string): AreaCheck {
+      changes.read(areasKey);
+      const area = areas().get(pincode);
+      if (!area && everywhere === undefined) return { pincode, served: false };
+      const minutes = promiseOf(pincode)?.minutes ?? usualMinutes();
+      const fee = area?.feePaise ?? null;
+      const id = area?.storeId ?? everywhere ?? firstStoreId;
+      return {
+        pincode,
+        served: true,
+        minutes,
+        ...(fee !== null && { fee: toRupees(fee) }),
+        ...named(id),
+      };
+    },
+
+    /** Where the stores are that deliver, as far as that is known, each with some pincodes that it delivers to. */
+    places(): StorePlace[] {
+      changes.read(areasKey);
+      const served = Map.groupBy(areas().values(), ({ storeId }) => storeId);
+      return [...saved.values()].flatMap(({ id, name, latitude, longitude }) => {
+        const pincodes = (served.get(id) ?? []).map(({ pincode }) => pincode).sort();
+        if (latitude === null || longitude === null || pincodes.length === 0) return [];
+        return { name, latitude, longitude, pincodes: pincodes.slice(0, deliveryLimits.nearbyPincodes) };
+      });
+    },
+
+    /** The store that delivers to a pincode; undefined when none does. */
+    storeOf: (pincode: string): string | undefined => areas().get(pincode)?.storeId ?? everywhere,
+
+    /** The delivery fee of a pincode, in paise; undefined when it is the shop's usual, or the pincode is not served. */
+    areaFee: (pincode: string): number | undefined => areas().get(pincode)?.feePaise ?? undefined,
+
+    /** The promise of a pincode now; undefined where nothing is promised. */
+    promise: promiseOf,
+
+    /** Whether a promise depends on orders in progress. */
+    countsOrders: (): boolean => areas().size > 0 && [...saved.values()].some(({ promise }) => promise !== null),
+
+    /** How many orders have not left each store, by its id. */
+    setInProgress(counts: ReadonlyMap<string, number>): void {
+      let isOther = false;
+      for (const id of ids) {
+        const count = counts.get(id) ?? 0;
+        isOther ||= (inProgress.get(id) ?? 0) !== count;
+        inProgress.set(id, count);
+      }
+      if (isOther) changes.add([areasKey]);
+    },
+
+    /** The times that shoppers of the current store may choose now, whether or not they have a place left, and its rule. */
+    slots(): { slots: Slot[]; rule: SlotRule | null } {
+      return { slots: slotsNow(currentRow(), now()), rule: currentRow()?.slots ?? null };
+    },
+
+    /** Whether the current store takes orders now. */
+    now: (): DeliveryNow => presentNow(currentRow()),
+
+    /** Whether the shop has more than one store. */
+    hasSeveral,
+
+    named,
+
+    /** All stores, oldest first; also closed ones. */
+    ids: (): readonly string[] => ids,
+
+    /** The oldest store that is not closed, for shoppers who have not said where they are. */
+    usual: (): string => usual,
+
+    isKnown,
+
+    /** The name of a store, also of one that is closed. Responses that are computed from it are cached until it changes. */
+    nameOf(id: string): string | undefined {
+      changes.read(flagsKey);
+      return isKnown(id) ? nameOf(id) : undefined;
+    },
+
+    /** Whether shoppers can be in this store. */
+    isOffered,
+
+    /** @throws AppError STORE_CLOSED when the current store does not take orders now */
+    requireOpen(): void {
+      const { isOpen, opensAt, closesAt: _, ...data } = presentNow(currentRow());
+      if (isOpen) return;
+      throw new AppError('STORE_CLOSED', text('errors.storeClosed'), { data: { ...data, nextOpening: opensAt } });
+    },
+
+    /** @throws AppError OUTSIDE_AREA when no store delivers to the pincode */
+    requireServed(pincode: string): void {
+      if (areas().has(pincode) || everywhere !== undefined) return;
+      throw new AppError('OUTSIDE_AREA', text('errors.outsideArea', { pincode }), { data: { pincode } });
+    },
+
+    /** `work` runs when any store was added or changed. */
+    whenChanged: (work: () => Promise<void>) => void whenChanged.push(work),
+
+    /** Checks for missed notifications. */
+    read,
+
+    ...createStoreAdmin({
+      ...{ database, channel, now, read, storeOf, present },
+      scheduleOf: () => scheduleOf(currentRow()),
+      listed: () =>
+        ids.map((id) => {
+          const { name, address, closed, areas: served } = storeOf(saved.get(id));
+          return {
+            _id: id,
+            name,
+            address,
+            closed,
+            isOpen: !closed && presentNow(saved.get(id)).isOpen,
+            areas: served.length,
+          };
+        }),
+    }),
+  };
+}
+
+export type Stores = Awaited<ReturnType<typeof openStores>>;

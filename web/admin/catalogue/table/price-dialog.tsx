@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { formatPaise } from '../../../../contract/money.ts';
+import { m } from '../../../../messages/index.ts';
+import { Field } from '../../../ui/field.tsx';
+import { ToggleGroup } from '../../../ui/toggle-group.tsx';
+import { GroupDialog } from './group-dialogs.tsx';
+import { type PriceChange, priceStep, type RowDraft, withPrice } from './table-draft.ts';
+
+interface Props {
+  drafts: readonly RowDraft[];
+  onApply: (change: (before: RowDraft) => RowDraft) => void;
+  onClose: () => void;
+}
+
+/** How many prices are shown before they are changed. */
+const shown = 5;
+
+const faultOf = ({ name, to, fault }: ReturnType<typeof priceStep>): string | undefined => {
+  if (fault === 'low') return m.adminTable.priceTooLow({ name, price: formatPaise(to) });
+  if (fault === 'high') return m.adminTable.priceTooHigh({ name, price: formatPaise(to) });
+  return fault && m.adminTable.priceNotKnown({ name });
+};
+
+/** Changes all prices by percent or by rupees, after showing the results. */
+export function PriceDialog({ drafts, onApply, onClose }: Props) {
+  const [by, setBy] = useState<PriceChange['by']>('percent');
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const plain = text.trim().replace(/^\+/, '').replace('−', '-');
+  const value = /^-?\d{1,8}(?:\.\d{0,2})?$/.test(plain) ? Number(plain) : 0;
+  const steps = value === 0 ? [] : drafts.map((draft) => priceStep(draft, { by, value }));
+  const faults = steps.flatMap((step) => faultOf(step) ?? []);
+  return (
+    <GroupDialog
+      title={m.adminTable.changePrice()}
+      onSubmit={() => {
+        setTried(true);
+        if (value === 0 || faults.length > 0) return;
+        onApply((before) => withPrice(before, priceStep(before, { by, value }).to));
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">{m.adminTable.priceHint()}</p>
+      <ToggleGroup
+        label={m.adminTable.changeBy()}
+        options={[
+          ['percent', m.adminTable.percent()],
+          ['amount', m.adminTable.amount()],
+        ]}
+        value={by}
+        onChange={setBy}
+      />
+      <Field
+        label={by === 'percent' ? m.adminTable.percentChange() : m.adminTable.amountChange()}
+        value={text}
+        // A keypad of digits has no minus on some phones.
+        inputMode="text"
+        autoComplete="off"
+        error={value === 0 && (tried || plain !== '') && plain !== '-' ? m.adminTable.enterChange() : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {faults.length > 0 ? (
+        <ul role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger">
+          {faults.slice(0, shown).map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+          {faults.length > shown && <li>{m.adminTable.more({ count: faults.length - shown })}</li>}
+        </ul>
+      ) : (
+        <ul className="text-sm tabular-nums">
+          {steps.slice(0, shown).map(({ name, from, to }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the list has no state
+            <li key={index}>{m.adminTable.priceStep({ name, from: formatPaise(from), to: formatPaise(to) })}</li>
+          ))}
+          {steps.length > shown && <li>{m.adminTable.more({ count: steps.length - shown })}</li>}
+        </ul>
+      )}
+    </GroupDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { toast } from '../../ui/toasts.tsx';
+import { catalogueKey, inventoryKey } from './catalogue-queries.ts';
+
+interface Props {
+  productId: string;
+  name: string;
+  /** The product's own threshold, as it is saved; null for the shop's. */
+  saved: number | null;
+  /** The shop's threshold, when it is known. */
+  lowStock?: number;
+}
+
+/** Sets at which stock a product is low. Empty for the threshold of the shop. */
+export function ThresholdForm({ productId, name, saved, lowStock }: Props) {
+  const queries = useQueryClient();
+  const before = saved === null ? '' : String(saved);
+  const [typed, setTyped] = useState(before);
+  const [busy, setBusy] = useState(false);
+  const isValid = /^\d{0,6}$/.test(typed);
+
+  async function save(): Promise<void> {
+    if (!isValid || typed === before) return;
+    setBusy(true);
+    try {
+      const { message } = await browserApi.send('PUT /api/v1/inventory/set-threshold/:productId', {
+        params: { productId },
+        body: { threshold: typed === '' ? null : Number(typed) },
+      });
+      toast.success(message);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: catalogueKey }),
+        queries.invalidateQueries({ queryKey: inventoryKey }),
+      ]);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label className="w-36 text-xs text-muted">
+        {m.adminInventory.threshold()}
+        <input
+          aria-label={m.adminInventory.thresholdOf({ name })}
+          aria-invalid={isValid ? undefined : true}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={
+            lowStock === undefined
+              ? m.adminInventory.asTheShop()
+              : m.adminInventory.shopThreshold({ count: String(lowStock) })
+          }
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.trim())}
+          className={classNames(
+            'mt-1 h-11 w-full rounded-md border bg-canvas px-3 text-base text-ink tabular-nums placeholder:text-muted',
+            isValid ? 'border-field hover:border-accent' : 'border-danger',
+          )}
+        />
+      </label>
+      <Button
+        type="submit"
+        variant="outline"
+        className="px-4!"
+        busy={busy}
+        busyLabel={m.adminInventory.saving()}
+        disabled={!isValid || typed === before}
+      >
+        {m.adminInventory.save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { deliveryLimits } from '../../../contract/delivery-limits.ts';
+import type { SavedStore, Store } from '../../../contract/stores.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useIsStaff } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { HolidayFields } from './holiday-fields.tsx';
+import { HoursFields } from './hours-fields.tsx';
+import { PositionField } from './position-field.tsx';
+import { PromiseFields } from './promise-fields.tsx';
+import { SlotFields } from './slot-fields.tsx';
+import type { ChangeStore } from './store-query.ts';
+
+interface Props {
+  saved: SavedStore;
+  changes: ChangeStore;
+}
+
+type Details = Pick<Store, 'name' | 'address' | 'position' | 'hours' | 'holidays' | 'promise' | 'slots'>;
+/** By its place in the request, such as 'hours.3.opens'. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** Name, address, hours, holidays, promise and times to choose: filled in, and saved together. */
+export function StoreForm({ saved, changes }: Props) {
+  const { store } = saved;
+  const isStaff = useIsStaff();
+  const [draft, setDraft] = useState<Partial<Details>>({});
+  /** What is being changed, as it was when that began. */
+  const [origin, setOrigin] = useState<Partial<Details>>({});
+  /** At certain hours, though there are none yet. */
+  const [isTimed, setTimed] = useState<boolean>();
+  const [isPositionWrong, setPositionWrong] = useState(false);
+  const [discarded, setDiscarded] = useState(0);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
+  }, [refusals]);
+  const { name, address, position, hours, holidays, promise, slots } = { ...store, ...draft };
+  const timed = isTimed ?? hours.length > 0;
+  const unsaved = (Object.keys(draft) as (keyof Details)[]).some(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(store[field]),
+  );
+  const isDirty = unsaved || isPositionWrong || timed !== store.hours.length > 0;
+  /** Somebody else changed what is being changed here. */
+  const isConflict = (Object.keys(origin) as (keyof Details)[]).some(
+    (field) => JSON.stringify(origin[field]) !== JSON.stringify(store[field]),
+  );
+  const { question } = useUnsaved(isDirty, () => {});
+
+  function edit(fields: Partial<Details>): void {
+    const before = Object.fromEntries((Object.keys(fields) as (keyof Details)[]).map((field) => [field, store[field]]));
+    setOrigin((now) => ({ ...before, ...now }));
+    setDraft((now) => ({ ...now, ...fields }));
+    setErrors({});
+  }
+
+  function discard(): void {
+    setOrigin({});
+    setDraft({});
+    setTimed(undefined);
+    setPositionWrong(false);
+    setDiscarded((count) => count + 1);
+    setErrors({});
+  }
+
+  function refuse(found: Errors): void {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (timed && hours.length === 0) {
+      refuse({ hours: m.adminDelivery.noHours() });
+      return;
+    }
+    if (isPositionWrong) {
+      refuse({ position: m.adminStores.positionWrong() });
+      return;
+    }
+    if (isConflict) {
+      // Saving again replaces it knowingly.
+      setOrigin({});
+      toast.error(m.errors.storeChanged());
+      return;
+    }
+    try {
+      await changes.change({ ...draft, hours: timed ? hours : [] });
+      discard();
+    } catch (error) {
+      const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
+      refuse(Object.fromEntries(faults.map(([place, fault]) => [place.replace(/^store\./, ''), fault])));
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
+      <Card title={m.adminDelivery.hours()} hint={m.adminDelivery.hoursHint()}>
+        <HoursFields
+          hours={hours}
+          timed={timed}
+          errors={errors}
+          onTimed={(on) => {
+            setTimed(on);
+            setErrors({});
+          }}
+          onChange={(changed) => edit({ hours: changed })}
+        />
+      </Card>
+      <Card title={m.adminDelivery.holidays()} hint={m.adminDelivery.holidaysHint()}>
+        <HolidayFields holidays={holidays} errors={errors} onChange={(changed) => edit({ holidays: changed })} />
+      </Card>
+      {!isStaff && (
+        <>
+          <Card title={m.adminDelivery.promise()} hint={m.adminDelivery.promiseHint()}>
+            <PromiseFields
+              saved={saved}
+              promise={promise}
+              errors={errors}
+              onChange={(changed) => edit({ promise: changed })}
+            />
+          </Card>
+          <Card title={m.adminDelivery.slots()} hint={m.adminDelivery.slotsHint()}>
+            <SlotFields slots={slots} errors={errors} onChange={(changed) => edit({ slots: changed })} />
+          </Card>
+          <Card title={m.adminDelivery.details()} hint={m.adminDelivery.detailsHint()}>
+            <div className="grid items-start gap-5 sm:grid-cols-2">
+              <Field
+                label={m.adminDelivery.name()}
+                maxLength={deliveryLimits.storeName}
+                value={name}
+                error={errors.name}
+                onChange={({ target }) => edit({ name: target.value })}
+              />
+              <TextArea
+                label={m.adminDelivery.address()}
+                rows={3}
+                maxLength={deliveryLimits.storeAddress}
+                value={address}
+                error={errors.address}
+                onChange={({ target }) => edit({ address: target.value })}
+              />
+              <PositionField
+                key={discarded}
+                position={position}
+                error={errors['position.latitude'] ?? errors['position.longitude'] ?? errors.position}
+                onChange={(changed) => edit({ position: changed })}
+                onWrong={setPositionWrong}
+              />
+            </div>
+          </Card>
+        </>
+      )}
+      {isDirty && (
+        <section
+          aria-label={m.adminDelivery.unsaved()}
+          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-canvas p-3 shadow-float"
+        >
+          <p className="mr-auto px-1 text-sm font-semibold text-warning max-sm:w-full">{m.adminDelivery.unsaved()}</p>
+          <Button variant="quiet" disabled={changes.busy} onClick={discard}>
+            {m.adminDelivery.discard()}
+          </Button>
+          <Button type="submit" busy={changes.busy} busyLabel={m.adminDelivery.saving()} className="max-sm:flex-1">
+            {m.adminDelivery.save()}
+          </Button>
+        </section>
+      )}
+      {question}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CountScope } from '../../../contract/inventory-limits.ts';
+import { links } from '../../../contract/links.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { categoriesQuery } from '../catalogue/catalogue-queries.ts';
+import { FormDialog } from '../catalogue/form-dialog.tsx';
+
+const scopes: readonly (readonly [CountScope, string])[] = [
+  ['all', m.adminInventory.countAll()],
+  ['category', m.adminInventory.countCategory()],
+  ['products', m.adminInventory.countChosen()],
+];
+
+/** Asks what is counted, and starts the count. */
+export function NewCountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { data: categories } = useQuery(categoriesQuery);
+  const [scope, setScope] = useState<CountScope>('all');
+  const [chosen, setChosen] = useState<string>();
+  const [blind, setBlind] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const categoryId = chosen ?? categories?.[0]?._id;
+
+  async function start(): Promise<void> {
+    setBusy(true);
+    try {
+      const body = { type: 'count' as const, scope, blind, ...(scope === 'category' && { categoryId }) };
+      const { _id } = await browserApi.load('POST /api/v1/inventory/create-document', { body });
+      await navigate(links.adminInventoryDocument(_id));
+    } catch (error) {
+      toast.error(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={m.adminInventory.newCount()}
+      saveLabel={m.adminInventory.start()}
+      busyLabel={m.adminInventory.starting()}
+      busy={busy}
+      disabled={scope === 'category' && categoryId === undefined}
+      unsaved={false}
+      onSubmit={start}
+      onClose={onClose}
+    >
+      <Select label={m.adminInventory.countScope()} options={scopes} value={scope} onChange={setScope} />
+      {scope === 'category' && categories && (
+        <Select
+          label={m.adminInventory.category()}
+          options={categories.map(({ _id, name }) => [_id, name] as const)}
+          value={categoryId}
+          onChange={setChosen}
+        />
+      )}
+      <div>
+        <Switch checked={blind} onChange={setBlind}>
+          {m.adminInventory.blind()}
+        </Switch>
+        <p className="mt-1 text-sm text-muted">{m.adminInventory.blindHint()}</p>
+      </div>
+    </FormDialog>
+  );
+}

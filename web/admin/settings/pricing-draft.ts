@@ -1,0 +1,73 @@
+/** The fees of the shop as their form shows them: texts, as typed. */
+import { pricingLimits } from '../../../contract/shop-setting-choices.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { m } from '../../../messages/index.ts';
+
+type Pricing = ShopSettings['pricing'];
+
+export interface PricingDraft {
+  rules: Pricing['rules'];
+  tiers: { key: number; from: string; fee: string }[];
+  handling: string;
+  smallCartBelow: string;
+  smallCartFee: string;
+  minimum: string;
+  /** '10, 20, 30' */
+  tips: string;
+}
+
+export function draftOf({ rules, delivery, handling, smallCart, minimum, tips }: Pricing): PricingDraft {
+  return {
+    rules,
+    tiers: delivery.map(({ from, fee }, key) => ({ key, from: String(from), fee: String(fee) })),
+    handling: String(handling),
+    smallCartBelow: String(smallCart.below),
+    smallCartFee: String(smallCart.fee),
+    minimum: String(minimum),
+    tips: tips.join(', '),
+  };
+}
+
+/** Rupees; undefined when the text is not an amount. Empty is 0. */
+function amountOf(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  return /^\d{1,6}(?:\.\d{1,2})?$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+/** Error messages by the place of the server's: 'delivery.1.from'. */
+export type PricingFaults = Record<string, string>;
+
+/** What the form says, or what is wrong with it. */
+export function pricingFrom(draft: PricingDraft): { pricing: Pricing } | { faults: PricingFaults } {
+  const faults: PricingFaults = {};
+  const read = (place: string, text: string): number => {
+    const amount = amountOf(text);
+    if (amount === undefined) faults[place] = m.adminSettings.amountFault();
+    return amount ?? 0;
+  };
+  const pricing: Pricing = {
+    rules: draft.rules,
+    delivery: draft.tiers.map(({ from, fee }, at) => ({
+      from: read(`delivery.${at}.from`, from),
+      fee: read(`delivery.${at}.fee`, fee),
+    })),
+    handling: read('handling', draft.handling),
+    smallCart: {
+      below: read('smallCart.below', draft.smallCartBelow),
+      fee: read('smallCart.fee', draft.smallCartFee),
+    },
+    minimum: read('minimum', draft.minimum),
+    tips: tipsOf(draft.tips, faults),
+  };
+  return Object.keys(faults).length > 0 ? { faults } : { pricing };
+}
+
+function tipsOf(text: string, faults: PricingFaults): number[] {
+  const tips = text.split(/[\s,;₹]+/).filter((each) => each !== '');
+  const amounts = tips.map((each) => amountOf(each) ?? 0);
+  if (tips.length > pricingLimits.tips || amounts.some((tip) => tip < 1 || tip > pricingLimits.tip)) {
+    faults.tips = m.adminSettings.tipsFault({ most: pricingLimits.tips, limit: pricingLimits.tip });
+  }
+  return [...new Set(amounts)].sort((a, b) => a - b);
+}

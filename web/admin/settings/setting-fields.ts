@@ -1,0 +1,126 @@
+/** The fields of the shop's details, group by group, as the form shows them. */
+import { settingLimits } from '../../../contract/shop-setting-choices.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { m } from '../../../messages/index.ts';
+
+/** The groups of settings with fields to fill in. */
+export type Group = Exclude<keyof ShopSettings, 'cart' | 'reviews' | 'pricing'>;
+export type Details = Pick<ShopSettings, Group>;
+
+export interface SettingField {
+  name: string;
+  kind: 'text' | 'long' | 'number' | 'color' | 'picture' | 'switch' | 'shipping';
+  label: string;
+  hint?: string;
+  /** Characters. */
+  most?: number;
+  hindi?: boolean;
+  type?: 'tel' | 'email' | 'url';
+}
+
+export interface SettingGroup {
+  name: Group;
+  title: string;
+  hint: string;
+  fields: readonly SettingField[];
+}
+
+/** A text in English and in Hindi. */
+const both = (name: string, kind: 'text' | 'long', label: string, labelHindi: string, most: number): SettingField[] => [
+  { name, kind, label, most },
+  { name: `${name}_hi`, kind, label: labelHindi, most, hindi: true },
+];
+
+const profile = (name: string, label: string): SettingField => ({
+  name,
+  kind: 'text',
+  label,
+  most: settingLimits.address,
+  type: 'url',
+});
+
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    name: 'shop',
+    title: m.adminSettings.shop(),
+    hint: m.adminSettings.shopHint(),
+    fields: [
+      { name: 'name', kind: 'text', label: m.adminSettings.shopName(), most: settingLimits.name },
+      { name: 'accent', kind: 'color', label: m.adminSettings.accent(), hint: m.adminSettings.accentHint() },
+      { name: 'logo', kind: 'picture', label: m.adminSettings.logo(), hint: m.adminSettings.logoHint() },
+      { name: 'showName', kind: 'switch', label: m.adminSettings.showName() },
+    ],
+  },
+  {
+    name: 'hero',
+    title: m.adminSettings.hero(),
+    hint: m.adminSettings.heroHint(),
+    fields: [
+      ...both('title', 'text', m.adminSettings.heroTitle(), m.adminSettings.heroTitleHindi(), settingLimits.heroTitle),
+      ...both('text', 'long', m.adminSettings.heroText(), m.adminSettings.heroTextHindi(), settingLimits.heroText),
+      { name: 'image', kind: 'picture', label: m.adminSettings.heroPicture(), hint: m.adminSettings.heroPictureHint() },
+      {
+        name: 'link',
+        kind: 'text',
+        label: m.adminSettings.heroLink(),
+        hint: m.adminSettings.heroLinkHint(),
+        most: settingLimits.address,
+      },
+    ],
+  },
+  {
+    name: 'delivery',
+    title: m.adminSettings.delivery(),
+    hint: m.adminSettings.deliveryHint(),
+    fields: [
+      { name: 'minutes', kind: 'number', label: m.adminSettings.minutes(), hint: m.adminSettings.minutesHint() },
+      { name: 'shipping', kind: 'shipping', label: m.adminSettings.shipping() },
+      ...both(
+        'shippingText',
+        'text',
+        m.adminSettings.shippingText(),
+        m.adminSettings.shippingTextHindi(),
+        settingLimits.shippingText,
+      ),
+    ],
+  },
+  {
+    name: 'contact',
+    title: m.adminSettings.contact(),
+    hint: m.adminSettings.contactHint(),
+    fields: [
+      { name: 'phone', kind: 'text', label: m.adminSettings.phone(), most: 20, type: 'tel' },
+      { name: 'email', kind: 'text', label: m.adminSettings.email(), most: 254, type: 'email' },
+      { name: 'address', kind: 'long', label: m.adminSettings.address(), most: settingLimits.postalAddress },
+    ],
+  },
+  {
+    name: 'legal',
+    title: m.adminSettings.legal(),
+    hint: m.adminSettings.legalHint(),
+    fields: [
+      { name: 'name', kind: 'text', label: m.adminSettings.legalName(), most: settingLimits.legalName },
+      { name: 'gstin', kind: 'text', label: m.adminSettings.gstin(), most: 20 },
+      { name: 'fssai', kind: 'text', label: m.adminSettings.fssai(), most: 20 },
+    ],
+  },
+  {
+    name: 'footer',
+    title: m.adminSettings.footer(),
+    hint: m.adminSettings.footerHint(),
+    fields: [
+      ...both(
+        'text',
+        'long',
+        m.adminSettings.footerText(),
+        m.adminSettings.footerTextHindi(),
+        settingLimits.footerText,
+      ),
+      profile('instagram', 'Instagram'),
+      profile('facebook', 'Facebook'),
+      profile('x', 'X'),
+      profile('youtube', 'YouTube'),
+      profile('whatsapp', 'WhatsApp'),
+    ],
+  },
+];

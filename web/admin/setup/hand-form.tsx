@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { limits, type Unit, units } from '../../../contract/limits.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { upload } from '../../api/upload.ts';
+import type { PictureValue } from '../../forms/picture-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Plus } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { categoriesQuery } from '../catalogue/catalogue-queries.ts';
+import { ImageDrop } from '../catalogue/image-drop.tsx';
+import { Part } from './part.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { useStepDraft } from './use-step-draft.ts';
+
+interface Values {
+  name: string;
+  price: string;
+  stock: string;
+  unit: Unit;
+  unit_quantity: string;
+  /** An id; '' for a new one. */
+  category: string;
+  newCategory: string;
+  picture: PictureValue | null;
+}
+
+const empty: Values = {
+  name: '',
+  price: '',
+  stock: '10',
+  unit: 'PC',
+  unit_quantity: '1',
+  category: '',
+  newCategory: '',
+  picture: null,
+};
+
+/** Adds one product with as little as possible. The next one keeps its category and unit. */
+export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { draft, edit, finish, question } = useStepDraft<Values>();
+  const [kept, setKept] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { box, focusFault } = useFaultFocus<HTMLFormElement>();
+  const values = { ...empty, category: categories[0]?._id ?? '', ...kept, ...draft };
+
+  const text = (name: Exclude<keyof Values, 'picture'>) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  function set(fields: Partial<Values>): void {
+    edit(fields);
+    const { category: _, ...rest } = errors;
+    setErrors(Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in fields))));
+  }
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const { picture, category, newCategory, ...fields } = values;
+    setBusy(true);
+    try {
+      const { message, data } = await upload(
+        'POST /api/v1/setup/add-product',
+        {
+          ...fields,
+          ...(category === '' ? { newCategory } : { category }),
+          ...(picture?.kind === 'new' && { image1: picture.file }),
+        },
+        () => {},
+      );
+      toast.success(message);
+      await onAdded();
+      setKept({ category: data.category[0] ?? '', unit: values.unit, unit_quantity: values.unit_quantity });
+      setErrors({});
+      finish(() => box.current?.querySelector('input')?.focus());
+    } catch (error) {
+      const faults = error instanceof ApiError ? error.errors : {};
+      setErrors(faults);
+      if (Object.keys(faults).length === 0) toast.error(messageOf(error));
+      else focusFault();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Part title={m.setup.handTitle()} hint={m.setup.handHint()}>
+      <form
+        ref={box}
+        noValidate
+        onSubmit={(event) => void add(event)}
+        className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4"
+      >
+        <Field
+          label={m.setup.productName()}
+          maxLength={limits.productNameMax}
+          autoComplete="off"
+          className="col-span-2"
+          {...text('name')}
+        />
+        <Field label={m.setup.price()} inputMode="decimal" autoComplete="off" {...text('price')} />
+        <Field label={m.setup.stock()} inputMode="numeric" autoComplete="off" {...text('stock')} />
+        <Field label={m.setup.quantity()} inputMode="decimal" autoComplete="off" {...text('unit_quantity')} />
+        <Select
+          label={m.setup.unit()}
+          options={units.map((unit) => [unit, unit] as const)}
+          value={values.unit}
+          onChange={(unit) => set({ unit })}
+        />
+        <Select
+          label={m.setup.category()}
+          className="col-span-2"
+          options={[...categories.map(({ _id, name }) => [_id, name] as const), ['', m.setup.newCategory()] as const]}
+          value={values.category}
+          onChange={(category) => set({ category })}
+        />
+        {values.category === '' && (
+          <Field label={m.setup.newCategoryName()} maxLength={100} className="col-span-2" {...text('newCategory')} />
+        )}
+        <div className="col-span-2">
+          <p aria-hidden className="mb-1.5 text-sm font-semibold">
+            {m.setup.picture()}
+          </p>
+          <ImageDrop
+            label={m.setup.picture()}
+            picture={values.picture}
+            onChange={(picture) => set({ picture })}
+            error={errors.image1}
+          />
+        </div>
+        <div className="col-span-2 lg:col-span-4">
+          <Button type="submit" variant="outline" busy={busy} busyLabel={m.setup.adding()} className="max-sm:w-full">
+            <Plus size={18} />
+            {m.setup.addByHand()}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Part>
+  );
+}

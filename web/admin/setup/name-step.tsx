@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { defaultPublicSettings } from '../../../contract/default-public-settings.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { upload } from '../../api/upload.ts';
+import { stored } from '../../forms/picture-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { type SettingField, settingGroups } from '../settings/setting-fields.ts';
+import { SettingInput, type SettingValue } from '../settings/setting-input.tsx';
+import { settingsQuery } from '../settings/settings-query.ts';
+import { useTell } from './setup-query.ts';
+import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { useSaveShop } from './use-save-shop.ts';
+import { useStepDraft } from './use-step-draft.ts';
+
+type Values = Record<'name' | 'accent' | 'logo', SettingValue>;
+
+const fieldOf = (name: string): SettingField | undefined =>
+  settingGroups.find((group) => group.name === 'shop')?.fields.find((field) => field.name === name);
+const extras = [fieldOf('accent'), fieldOf('logo')];
+
+/** The name that the store comes with is not one to keep. */
+const valuesOf = ({ name, accent, logo }: ShopSettings['shop']): Values => ({
+  name: name === defaultPublicSettings.name ? '' : name,
+  accent,
+  logo: stored(logo),
+});
+
+/** Step 1: name, and perhaps colour and logo. */
+export function NameStep({ onDone }: StepProps) {
+  const { data: saved, error, isPending, refetch } = useQuery(settingsQuery);
+  const { draft, edit, finish, question } = useStepDraft<Values>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { box, focusFault } = useFaultFocus<HTMLFormElement>();
+  const tell = useTell();
+  const { saveSettings } = useSaveShop();
+  if (isPending) return <Skeletons label={m.setup.loading()} sizes={['h-96 rounded-xl']} />;
+  if (!saved) return <LoadingFailed title={m.setup.loadingFailed()} query={{ error, refetch }} />;
+  const { version, settings } = saved;
+  const values = { ...valuesOf(settings.shop), ...draft };
+
+  const change = (name: keyof Values) => (value: SettingValue) => {
+    edit({ [name]: value });
+    setErrors(({ [name]: _, ...rest }) => rest);
+  };
+
+  async function urlOf(picture: SettingValue): Promise<string> {
+    if (typeof picture !== 'object' || picture === null) return '';
+    if (picture.kind === 'stored') return picture.url;
+    const { data } = await upload('POST /api/v1/shop-settings/picture', { image: picture.file }, () => {});
+    // Uploaded once, also when saving fails.
+    edit({ logo: stored(data.image) });
+    return data.image;
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const logo = await urlOf(values.logo);
+      const shop = { ...settings.shop, name: String(values.name), accent: String(values.accent), logo };
+      await saveSettings(version, { shop });
+      await tell({ steps: { name: 'confirmed' } });
+      finish(onDone);
+    } catch (failure) {
+      const faults = failure instanceof ApiError ? Object.entries(failure.errors) : [];
+      setErrors(
+        Object.fromEntries(faults.map(([place, fault]) => [place.replace(/^(?:settings\.shop\.|image$)/, ''), fault])),
+      );
+      if (faults.length === 0) toast.error(messageOf(failure));
+      else focusFault();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <StepCard step="name" title={m.setup.nameTitle()} hint={m.setup.nameHint()}>
+      <form ref={box} noValidate onSubmit={(event) => void save(event)}>
+        <Field
+          label={m.adminSettings.shopName()}
+          placeholder={m.setup.namePlaceholder()}
+          maxLength={fieldOf('name')?.most}
+          autoComplete="organization"
+          value={String(values.name)}
+          error={errors.name}
+          onChange={({ target }) => change('name')(target.value)}
+        />
+        <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
+          {extras.map(
+            (field) =>
+              field && (
+                <SettingInput
+                  key={field.name}
+                  field={field}
+                  value={values[field.name as keyof Values]}
+                  error={errors[field.name]}
+                  onChange={change(field.name as keyof Values)}
+                />
+              ),
+          )}
+        </div>
+        <StepButtons step="name" onDone={() => finish(onDone)} disabled={busy}>
+          <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} className="max-sm:w-full">
+            {m.setup.save()}
+          </Button>
+        </StepButtons>
+      </form>
+      {question}
+    </StepCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Sent } from '../../../contract/call.ts';
+import type { CallsByRoute } from '../../../contract/calls.ts';
+import type { SetupState } from '../../../contract/setup.ts';
+import { type SetupStep, setupSteps } from '../../../contract/setup-steps.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { personalKey } from '../../query-client.ts';
+
+const route = 'PUT /api/v1/setup/update';
+
+export const setupQuery = queryOptions({
+  queryKey: [personalKey, 'setup'],
+  queryFn: () => browserApi.load('GET /api/v1/setup/get'),
+});
+
+/** Tells the server what its data does not say, and knows the new state. */
+export function useTell() {
+  const queries = useQueryClient();
+  /** @throws ApiError */
+  return async (body: Sent<CallsByRoute[typeof route]>['body']): Promise<SetupState> => {
+    const { data } = await browserApi.send(route, { body });
+    queries.setQueryData(setupQuery.queryKey, data);
+    return data;
+  };
+}
+
+export const countDone = ({ steps }: Pick<SetupState, 'steps'>): number =>
+  setupSteps.filter((step) => steps[step] === 'done').length;
+
+/** The first open step after this one, then any open one; undefined when none is open. */
+export function nextOpen({ steps }: Pick<SetupState, 'steps'>, after?: SetupStep): SetupStep | undefined {
+  const isOpen = (step: SetupStep) => steps[step] === 'open' && step !== after;
+  const later = setupSteps.slice(after === undefined ? 0 : setupSteps.indexOf(after) + 1);
+  return later.find(isOpen) ?? setupSteps.find(isOpen);
+}

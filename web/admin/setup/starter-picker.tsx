@@ -1,0 +1,180 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StarterCategory, StarterProduct } from '../../../contract/setup.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { personalKey } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Check } from '../../ui/icons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { nameOf } from './name-of.ts';
+import { Part } from './part.tsx';
+import { type ChosenStarter, StarterRows } from './starter-rows.tsx';
+import { useFaultFocus } from './use-fault-focus.ts';
+import { useStepDraft } from './use-step-draft.ts';
+
+const key = [personalKey, 'starters'];
+const categoriesQuery = queryOptions({
+  queryKey: [...key, 'categories'],
+  queryFn: () => browserApi.load('GET /api/v1/setup/starters'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+const productsQuery = (category: string) =>
+  queryOptions({
+    queryKey: [...key, category],
+    queryFn: () => browserApi.load('GET /api/v1/setup/starter-products', { query: { category } }),
+  });
+
+/** What is chosen, by key. */
+type Chosen = Readonly<Record<string, ChosenStarter>>;
+
+const asOffered = ({ price, stock }: StarterProduct): ChosenStarter => ({
+  on: true,
+  price: String(price),
+  stock: String(stock),
+});
+
+/** Chooses products of the demo catalogue, category by category, each with a price and stock of its own. */
+export function StarterPicker({ onAdded }: { onAdded: () => void }) {
+  const { data: categories, error, isPending, refetch } = useQuery(categoriesQuery);
+  const queries = useQueryClient();
+  const { draft, edit, finish, question } = useStepDraft<Chosen>();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { box, focusFault } = useFaultFocus<HTMLDivElement>();
+  const chosen = Object.entries(draft).filter((entry): entry is [string, ChosenStarter] => entry[1]?.on === true);
+
+  /** Shows the products of a category, all chosen; or hides them, and none is. */
+  async function toggle(slug: string): Promise<void> {
+    const isOpen = open.includes(slug);
+    setOpen(isOpen ? open.filter((each) => each !== slug) : [...open, slug]);
+    const rows = await queries.fetchQuery(productsQuery(slug)).catch((error: unknown) => {
+      setOpen(open);
+      toast.error(messageOf(error));
+      return [];
+    });
+    const offered = rows.filter(({ isInShop }) => !isInShop);
+    edit(Object.fromEntries(offered.map((row) => [row.key, { ...(draft[row.key] ?? asOffered(row)), on: !isOpen }])));
+  }
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    setErrors({});
+    try {
+      const products = chosen.map(([each, { price, stock }]) => ({ key: each, price, stock }));
+      const { message } = await browserApi.send('POST /api/v1/setup/add-starters', { body: { products } });
+      toast.success(message);
+      void queries.invalidateQueries({ queryKey: key });
+      setOpen([]);
+      finish(onAdded);
+    } catch (failure) {
+      const faults = failure instanceof ApiError ? failure.errors : {};
+      setErrors(
+        Object.fromEntries(
+          Object.entries(faults).map(([place, fault]) => {
+            const [, index = '', field = ''] = /^products\.(\d+)\.(\w+)$/.exec(place) ?? [];
+            return [`${chosen[Number(index)]?.[0]}.${field}`, fault];
+          }),
+        ),
+      );
+      toast.error(messageOf(failure));
+      focusFault();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Part title={m.setup.starterTitle()} hint={m.setup.starterHint()}>
+      {isPending && <Skeletons label={m.setup.loadingStarters()} sizes={['h-64 rounded-lg']} />}
+      {!isPending && !categories && <LoadingFailed title={m.setup.startersFailed()} query={{ error, refetch }} />}
+      {categories && (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+          {categories.map((category) => (
+            <li key={category.slug}>
+              <CategoryToggle
+                category={category}
+                isOn={open.includes(category.slug)}
+                onToggle={() => void toggle(category.slug)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={box}>
+        {categories
+          ?.filter(({ slug }) => open.includes(slug))
+          .map((category) => (
+            <Products
+              key={category.slug}
+              category={category}
+              chosen={draft}
+              errors={errors}
+              onChange={(changes) => {
+                edit(changes);
+                setErrors({});
+              }}
+            />
+          ))}
+      </div>
+      {chosen.length > 0 && (
+        <div className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-canvas p-3 shadow-float">
+          <p className="mr-auto px-1 font-semibold" aria-live="polite">
+            {m.setup.chosen({ count: chosen.length })}
+          </p>
+          <Button busy={busy} busyLabel={m.setup.adding()} onClick={() => void add()}>
+            {m.setup.addChosen()}
+          </Button>
+        </div>
+      )}
+      {question}
+    </Part>
+  );
+}
+
+interface ToggleProps {
+  category: StarterCategory;
+  isOn: boolean;
+  onToggle: () => void;
+}
+
+const CategoryToggle = ({ category, isOn, onToggle }: ToggleProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={onToggle}
+    className="flex h-full w-full items-center gap-2.5 rounded-lg border border-line p-2 text-left hover:border-accent-line aria-pressed:border-accent aria-pressed:bg-accent-soft"
+  >
+    <ProductPicture image={category.image} name={category.name} pixels={48} className="size-12 rounded-md p-1" />
+    <span className="min-w-0 flex-1">
+      <span className="block text-sm leading-tight font-semibold">{nameOf(category)}</span>
+      <span className="block text-xs text-muted">{m.setup.categoryCount({ count: category.products })}</span>
+    </span>
+    {isOn && <Check size={18} strokeWidth={3} className="shrink-0 text-accent" />}
+  </button>
+);
+
+interface ProductsProps {
+  category: StarterCategory;
+  chosen: Partial<Chosen>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (changes: Chosen) => void;
+}
+
+/** The products of an open category. */
+function Products({ category, ...rows }: ProductsProps) {
+  const { data, error, isPending, refetch } = useQuery(productsQuery(category.slug));
+  return (
+    <section className="mt-5">
+      <h4 className="mb-2 font-bold">{nameOf(category)}</h4>
+      {isPending && <Skeletons label={m.setup.loadingStarters()} className="space-y-2" sizes={Array(4).fill('h-14')} />}
+      {!isPending && !data && <LoadingFailed title={m.setup.startersFailed()} query={{ error, refetch }} />}
+      {data && <StarterRows products={data} legend={m.setup.allOf({ category: nameOf(category) })} {...rows} />}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Product } from '../../../contract/catalogue.ts';
+import { deliveryLimits } from '../../../contract/delivery-limits.ts';
+import { formatPaise, salePaise, toPaise } from '../../../contract/money.ts';
+import type { StoreProductSettings } from '../../../contract/store-products.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { personalKey } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { useStores } from './stores-query.ts';
+
+const route = 'PUT /api/v1/product/store-product/:productId';
+
+const keyOf = (productId: string, storeId: string) => [personalKey, 'store-product', storeId, productId];
+
+/** What the shown store sells differently: nothing in a shop with one store. */
+export function OwnProduct({ product }: { product: Product }) {
+  const stores = useStores();
+  const storeId = stores?.shown._id ?? '';
+  const settings = useQuery({
+    queryKey: keyOf(product._id, storeId),
+    queryFn: () =>
+      browserApi.load('GET /api/v1/product/store-product/:productId', { params: { productId: product._id } }),
+    enabled: stores !== undefined,
+  });
+  if (!stores) return null;
+  const { data } = settings;
+  return (
+    <div className="mt-6 max-w-3xl">
+      <Card title={m.adminStores.inThisStore({ name: stores.shown.name })}>
+        {settings.isPending && <Skeleton className="h-24" />}
+        {settings.isError && !data && <LoadingFailed title={m.adminStores.loadFailed()} query={settings} />}
+        {data && <OwnForm key={`${storeId} ${data.revision}`} product={product} saved={data} storeId={storeId} />}
+      </Card>
+    </div>
+  );
+}
+
+interface FormProps {
+  product: Product;
+  saved: StoreProductSettings;
+  storeId: string;
+}
+
+function OwnForm({ product, saved, storeId }: FormProps) {
+  const queries = useQueryClient();
+  const [hasPrice, setHasPrice] = useState(saved.price !== null);
+  const [price, setPrice] = useState(String(saved.price?.price ?? product.price));
+  const [discount, setDiscount] = useState(String(saved.price?.discount ?? product.discount));
+  const [hidden, setHidden] = useState(saved.hidden);
+  const [location, setLocation] = useState(saved.location);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const own = hasPrice ? { price: Number(price || Number.NaN), discount: Number(discount || 0) } : null;
+  const isSame =
+    JSON.stringify([own, hidden, location.trim()]) === JSON.stringify([saved.price, saved.hidden, saved.location]);
+  const shopPrice = formatPaise(salePaise(toPaise(product.price), product.discount));
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const key = keyOf(product._id, storeId);
+    setBusy(true);
+    try {
+      const { data, message } = await browserApi.send(route, {
+        params: { productId: product._id },
+        body: { price: own, hidden, location, revision: saved.revision },
+      });
+      queries.setQueryData(key, data);
+      void queries.invalidateQueries({
+        queryKey: [personalKey],
+        predicate: ({ queryKey: [, of] }) => of !== 'store-product' && of !== 'user',
+      });
+      toast.success(message);
+    } catch (error) {
+      if (isFailureOf(route, error)) queries.setQueryData(key, error.data);
+      const faults = error instanceof ApiError ? error.errors : {};
+      setErrors(faults);
+      if (Object.keys(faults).length === 0) toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
+      <Switch checked={hidden} onChange={setHidden}>
+        {m.adminStores.hidden()}
+      </Switch>
+      <Switch checked={hasPrice} onChange={setHasPrice} hint={m.adminStores.ownPriceHint({ price: shopPrice })}>
+        {m.adminStores.ownPrice()}
+      </Switch>
+      {hasPrice && (
+        <div className="grid max-w-md grid-cols-2 items-start gap-4">
+          <Field
+            label={m.adminStores.price()}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            error={errors['price.price'] ?? errors.price}
+            onChange={({ target }) => {
+              setPrice(target.value.trim());
+              setErrors({});
+            }}
+          />
+          <Field
+            label={m.adminStores.discount()}
+            inputMode="decimal"
+            autoComplete="off"
+            value={discount}
+            error={errors['price.discount']}
+            onChange={({ target }) => {
+              setDiscount(target.value.trim());
+              setErrors({});
+            }}
+            after={<span className="pr-3">%</span>}
+          />
+        </div>
+      )}
+      <Field
+        label={m.adminStores.shelf()}
+        hint={m.adminStores.shelfHint()}
+        className="max-w-60"
+        maxLength={deliveryLimits.shelf}
+        value={location}
+        error={errors.location}
+        onChange={({ target }) => setLocation(target.value)}
+      />
+      <Button type="submit" disabled={isSame} busy={busy} busyLabel={m.adminStores.saving()}>
+        {m.adminStores.save()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { deliveryLimits } from '../../../contract/delivery-limits.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
+import { m } from '../../../messages/index.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Check, Store } from '../../ui/icons.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { effectiveStore, switchStore } from './admin-store.ts';
+import { storesQuery } from './stores-query.ts';
+
+interface Props {
+  /** The card is the first of a shop with several stores, and the last of a shop with one. */
+  isFirst: boolean;
+}
+
+/** All stores of the shop; shows another one, or adds one. */
+export function StoresCard({ isFirst }: Props) {
+  const stores = useQuery(storesQuery);
+  const [isAdding, setAdding] = useState(false);
+  const { data } = stores;
+  const hasSeveral = data !== undefined && data.length > 1;
+  if (isFirst !== hasSeveral || stores.isPending) return null;
+  return (
+    <Card
+      title={m.adminStores.stores()}
+      hint={hasSeveral ? m.adminStores.severalStores() : m.adminStores.oneStore()}
+      action={
+        <Button variant="outline" onClick={() => setAdding(true)}>
+          <Store size={18} />
+          {m.adminStores.addStore()}
+        </Button>
+      }
+    >
+      {stores.isError && !data && <LoadingFailed title={m.adminDelivery.loadFailed()} query={stores} />}
+      {hasSeveral && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {data.map((store, index) => (
+            <StoreLine
+              key={store._id}
+              store={store}
+              isShown={store._id === effectiveStore() || (effectiveStore() === '' && index === 0)}
+              onShow={() => switchStore(store._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isAdding && <AddStore onClose={() => setAdding(false)} onAdded={switchStore} />}
+    </Card>
+  );
+}
+
+function StoreLine({ store, isShown, onShow }: { store: ListedStore; isShown: boolean; onShow: () => void }) {
+  const { name, address, closed, isOpen, areas } = store;
+  const state = closed ? m.adminStores.closed() : isOpen ? m.adminStores.open() : m.adminStores.notOpen();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        {address && <p className="text-sm text-muted wrap-anywhere">{address}</p>}
+      </div>
+      <p className="flex items-center gap-3 text-sm text-muted tabular-nums">
+        {m.adminStores.pincodes({ count: areas })}
+        <Pill tone={!closed && isOpen ? 'good' : 'plain'}>{state}</Pill>
+      </p>
+      {isShown ? (
+        <p className="flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-strong">
+          <Check size={18} />
+          {m.adminStores.shownStore({ name })}
+        </p>
+      ) : (
+        <Button variant="outline" onClick={onShow}>
+          {m.adminStores.showStore({ name })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AddStore({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
+  const [name, setName] = useState('');
+  const [address, setAddress] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { data, message } = await browserApi.send('POST /api/v1/delivery/add-store', { body: { name, address } });
+      toast.success(message);
+      // A new page, on which the dialog is closed.
+      onAdded(data._id);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setErrors(error.errors);
+      else toast.error(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={m.adminStores.addStore()}>
+      <form noValidate className="space-y-5 p-5" onSubmit={(event) => void add(event)}>
+        <p className="text-muted">{m.adminStores.addHint()}</p>
+        <Field
+          label={m.adminDelivery.name()}
+          maxLength={deliveryLimits.storeName}
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setErrors({});
+          }}
+        />
+        <TextArea
+          label={m.adminDelivery.address()}
+          rows={3}
+          maxLength={deliveryLimits.storeAddress}
+          value={address}
+          error={errors.address}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <Button type="submit" busy={busy} busyLabel={m.adminStores.adding()} className="w-full">
+          {m.adminStores.addStore()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FileRoute } from '../../contract/calls.ts';
+import { type AnyGiven, requestOf } from './api.ts';
+import { ApiError, timedOut, unreachable } from './api-error.ts';
+import { signed } from './browser-api.ts';
+import { deadlines, startDeadline } from './deadline.ts';
+
+/** The file that a call answers with. @throws ApiError */
+export async function download(route: FileRoute, given: AnyGiven = {}): Promise<Blob> {
+  const deadline = startDeadline(deadlines.long);
+  try {
+    const response = await signed((headers) =>
+      fetch(requestOf(route, given).url, {
+        headers,
+        credentials: 'include',
+        cache: 'no-store',
+        signal: deadline.signal,
+      }),
+    );
+    if (!response.ok) throw new ApiError(response.status, await response.json());
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw deadline.isOver() ? timedOut() : unreachable();
+  } finally {
+    deadline.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { billOf, type PricingRules } from '../../contract/pricing.ts';
+import { useStoredCoupon } from '../offers/stored-coupon.ts';
+import { personalKey } from '../query-client.ts';
+import { loadTwice } from '../ui/load-file.ts';
+import { type CartLine, pricedLines } from './cart-lines.ts';
+import type { TriedOffers } from './try-offers.ts';
+
+/** The order that offers apply to. */
+export interface OfferedOrder {
+  lines: readonly CartLine[];
+  rules: PricingRules | undefined;
+  tipPaise: number;
+}
+
+/** What offers do to the order. Without any, only its bill. */
+export interface OrderOffers extends Partial<Omit<TriedOffers, 'billFor'>>, Pick<TriedOffers, 'billFor'> {
+  /** Whether the shop has offers. */
+  isOn: boolean;
+  /** They are being read for the first time, or with a new code. */
+  isPending: boolean;
+  /** They could not be read. */
+  isFailed: boolean;
+  retry: () => void;
+  /** The code that the shopper entered, '' for none. */
+  code: string;
+  /** Why the code cannot be used, whatever is in the cart. */
+  refused: string | undefined;
+}
+
+let loaded: typeof import('./try-offers.ts') | undefined;
+
+/** The offers of an order, which the server decides again when it is placed. @param isOn whether to ask for offers */
+export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
+  const { rules, tipPaise } = order;
+  const code = useStoredCoupon();
+  const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
+    queryKey: [personalKey, 'offers', code],
+    queryFn: async () => {
+      loaded ??= await loadTwice(() => import('./try-offers.ts'));
+      return loaded.readMyOffers(code);
+    },
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return {
+    isOn,
+    isPending: isOn && !isError && (isPending || isPlaceholderData),
+    isFailed: isError && !data,
+    retry: () => void refetch(),
+    code,
+    refused: isPlaceholderData ? undefined : data?.refused,
+    billFor: (lines) => billOf(pricedLines(lines), { rules, tipPaise }),
+    ...(isOn && data && loaded?.tryOffers(order, code, data)),
+  };
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Product } from '../../contract/catalogue.ts';
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { packSize, salePrice } from '../products/product-texts.ts';
+import { classNames } from '../ui/class-names.ts';
+
+interface Props {
+  product: Product;
+  /** All pack sizes, with this one. */
+  variants: readonly Product[];
+}
+
+/** On the product page: the pack sizes with their prices, as links to their pages. Nothing for a single size. */
+export const PackSizes = ({ product, variants }: Props) =>
+  variants.length > 1 && (
+    <nav aria-label={m.catalogue.packSizes()}>
+      <ul className="flex flex-wrap gap-2">
+        {variants.map((each) => {
+          const current = each._id === product._id;
+          return (
+            <li key={each._id}>
+              <Link
+                to={links.product(each)}
+                // Back leads to where the product was opened.
+                replace
+                preventScrollReset
+                aria-current={current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-14 min-w-20 flex-col items-center justify-center rounded-md border px-3 py-1.5 text-center transition-colors',
+                  current ? 'border-accent bg-accent-soft' : 'border-line hover:border-accent-line',
+                )}
+              >
+                <span className="font-semibold">{packSize(each)}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {each.stock > 0 ? salePrice(each) : m.catalogue.outOfStock()}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import type { ChosenSlot } from '../../contract/stores.ts';
+import { m } from '../../messages/index.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
+import { Zap } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+import { checkQuery, type Refusal, showRefusal, useArrival, useDeliveryNow } from './delivery-queries.ts';
+import type { DeliveryTime } from './delivery-time.ts';
+import { chooseLocation } from './location.ts';
+import { Notice } from './notice.tsx';
+import { timeWords } from './opening-words.ts';
+
+/** Loaded where shoppers may choose a time. */
+const SlotPicker = later(() => import('./slot-picker.tsx'));
+
+interface Props {
+  /** Of the chosen address; '' for none. */
+  pincode: string;
+  /** Why the last attempt was refused. */
+  refusal: Refusal | undefined;
+  /** Called with whether the order cannot be placed here and now. */
+  onBlocked: (blocked: boolean) => void;
+  /** Called with the delivery fee of the pincode, when it has its own. Rupees. */
+  onFee: (fee: number | undefined) => void;
+  /** Called with when the order should arrive. */
+  onTime: (time: DeliveryTime) => void;
+}
+
+/** Above the button of the checkout: when the order arrives, a time to choose, or why the order cannot be placed. */
+export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime }: Props) {
+  const { areas, pricing } = useShopSettings();
+  const isAsked = pincode !== '' && (areas === true || refusal?.code === 'OUTSIDE_AREA');
+  const { data: check, isLoading } = useQuery({ ...checkQuery(pincode), enabled: isAsked });
+  const now = useDeliveryNow();
+  const [isForLater, setForLater] = useState(false);
+  const [slot, setSlot] = useState<ChosenSlot>();
+  const isOutside = check?.served === false;
+  const isClosed = now?.isOpen === false;
+  const picks = now?.slots === true && !isOutside && (isClosed || isForLater);
+  // Until it is known, the pincode may have a fee of its own.
+  const isUnknown = isLoading && pricing !== undefined;
+  const isBlocked = isOutside || (picks ? slot === undefined : isClosed);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (refusal) showRefusal(queries, refusal);
+  }, [queries, refusal]);
+  useEffect(() => onBlocked(isBlocked || isUnknown), [onBlocked, isBlocked, isUnknown]);
+  const fee = check?.fee;
+  useEffect(() => onFee(fee), [onFee, fee]);
+  const promisedMinutes = areas ? check?.minutes : undefined;
+  const chosen = picks ? slot : undefined;
+  useEffect(() => onTime({ slot: chosen, promisedMinutes }), [onTime, chosen, promisedMinutes]);
+  // The top bar follows the address.
+  useEffect(() => {
+    if (areas) chooseLocation(pincode);
+  }, [areas, pincode]);
+  const arrival = useArrival(isClosed ? undefined : promisedMinutes);
+  return (
+    <>
+      {isOutside && <Notice title={m.delivery.notYet({ pincode })}>{m.delivery.outsideHint()}</Notice>}
+      <ClosedNotice />
+      {refusal?.code === 'PROMISE_CHANGED' && arrival && (
+        <Notice title={m.delivery.promiseChanged({ time: timeWords(arrival) })} />
+      )}
+      {now?.slots && !isClosed && !isOutside && (
+        <When arrival={arrival} isForLater={isForLater} onForLater={setForLater} />
+      )}
+      {picks && <SlotPicker chosen={slot} onChoose={setSlot} />}
+      {promisedMinutes !== undefined && !picks && !isBlocked && (
+        <p className="flex items-start gap-2 text-sm font-semibold">
+          <Zap size={18} className="mt-0.5 shrink-0 text-accent" />
+          <span>
+            {arrival && <span className="block text-base">{m.delivery.arrivesBy({ time: timeWords(arrival) })}</span>}
+            <span className="block font-medium text-muted">
+              {m.delivery.inMinutes({ pincode, minutes: promisedMinutes })}
+            </span>
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WhenProps {
+  arrival: Date | undefined;
+  isForLater: boolean;
+  onForLater: (isForLater: boolean) => void;
+}
+
+/** As soon as possible, or at a time to choose. */
+function When({ arrival, isForLater, onForLater }: WhenProps) {
+  const name = useId();
+  const options = [
+    [false, arrival ? m.delivery.asSoonBy({ time: timeWords(arrival) }) : m.delivery.asSoonAsPossible()],
+    [true, m.delivery.chooseTime()],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{m.delivery.when()}</legend>
+      <div className="divide-y divide-line rounded-md border border-field">
+        {options.map(([value, words]) => (
+          <label key={words} className="flex min-h-12 cursor-pointer items-center gap-3 px-4 text-sm font-semibold">
+            <input
+              type="radio"
+              name={name}
+              className="size-5 shrink-0 accent-accent"
+              checked={isForLater === value}
+              onChange={() => onForLater(value)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** On an address that is not served. */
+export function AreaMark({ pincode }: { pincode: string }) {
+  const { data } = useQuery(checkQuery(pincode));
+  if (data?.served !== false) return null;
+  return <span className="mt-1 block font-semibold text-warning">{m.delivery.notYet({ pincode })}</span>;
+}

@@ -1,0 +1,9 @@
+import type { ChosenSlot } from '../../contract/stores.ts';
+
+/** When an order should arrive, as the shopper saw it. */
+export interface DeliveryTime {
+  /** The chosen time; undefined for as soon as possible. */
+  slot?: ChosenSlot | undefined;
+  /** The promise on the screen; undefined where there is none. */
+  promisedMinutes?: number | undefined;
+}

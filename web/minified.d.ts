@@ -1,0 +1,5 @@
+/** A script as minified text (scripts/minified-text.ts). */
+declare module '*?minified' {
+  const text: string;
+  export default text;
+}

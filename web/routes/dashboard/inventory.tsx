@@ -1,0 +1,17 @@
+import { m } from '../../../messages/index.ts';
+import { DocumentScreen } from '../../admin/inventory/document-screen.tsx';
+import { DocumentsScreen } from '../../admin/inventory/documents-screen.tsx';
+import { ReorderScreen } from '../../admin/inventory/reorder-screen.tsx';
+import { SuppliersScreen } from '../../admin/inventory/suppliers-screen.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+import type { Route } from './+types/inventory';
+
+export const meta = privateMeta(m.adminInventory.title());
+
+/** The parts of the inventory are one route: each route is in the list that every page of the store loads. */
+export default function Inventory({ params: { part } }: Route.ComponentProps) {
+  if (part === undefined) return <DocumentsScreen />;
+  if (part === 'reorder') return <ReorderScreen />;
+  if (part === 'suppliers') return <SuppliersScreen />;
+  return <DocumentScreen key={part} documentId={part} />;
+}

@@ -1,0 +1,31 @@
+import { links } from '../../contract/links.ts';
+import { m } from '../../messages/index.ts';
+import { MenuLink } from '../ui/menu.tsx';
+
+/** What administrators have in the user menu; their browsers load it once they know who is signed in. Staff of some stores see fewer. */
+export default function AdminEntries({ isStaff }: { isStaff: boolean }) {
+  return (
+    <>
+      {!isStaff && (
+        <>
+          <MenuLink to={links.adminCategories}>{m.signIn.category()}</MenuLink>
+          <MenuLink to={links.adminSubCategories}>{m.signIn.subCategory()}</MenuLink>
+          <MenuLink to={links.adminUploadProduct}>{m.signIn.uploadProduct()}</MenuLink>
+        </>
+      )}
+      <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>
+      <MenuLink to={links.orders}>{m.signIn.myOrders()}</MenuLink>
+      <hr className="my-1 border-line" />
+      <MenuLink to={links.adminOrders}>{m.signIn.orders()}</MenuLink>
+      <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>
+      {!isStaff && (
+        <>
+          <MenuLink to={links.adminUsers}>{m.signIn.people()}</MenuLink>
+          <MenuLink to={links.adminHistory}>{m.signIn.history()}</MenuLink>
+          <MenuLink to={links.adminImport}>{m.signIn.import()}</MenuLink>
+          <MenuLink to={links.adminSearches}>{m.signIn.searches()}</MenuLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Icons that only the administration shows. */
+import { icon } from './icon.tsx';
+
+export const BellOff = /* @__PURE__ */ icon('bell-off');
+export const Boxes = /* @__PURE__ */ icon('boxes');
+export const ChartColumn = /* @__PURE__ */ icon('chart-column');
+export const Download = /* @__PURE__ */ icon('download');
+export const FileDown = /* @__PURE__ */ icon('file-down');
+export const FileSpreadsheet = /* @__PURE__ */ icon('file-spreadsheet');
+export const House = /* @__PURE__ */ icon('house');
+export const Languages = /* @__PURE__ */ icon('languages');
+export const Layers = /* @__PURE__ */ icon('layers');
+export const LayoutGrid = /* @__PURE__ */ icon('layout-grid');
+export const LayoutList = /* @__PURE__ */ icon('layout-list');
+export const LogOut = /* @__PURE__ */ icon('log-out');
+export const Menu = /* @__PURE__ */ icon('menu');
+export const MessageSquare = /* @__PURE__ */ icon('message-square');
+export const PackagePlus = /* @__PURE__ */ icon('package-plus');
+export const PackageSearch = /* @__PURE__ */ icon('package-search');
+export const PackageX = /* @__PURE__ */ icon('package-x');
+export const Printer = /* @__PURE__ */ icon('printer');
+export const ReceiptText = /* @__PURE__ */ icon('receipt-text');
+export const SearchCheck = /* @__PURE__ */ icon('search-check');
+export const Settings = /* @__PURE__ */ icon('settings');
+export const Shapes = /* @__PURE__ */ icon('shapes');
+export const UserSearch = /* @__PURE__ */ icon('user-search');
+export const Users = /* @__PURE__ */ icon('users');
+export const VolumeX = /* @__PURE__ */ icon('volume-x');
+export const Wifi = /* @__PURE__ */ icon('wifi');
