@@ -89,7 +89,13 @@ test('an order that someone else just changed is shown in its current state, and
   await page.route('**/fulfilment/follow', (route) => route.abort());
   await openAs(page, admin, links.adminOrder(order._id));
   const packed = page.getByRole('button', { name: 'Mark as packed' });
+  await expect(packed).toBeVisible();
+  // The dialog asks for the order again when it opens; the other person acts after that answer.
+  const read = page.waitForResponse(
+    (response) => response.url().endsWith(`/fulfilment/orders/${order._id}`) && response.request().method() === 'GET',
+  );
   await packed.click();
+  await read;
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
   const params = { orderId: order._id };
   const taken = await api.ask(calls.stepOrder, {
@@ -107,6 +113,27 @@ test('an order that someone else just changed is shown in its current state, and
   await expect(happened(page)).toContainText('Out for delivery');
   await expect(conflict).toBeHidden();
   await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
+});
+
+test('the packing dialog says that someone else packed the order meanwhile', async ({ page, api }) => {
+  const admin = await administratorOf(api);
+  const { order } = await shopperWithOrder(api, 'Packed Meanwhile');
+  const dialog = page.getByRole('dialog');
+  const act = async (body: object) => {
+    const params = { orderId: order._id };
+    expect((await api.ask(calls.stepOrder, { params, token: admin.accessToken, body })).status).toBe(200);
+  };
+  const places = [links.adminOrder(order._id), `${links.adminOrders}?search=${order.orderId}`];
+  for (const [index, place] of places.entries()) {
+    await openAs(page, admin, place);
+    await page.getByRole('button', { name: 'Mark as packed' }).click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+    await act({ step: 'packed', revision: 1 + 2 * index });
+    await expect(dialog).toContainText('This order was changed meanwhile. Its status is “Packed”.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    await act({ step: 'back', revision: 2 + 2 * index, reason: 'Packed by mistake' });
+  }
 });
 
 test('an order that someone else changes while a dialog is open is not cancelled or moved back', async ({

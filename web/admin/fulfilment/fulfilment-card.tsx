@@ -11,28 +11,24 @@ import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { ageInWords } from './order-age.ts';
 import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
 import { StepButton } from './step-buttons.tsx';
-import { useOrderActions } from './use-order-actions.ts';
+import { useListedOrderActions } from './use-order-actions.ts';
 
 interface Props {
   order: FulfilmentOrderCard;
   isNew: boolean;
   /** Shows the status, for lists with several statuses. */
   showStatus: boolean;
+  onPack: () => void;
 }
 
 /** An order on the board, with a button for the next step. */
-export function FulfilmentCard({ order, isNew, showStatus }: Props) {
-  const conflictId = `conflict-${order._id}`;
-  const actions = useOrderActions((conflict) => {
-    if (conflict) toast.warning(conflict.message, { id: conflictId });
-    else toast.dismiss(conflictId);
-  });
+export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
+  const actions = useListedOrderActions(order._id);
   const next = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
   return (
     <article
@@ -70,6 +66,7 @@ export function FulfilmentCard({ order, isNew, showStatus }: Props) {
           order={order}
           step={next}
           work={actions}
+          onPack={onPack}
           variant="outline"
           className="relative mt-3 w-full px-3 text-sm"
           aria-label={`${stepLabels[next].label}: ${order.orderId}`}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -9,6 +10,8 @@ import { Skeletons } from '../../ui/skeleton.tsx';
 import { FulfilmentCard } from './fulfilment-card.tsx';
 import { fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { statusLabels } from './order-labels.tsx';
+import { PackDialog } from './pack-dialog.tsx';
+import { useListedOrderActions } from './use-order-actions.ts';
 
 interface Props {
   filter: OrderFilter;
@@ -31,8 +34,28 @@ const emptyOf: Record<OrderStatus, string> = {
   cancelled: m.adminOrders.noneCancelled(),
 };
 
+/** A list of orders, and the checklist to pack one, which stays open when the order leaves the list. */
+export function OrderColumn(props: Props) {
+  const [packing, setPacking] = useState<string>();
+  return (
+    <>
+      <OrderList {...props} onPack={setPacking} />
+      {packing && <PackDialogOf orderId={packing} onClose={() => setPacking(undefined)} />}
+    </>
+  );
+}
+
+function PackDialogOf({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const actions = useListedOrderActions(orderId);
+  return <PackDialog orderId={orderId} actions={actions} onClose={onClose} />;
+}
+
+interface ListProps extends Props {
+  onPack: (orderId: string) => void;
+}
+
 /** A list of orders with loading, error and empty states. */
-export function OrderColumn({ filter, newOrders, wide = false, empty }: Props) {
+function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps) {
   const orders = useInfiniteQuery(fulfilmentOrdersQuery(filter));
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   if (orders.isPending) {
@@ -71,7 +94,12 @@ export function OrderColumn({ filter, newOrders, wide = false, empty }: Props) {
       >
         {[...all.values()].map((order) => (
           <li key={order._id}>
-            <FulfilmentCard order={order} isNew={newOrders.has(order._id)} showStatus={!filter.status} />
+            <FulfilmentCard
+              order={order}
+              isNew={newOrders.has(order._id)}
+              showStatus={!filter.status}
+              onPack={() => onPack(order._id)}
+            />
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ interface Props {
 /** Buttons for the next steps of an order, the usual one first, and to undo the last step. */
 export function StepButtons({ order, actions }: Props) {
   // The order when the question was opened. Changes by others are rejected by the revision.
-  const [dialog, setDialog] = useState<{ for: 'cancel' | 'back'; about: FulfilmentOrder }>();
+  const [dialog, setDialog] = useState<{ for: 'cancel' | 'back' | 'pack'; about: FulfilmentOrder }>();
   const done = () => setDialog(undefined);
   return (
     <section aria-label={m.adminOrders.nextSteps()} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -41,7 +41,13 @@ export function StepButtons({ order, actions }: Props) {
             {stepLabels.cancelled.label}
           </Button>
         ) : (
-          <StepButton key={step} order={order} step={step} work={actions} />
+          <StepButton
+            key={step}
+            order={order}
+            step={step}
+            work={actions}
+            onPack={() => setDialog({ for: 'pack', about: order })}
+          />
         ),
       )}
       {order.backTo && (
@@ -66,6 +72,7 @@ export function StepButtons({ order, actions }: Props) {
           }}
         />
       )}
+      {dialog?.for === 'pack' && <PackDialog orderId={dialog.about._id} actions={actions} onClose={done} />}
       {dialog?.for === 'cancel' && (
         <CancelDialog
           order={dialog.about}
@@ -104,14 +111,22 @@ interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className
   order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount'>;
   step: Exclude<OrderStep, 'cancelled'>;
   work: ReturnType<typeof useOrderActions>;
+  /** Opens the checklist. It is not part of the button, which goes when someone else takes the step meanwhile. */
+  onPack: () => void;
 }
 
 /** The button for the next step. Packing opens the checklist, delivery asks for the cash received. */
-export function StepButton({ order: { _id, orderId, revision, totalAmount }, step, work, ...button }: StepButtonProps) {
+export function StepButton({ order, step, work, onPack, ...button }: StepButtonProps) {
+  const { _id, orderId, revision, totalAmount } = order;
   // The revision of the open question. It closes when someone else changes the order.
   const [askedAbout, setAskedAbout] = useState<number>();
-  const asking = askedAbout !== undefined && (step === 'packed' || askedAbout === revision);
+  const asking = askedAbout === revision;
   const done = () => setAskedAbout(undefined);
+  const start: Record<typeof step, () => void> = {
+    packed: onPack,
+    out_for_delivery: () => void work.step(_id, { step: 'out_for_delivery', revision }),
+    delivered: () => setAskedAbout(revision),
+  };
   return (
     <>
       <Button
@@ -119,13 +134,10 @@ export function StepButton({ order: { _id, orderId, revision, totalAmount }, ste
         busy={work.busy === step && !asking}
         busyLabel={stepLabels[step].busyLabel}
         disabled={work.busy !== undefined}
-        onClick={() =>
-          step === 'out_for_delivery' ? void work.step(_id, { step, revision }) : setAskedAbout(revision)
-        }
+        onClick={start[step]}
       >
         {stepLabels[step].label}
       </Button>
-      {asking && step === 'packed' && <PackDialog orderId={_id} actions={work} onClose={done} />}
       {asking && step === 'delivered' && (
         <DeliverDialog
           orderNumber={orderId}

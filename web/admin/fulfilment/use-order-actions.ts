@@ -44,6 +44,15 @@ interface OrderActions {
   answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
 }
 
+/** Actions for an order in a list: conflicts are shown as a warning, which goes after the next success. */
+export function useListedOrderActions(orderId: string): OrderActions {
+  const id = `conflict-${orderId}`;
+  return useOrderActions((conflict) => {
+    if (conflict) toast.warning(conflict.message, { id });
+    else toast.dismiss(id);
+  });
+}
+
 /**
  * Takes steps with orders and changes their lines. On a conflict `onConflict` gets the details and the current order is shown;
  * after the next success it gets undefined. Other errors are shown as a toast. Both functions return whether the dialog can
