@@ -45,6 +45,23 @@ test('a cart whose file is gone does not break the page, and opens once the file
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
+test('a page is not reloaded because a file that nobody needs yet is gone', async ({ page, api, expectErrors }) => {
+  expectErrors(/404/);
+  const asked = await without(page, 'used-cart');
+  await without(page, 'filter-sheet');
+  await openAs(page, await signedUp(api), links.search);
+  // The page was just reloaded, so it is not reloaded again. What would be is requested twice.
+  await page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
+  const missed = page.waitForResponse((response) => response.url().includes('/assets/used-cart-'));
+  await page.mouse.move(5, 5);
+  await page.mouse.move(50, 50);
+  await missed;
+  // The shopper asks for this file, so the page waits for a second request, as long as for the other file.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect(asked()).toBe(1);
+});
+
 test('a page that fails together with its layout shows a plain message with links', async ({
   page,
   api,

@@ -13,7 +13,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { whenUsed } from '../ui/when-used.ts';
 import { accountCart } from './account-cart.ts';
 import { differencesKey } from './device-cart-name.ts';
-import { loadUsedCart } from './load-used-cart.ts';
+import { preloadUsedCart } from './load-used-cart.ts';
 import { loadVisitorCart } from './load-visitor-cart.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
@@ -48,7 +48,7 @@ export function CartButton() {
   useEffect(() => {
     if (count === 0) return;
     whenIdle(CartDrawer.preload);
-    whenIdle(loadToChange);
+    whenIdle(preloadUsedCart);
   }, [count]);
   return (
     <>
@@ -89,14 +89,13 @@ export function CartButton() {
 }
 
 const load = () => void loadDeviceCart().catch(() => {});
-const loadToChange = () => void loadUsedCart().catch(() => {});
 
 /** Loads the code of the cart that pages do not need at first: of a visitor's when there is one to show, all else with the first use. */
 function useCartCode(): void {
   const store = useCartStore();
   useEffect(() => {
     if (store === 'loading') load();
-    if (store === accountCart) return whenUsed(loadToChange);
+    if (store === accountCart) return whenUsed(preloadUsedCart);
     // When it did not load at first, the first use tries again.
     if (store === 'loading' || store === 'empty') return whenUsed(load);
   }, [store]);

@@ -1,3 +1,9 @@
 import { loadFile } from '../ui/load-file.ts';
 
-export const loadUsedCart = () => loadFile(() => import('./used-cart.ts'));
+const load = () => import('./used-cart.ts');
+
+/** What a change of the cart needs. */
+export const loadUsedCart = () => loadFile(load);
+
+/** Loads it ahead. Nobody needs it yet, so a page without it stays as it is. */
+export const preloadUsedCart = () => void load().catch(() => {});

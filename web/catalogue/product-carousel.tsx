@@ -7,7 +7,7 @@ import { discountBadge } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronLeft, ChevronRight, ZoomIn } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
-import { loadFile } from '../ui/load-file.ts';
+import { loadTwice } from '../ui/load-file.ts';
 import { toast } from '../ui/toasts.tsx';
 import { whenUsed } from '../ui/when-used.ts';
 
@@ -30,7 +30,7 @@ function useCarousel(several: boolean) {
     if (!several || !box) return;
     let made: EmblaCarouselType | undefined;
     let isGone = false;
-    loadFile(() => import('embla-carousel')).then(
+    loadTwice(() => import('embla-carousel')).then(
       ({ default: makeCarousel }) => {
         if (isGone) return;
         const startIndex = Math.round(box.scrollLeft / box.clientWidth);

@@ -6,7 +6,7 @@ import { openCart } from '../cart/use-drawer.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { ChevronDown, CircleUserRound } from '../ui/icons.tsx';
-import { loadFile } from '../ui/load-file.ts';
+import { loadTwice } from '../ui/load-file.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 
 /**
@@ -57,7 +57,7 @@ function useAdminEntries(isAdmin: boolean): ComponentType<{ isStaff: boolean }> 
   const [entries, setEntries] = useState<ComponentType<{ isStaff: boolean }>>(() => CustomerEntries);
   useEffect(() => {
     if (isAdmin)
-      loadFile(() => import('./admin-entries.tsx')).then(
+      loadTwice(() => import('./admin-entries.tsx')).then(
         (file) => setEntries(() => file.default),
         () => {},
       );
