@@ -15,6 +15,10 @@ const hi = messagesIn('hi');
 const inHindi = (path: string) => localPath(path, 'hi');
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/** A form is checked by code that comes with the first submission: until then it is not filled in further. */
+const expectRefused = (page: Page, field: string) =>
+  expect(page.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
+
 test('a visitor searches, signs up, orders, follows and cancels the order, all in Hindi', async ({
   page,
   shop,
@@ -48,6 +52,7 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
   await page.getByRole('main').getByRole('link', { name: 'खाता बनाएँ' }).click();
   await expect(page).toHaveURL(inHindi(links.register));
   await buttonOf(page, hi.signIn.createAccount()).click();
+  await expectRefused(page, hi.signIn.fullName());
   await expectHindi();
   await page.getByLabel(hi.signIn.fullName()).fill(person.name);
   await page.getByRole('main').getByLabel(hi.signIn.email(), { exact: true }).fill(person.email);
@@ -72,6 +77,7 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
   await page.getByLabel(hi.addresses.city()).fill(address.city);
   await page.getByLabel(hi.addresses.state()).fill(address.state);
   await buttonOf(page, hi.addresses.addAddress()).click();
+  await expectRefused(page, hi.addresses.pincode());
   await expectHindi();
   await page.getByLabel(hi.addresses.pincode()).fill(address.pincode);
   await page.getByLabel(hi.addresses.phoneNumber()).fill(address.mobile);
