@@ -207,6 +207,8 @@ const listedStore = z.object({
   isOpen: z.boolean(),
   /** Number of pincodes. */
   areas: integer,
+  /** For staff: the shop has no other store, so nothing is different between stores. */
+  isOnly: z.literal(true).optional(),
 });
 export type ListedStore = z.infer<typeof listedStore>;
 /** A time that can be chosen. */

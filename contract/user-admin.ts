@@ -5,6 +5,7 @@ import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { id, integer, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { staffRoles } from './staff-roles.ts';
 import { roles, userStatuses } from './users.ts';
 
 /** Filters the list: `customers` and `administrators` by role, `suspended` by status. */
@@ -34,6 +35,8 @@ const adminUser = z.object({
   status: z.enum(userStatuses),
   /** The stores whose staff an administrator is. Absent for owners and for customers. */
   stores: z.array(id).optional(),
+  /** What they do there. Absent for owners and for customers. */
+  staffRole: z.enum(staffRoles).optional(),
   createdAt: time,
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -60,7 +63,7 @@ export const userAdminCalls = {
     output: adminUser,
     errors: ['LAST_ADMINISTRATOR'],
   }),
-  /** Makes an administrator staff of these stores, or an owner without any. Only in a shop with several stores. */
+  /** Makes an administrator or a customer staff of these stores in a role, or an administrator an owner, without any stores. */
   setUserStores: call('admin', 'PUT', '/api/v1/users/set-stores/:userId', {
     params,
     body: z.object({
@@ -68,6 +71,8 @@ export const userAdminCalls = {
         .array(id)
         .max(limits.storesOfPerson)
         .overwrite((stores) => [...new Set(stores)].sort()),
+      /** Without a meaning for an owner. */
+      staffRole: z.enum(staffRoles, { error: m.validation.staffRole() }).default('manager'),
     }),
     output: adminUser,
     errors: ['LAST_ADMINISTRATOR'],

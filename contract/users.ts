@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { personName } from './person-name.ts';
+import { staffRoles } from './staff-roles.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
@@ -53,6 +54,8 @@ export const currentUser = z.object({
   role: z.enum(roles),
   /** The stores whose staff an administrator is. Absent for owners and for customers. */
   stores: z.array(id).optional(),
+  /** What they do there. Absent for owners and for customers. */
+  staffRole: z.enum(staffRoles).optional(),
   language,
   /** Ids of the saved addresses, cart items and orders. Separate calls return their content. */
   address_details: z.array(id),

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAs, type Person } from './people.ts';
+import { calls } from '../contract/calls.ts';
+import type { StaffRole } from '../contract/staff-roles.ts';
+import type { CurrentUser } from '../contract/users.ts';
+import { openAs, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';
 
@@ -22,4 +25,33 @@ export async function chooseStore(picker: Locator, store: Parameters<Locator['se
   const reloaded = picker.page().waitForEvent('load');
   await picker.selectOption(store);
   await reloaded;
+}
+
+/** The id of a user. */
+const idOf = async (api: ShopApi, { accessToken: token }: Person) =>
+  (await api.ask<CurrentUser>(calls.getCurrentUser, { token })).data._id;
+
+/** A new administrator who is an owner. */
+export async function newOwner(api: ShopApi, name: string): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const person = await signedUp(api, name);
+  const params = { userId: await idOf(api, person) };
+  const { status, message } = await api.ask(calls.setRole, { token, params, body: { role: 'ADMIN' } });
+  if (status !== 200) throw new Error(message);
+  return person;
+}
+
+/** A new member of staff of these stores. */
+export async function newStaff(
+  api: ShopApi,
+  name: string,
+  stores: readonly string[],
+  staffRole: StaffRole = 'manager',
+): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const person = await signedUp(api, name);
+  const params = { userId: await idOf(api, person) };
+  const { status, message } = await api.ask(calls.setUserStores, { token, params, body: { stores, staffRole } });
+  if (status !== 200) throw new Error(message);
+  return person;
 }

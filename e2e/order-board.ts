@@ -23,6 +23,13 @@ export async function fulfilmentOf(api: ShopApi) {
       const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
       if (status !== 200) throw new Error(message);
     },
+    /** Undoes the last step. */
+    async back(order: Order): Promise<void> {
+      const { revision } = await get(order);
+      const body = { step: 'back', revision, reason: 'Pressed by mistake' };
+      const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
+      if (status !== 200) throw new Error(message);
+    },
     async reduce(order: Order, productId: string, quantity: number): Promise<void> {
       const { revision } = await get(order);
       const body = { revision, lines: [{ productId, quantity }] };

@@ -3,12 +3,11 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { ListedStore } from '../contract/stores.ts';
-import type { CurrentUser } from '../contract/users.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, chooseStore, openAsAdministrator } from './administrator.ts';
-import { openAs, type Person, signedUp } from './people.ts';
+import { administratorOf, chooseStore, newOwner, newStaff, openAsAdministrator } from './administrator.ts';
+import { openAs } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
@@ -25,65 +24,47 @@ async function secondStore(api: ShopApi): Promise<string> {
   return (await list())[1]?._id ?? '';
 }
 
-/** A new administrator; an owner unless there are stores. */
-async function newAdministrator(api: ShopApi, called: string, stores: readonly string[] = []): Promise<Person> {
-  const { accessToken: token } = await administratorOf(api);
-  const person = await signedUp(api, called);
-  const { data } = await api.ask<CurrentUser>(calls.getCurrentUser, { token: person.accessToken });
-  const params = { userId: data._id };
-  await api.ask(calls.setRole, { token, params, body: { role: 'ADMIN' } });
-  const { status, message } = await api.ask(calls.setUserStores, { token, params, body: { stores } });
-  if (status !== 200) throw new Error(message);
-  return person;
-}
-
-test('people have no stores in a shop with one', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminUsers);
-  await expect(page.getByRole('button', { name: 'Remove admin role: Administrator' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Stores of/ })).toHaveCount(0);
-});
-
 test('the owner makes an administrator staff of a store, and takes it back', async ({ page, api }) => {
   await secondStore(api);
-  await newAdministrator(api, 'Ravi Kumar');
+  await newOwner(api, 'Ravi Kumar');
   await openAsAdministrator(page, api, links.adminUsers);
   const row = page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).first();
-  await row.getByRole('button', { name: 'Stores of Ravi Kumar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stores of Ravi Kumar' });
+  await row.getByRole('button', { name: 'Role of Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Role of Ravi Kumar' });
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(save).toBeDisabled();
-  await dialog.getByRole('radio', { name: /Only some stores/ }).check();
+  await dialog.getByRole('radio', { name: /^Manager/ }).check();
   await expect(dialog.getByText('Choose at least one store.')).toBeVisible();
   await expect(save).toBeDisabled();
   await dialog.getByRole('checkbox', { name }).check();
   await expectAccessibleAtBothWidths(page);
   await save.click();
   await expect(dialog).toHaveCount(0);
-  await expect(row.getByText('Staff', { exact: true })).toBeVisible();
+  await expect(row.getByText('Manager', { exact: true })).toBeVisible();
   await expect(row.getByText(name, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByText('Staff', { exact: true })).toHaveCount(0);
+  await expect(row.getByText('Manager', { exact: true })).toHaveCount(0);
 
   // The last owner stays one.
   const own = page.getByRole('listitem').filter({ hasText: 'admin' }).filter({ hasText: 'You' }).first();
-  await newAdministrator(api, 'Sunita', [await secondStore(api)]);
+  await newStaff(api, 'Sunita', [await secondStore(api)]);
   const { accessToken: token } = await administratorOf(api);
   const { data } = await api.ask<{ people: { _id: string; name: string }[] }>(calls.listUsers, { token });
   const ravi = data.people.find((person) => person.name === 'Ravi Kumar')?._id ?? '';
   await api.ask(calls.setRole, { token, params: { userId: ravi }, body: { role: 'USER' } });
   await page.reload();
-  await own.getByRole('button', { name: 'Stores of Administrator' }).click();
-  await page.getByRole('radio', { name: /Only some stores/ }).check();
+  await own.getByRole('button', { name: 'Role of Administrator' }).click();
+  await page.getByRole('radio', { name: /^Manager/ }).check();
   await page.getByRole('checkbox', { name }).check();
   await expect(page.getByText(/This is you/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The shop needs an owner.')).toBeVisible();
-  await expect(own.getByText('Staff', { exact: true })).toHaveCount(0);
+  await expect(own.getByText('Manager', { exact: true })).toHaveCount(0);
 });
 
 test('staff see their store only, and are refused elsewhere', async ({ page, api }) => {
   const second = await secondStore(api);
-  const staff = await newAdministrator(api, 'Kiran', [second]);
+  const staff = await newStaff(api, 'Kiran', [second]);
   const product = await api.findProduct('Tomato');
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -155,7 +136,7 @@ test('staff send goods from their store to another', async ({ page, api }) => {
   const [first] = (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
   const product = await api.findProduct('Potato');
   const received = { kind: 'received', quantity: 8, reason: 'Delivery' };
-  const staff = await newAdministrator(api, 'Meena', [second]);
+  const staff = await newStaff(api, 'Meena', [second]);
   const params = { productId: product._id };
   const changed = await api.ask(calls.changeStock, { token: staff.accessToken, params, body: received });
   expect(changed.status).toBe(200);
@@ -182,7 +163,7 @@ test('staff of two stores choose between them, in Hindi, too', async ({ page, ap
   const second = await secondStore(api);
   const { accessToken: token } = await administratorOf(api);
   const { data } = await api.ask<ListedStore[]>(calls.listStores, { token });
-  const staff = await newAdministrator(
+  const staff = await newStaff(
     api,
     'Leela',
     data.map(({ _id }) => _id),

@@ -83,6 +83,7 @@ export default {
   // An order
   loadingOrder: 'Loading the order',
   orderFailed: 'The order could not be loaded',
+  orderOfOthers: 'This order is not yours to work on',
   orderNotFound: 'Order not found',
   toBoard: 'To the order board',
   statusAnnouncement: 'Order {orderId}: {status}',

@@ -26,18 +26,17 @@ export default {
   ordersOf: { one: '{count} order of {name}', other: '{count} orders of {name}' },
   addressesOf: { one: '{count} address of {name}', other: '{count} addresses of {name}' },
 
-  // Stores, in a shop with several
-  staff: 'Staff',
-  storesOf: 'Stores of {name}',
-  wholeShop: 'The whole shop',
-  wholeShopHint: 'All stores, products, prices, settings and people, like you.',
-  someStores: 'Only some stores',
-  someStoresHint: 'Orders, stock, own prices, opening hours and pauses of these stores. Nothing that all stores share.',
+  // Role
+  role: 'Role',
+  roleOf: 'Role of {name}',
+  owner: 'Owner',
+  customer: 'Customer',
+  customerHint: 'Shops, and sees no screens of the administration.',
+  ownerHint: 'All stores, products, prices, settings and people, like you.',
   chooseAStore: 'Choose at least one store.',
-  storesOfSelf: 'This is you. You will lose all other screens at once, and only another owner can give them back.',
-  saveStores: 'Save',
+  roleOfSelf: 'This is you. You will lose all other screens at once, and only another owner can give them back.',
   undo: 'Undo',
-  storesUndone: 'As it was before',
+  roleUndone: 'As it was before',
 
   // Changes
   promote: 'Make administrator',

@@ -59,7 +59,7 @@ export default {
   addressUpdated: 'Address updated',
   addressDeleted: 'Address deleted',
   nowAdministrator: '{name} is now an administrator',
-  nowStaff: '{name} now works for the chosen stores',
+  nowStaff: '{name} has this role now',
   nowOwner: '{name} now manages the whole shop',
   noLongerAdministrator: '{name} is no longer an administrator',
   suspended: '{name} is suspended',

@@ -23,6 +23,8 @@ export default {
   signInFirst: 'Please sign in first.',
   onlyAdministrators: 'Only administrators can do this.',
   onlyOwners: 'Only owners can do this, because it concerns the whole shop. You are staff of a store.',
+  orderNotOfRole: 'This order is {status}. Your role does not include orders in this status.',
+  notOfRole: 'Your role does not include this. Please ask a manager.',
   otherStore: 'This belongs to a store that is not yours. Please choose one of your stores.',
   onlyPages: { one: 'There is only {count} page.', other: 'There are only {count} pages.' },
 
@@ -71,11 +73,10 @@ export default {
   confirmationLinkExpired: 'This link no longer works. You can request a new one from your account page.',
   onlyAdministrator: 'You are the only administrator. Please make someone else an administrator first.',
   lastOwner: 'The shop needs an owner. Please make someone else an administrator of all stores first.',
-  personIsCustomer: '{name} is not an administrator. Only administrators can be assigned to stores.',
-  onlyOneStore: 'The shop has one store, so nobody can be assigned to a part of it.',
+  personIsCustomer: '{name} is a customer. Make them an administrator, or choose a role and a store.',
   noSuchStore: 'There is no such store. Please look at the list of stores again.',
   lastAdministrator: 'The store needs an administrator. Please make someone else an administrator first.',
-  suspendedPerson: '{name} is suspended and cannot become an administrator.',
+  suspendedPerson: '{name} is suspended. Please reinstate them first.',
   personIsAdministrator: '{name} is an administrator. Please remove that role first.',
 
   // Addresses, cart, placing an order

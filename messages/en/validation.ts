@@ -85,6 +85,7 @@ export default {
   codeDigits: 'The code has {digits} digits',
   linkIncomplete: 'The link is incomplete',
   typeWord: 'Please type {word}',
+  staffRole: 'Must be manager, support, picker or rider',
   userOrAdmin: 'Must be USER or ADMIN',
   activeOrSuspended: 'Must be Active or Suspended',
 

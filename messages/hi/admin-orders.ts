@@ -81,6 +81,7 @@ export default {
 
   loadingOrder: 'ऑर्डर लोड हो रहा है',
   orderFailed: 'ऑर्डर लोड नहीं हो सका',
+  orderOfOthers: 'यह ऑर्डर आपके काम का नहीं है',
   orderNotFound: 'ऑर्डर नहीं मिला',
   toBoard: 'ऑर्डर बोर्ड पर जाएँ',
   statusAnnouncement: 'ऑर्डर {orderId}: {status}',

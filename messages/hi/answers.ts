@@ -61,7 +61,7 @@ export default {
   addressUpdated: 'पता सेव हो गया',
   addressDeleted: 'पता हट गया',
   nowAdministrator: '{name} अब एडमिन हैं',
-  nowStaff: '{name} अब चुने हुए स्टोर सँभालेंगे',
+  nowStaff: '{name} को यह भूमिका दी गई',
   nowOwner: '{name} अब पूरी दुकान सँभालेंगे',
   noLongerAdministrator: '{name} अब एडमिन नहीं हैं',
   suspended: '{name} का खाता रोक दिया गया है',

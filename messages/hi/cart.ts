@@ -17,7 +17,7 @@ export default {
   itemsInYourCart: 'आपकी टोकरी के आइटम',
   loading: 'आपकी टोकरी लोड हो रही है',
   failed: 'आपकी टोकरी लोड नहीं हो सकी',
-  drawerFailed: 'टोकरी नहीं खुल सकी। इंटरनेट देखें और फिर कोशिश करें।',
+  drawerFailed: 'टोकरी नहीं खुली। इंटरनेट देखें और फिर कोशिश करें।',
   empty: 'आपकी टोकरी खाली है',
   continueShopping: 'खरीदारी जारी रखें',
   deliveryIn: '{minutes} मिनट में डिलीवरी',

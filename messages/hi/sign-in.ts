@@ -51,7 +51,7 @@ export default {
   signInNeedsScriptMore:
     'ब्राउज़र की सेटिंग में इसे चालू करें और यह पेज फिर से लोड करें। इसके बिना आप स्टोर देख सकते हैं और उसमें खोज सकते हैं।',
   pageNeedsScript: 'इस पेज के लिए JavaScript ज़रूरी है',
-  pageNeedsScriptMore: 'चेकआउट, खाते और ऑर्डर के लिए JavaScript चालू करके पेज फिर से लोड करें। स्टोर इसके बिना भी देख सकते हैं।',
+  pageNeedsScriptMore: 'ख़रीदने के लिए JavaScript चालू करके पेज फिर से लोड करें।',
   adminOnly: 'यह पेज सिर्फ़ स्टोर के एडमिन के लिए है।',
   adminBadge: 'एडमिन',
   userMenu: 'खाता: मेन्यू',

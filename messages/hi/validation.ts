@@ -89,6 +89,7 @@ export default {
   codeDigits: 'कोड {digits} अंकों का है',
   linkIncomplete: 'लिंक अधूरा है',
   typeWord: 'कृपया {word} लिखें',
+  staffRole: 'manager, support, picker या rider हो',
   userOrAdmin: 'USER या ADMIN हो',
   activeOrSuspended: 'Active या Suspended हो',
 

@@ -5,6 +5,7 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Role } from '../../contract/users.ts';
 import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
@@ -53,6 +54,8 @@ interface Rights {
   role: Role;
   /** Null for owners and for customers. */
   storeIds: readonly string[] | null;
+  /** Without a meaning where `storeIds` is null. */
+  staffRole: StaffRole;
 }
 
 /** What the users of these sessions may do, for sessions that are still valid. */
@@ -142,5 +145,7 @@ export function createEventStreams(
   };
 }
 
-const isSame = ({ role, storeIds }: Identity, rights: Rights | undefined): boolean =>
-  rights?.role === role && (rights.storeIds ?? []).join() === (storeIds ?? []).join();
+const isSame = ({ role, storeIds, staffRole }: Identity, rights: Rights | undefined): boolean =>
+  rights?.role === role &&
+  (rights.storeIds ?? []).join() === (storeIds ?? []).join() &&
+  (!storeIds || rights.staffRole === staffRole);

@@ -5,6 +5,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Policy } from '../../contract/calls.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Role } from '../../contract/users.ts';
 import { text } from '../../messages/text.ts';
 import { firstStoreId } from '../platform/current-store.ts';
@@ -19,6 +20,8 @@ export interface Identity {
   role: Role;
   /** The stores whose staff an administrator is; undefined for owners and for customers. */
   storeIds?: readonly string[];
+  /** What they do there; undefined for owners and for customers. */
+  staffRole?: StaffRole;
 }
 
 /** Identifies the user of a request; null for a visitor. @throws AppError when the token is not valid. */
@@ -62,13 +65,13 @@ export function guardRoutes(app: FastifyInstance): void {
       route.onRequest = [letAdministratorsChoose(app), ...[route.onRequest ?? []].flat()];
       return;
     }
-    const isForStaff = route.config?.call !== undefined && staffCalls.has(route.config.call);
-    route.onRequest = [guard(policy, app, isForStaff), ...[route.onRequest ?? []].flat()];
+    const rolesOfStaff = route.config?.call && staffCalls.get(route.config.call);
+    route.onRequest = [guard(policy, app, rolesOfStaff), ...[route.onRequest ?? []].flat()];
   });
 }
 
 const guard =
-  (policy: Exclude<Policy, 'public'>, app: FastifyInstance, isForStaff: boolean) =>
+  (policy: Exclude<Policy, 'public'>, app: FastifyInstance, rolesOfStaff: readonly StaffRole[] | undefined) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     const identity = await app.identify(request);
@@ -82,7 +85,8 @@ const guard =
       if (request.headers['x-store'] === undefined) request.storeId = firstStoreId;
       return;
     }
-    if (!isForStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
+    if (!rolesOfStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
+    if (!identity.staffRole || !rolesOfStaff.includes(identity.staffRole)) throw notOfRole();
     request.storeId = storeOfStaff(request.headers['x-store'], identity.storeIds);
   };
 
@@ -113,6 +117,9 @@ function storeOfStaff(named: string | string[] | undefined, storeIds: readonly s
   if (typeof storeId !== 'string' || !storeIds.includes(storeId)) throw otherStore();
   return storeId;
 }
+
+/** Something that the role of staff does not include. */
+export const notOfRole = () => new AppError('FORBIDDEN', text('errors.notOfRole'));
 
 const otherStore = () => new AppError('FORBIDDEN', text('errors.otherStore'));
 

@@ -48,6 +48,8 @@ export interface SecurityFields {
   role?: string;
   /** Ids of stores, with spaces between them. */
   stores?: string;
+  /** What staff do in these. */
+  staffRole?: string;
 }
 
 const whereOf = (request: FastifyRequest) => ({

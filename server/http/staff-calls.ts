@@ -1,20 +1,28 @@
 /**
- * What staff of some stores may do (decision 0044). Every other call of policy `admin` is for owners: it concerns the whole shop, or
- * what its stores share. `staff.test.ts` has the rest of the calls, so that a new one is decided on.
+ * What staff of some stores may do, by their role (decisions 0044 and 0047). Every other call of policy `admin` is for owners: it
+ * concerns the whole shop, or what its stores share. `staff.test.ts` has the rest of the calls, so that a new one is decided on. Which orders
+ * a role sees, and which steps it takes, is in `contract/staff-roles.ts`.
  */
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { type StaffRole, staffRoles } from '../../contract/staff-roles.ts';
 
-export const staffCalls: ReadonlySet<Call> = new Set<Call>([
-  // Orders of their stores.
+/** The order board, within the rights of the role, and the name of their store. */
+const forAll: readonly Call[] = [
   calls.listFulfilmentOrders,
   calls.countFulfilmentOrders,
   calls.getFulfilmentOrder,
   calls.stepOrder,
-  calls.adjustOrderLines,
-  calls.answerReport,
-  calls.getCustomerPhoto,
   calls.followFulfilment,
+  calls.listStores,
+];
+
+const forPickers: readonly Call[] = [calls.adjustOrderLines];
+
+/** Problems that shoppers report. */
+const forSupport: readonly Call[] = [calls.answerReport, calls.getCustomerPhoto];
+
+const forManagers: readonly Call[] = [
   calls.getOverview,
   // Stock and its documents. Suppliers are shared: staff add the one that stands at the door. They send
   // from and receive into their stores only; of the others they need the names.
@@ -45,9 +53,18 @@ export const staffCalls: ReadonlySet<Call> = new Set<Call>([
   calls.listVariants,
   calls.getStoreProduct,
   calls.updateStoreProduct,
-  // Their store: `updateStore` takes its hours and holidays from staff, and its pause.
-  calls.listStores,
+  // Their store: `updateStore` takes its hours and holidays from managers, and its pause.
   calls.getStore,
   calls.updateStore,
   calls.pauseOrders,
+];
+
+const each = (roles: readonly StaffRole[], of: readonly Call[]) => of.map((call) => [call, roles] as const);
+
+/** The roles that may make a call. */
+export const staffCalls: ReadonlyMap<Call, readonly StaffRole[]> = new Map([
+  ...each(staffRoles, forAll),
+  ...each(['manager', 'picker'], forPickers),
+  ...each(['manager', 'support'], forSupport),
+  ...each(['manager'], forManagers),
 ]);

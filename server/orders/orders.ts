@@ -1,9 +1,11 @@
 /** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
-import { orderSteps } from '../../contract/order-steps.ts';
+import { orderSteps, stepBack } from '../../contract/order-steps.ts';
+import { orderRightsOf } from '../../contract/staff-roles.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import { requirePage } from '../http/paging.ts';
+import { notOfRole } from '../http/policies.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
@@ -16,7 +18,7 @@ import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
-import { type StepRequest, stepTransition } from './steps.ts';
+import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
   anonymiseOrders,
   countOrders,
@@ -26,7 +28,7 @@ import {
   type OrderWithLines,
   type PlacedOrder,
 } from './store.ts';
-import { applyTransition, type OrderActor } from './transition.ts';
+import { applyTransition, type Locked, type OrderActor } from './transition.ts';
 
 /** An order with its full timeline. */
 export interface OrderDetails extends OrderWithLines {
@@ -79,23 +81,28 @@ export function createOrders(
 
     /**
      * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, or FORBIDDEN when the role of staff
+     * does not include the step
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
-      return applyTransition(needs, orderId, actor, { revision, movesStock }, (now) =>
-        stepTransition(request, actor.as, now, needs.now()),
-      );
+      return applyTransition(needs, orderId, actor, { revision, movesStock }, (locked) => {
+        if (!includesStep(actor, request, locked)) throw notOfRole();
+        return stepTransition(request, actor.as, locked, needs.now());
+      });
     },
 
     /**
      * Reduces or removes lines at packing. @param lines the new quantity of each, and where the other pieces are
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN when the role of staff does not
+     * include it
      */
     reduce: (orderId: string, actor: OrderActor, lines: readonly Reduced[], revision: number): Promise<void> =>
-      applyTransition(needs, orderId, actor, { revision, movesStock: true }, (now) =>
-        adjustLinesTransition(lines, now),
-      ),
+      applyTransition(needs, orderId, actor, { revision, movesStock: true }, (locked) => {
+        const { sees, changesLines } = orderRightsOf(actor.staffRole);
+        if (!changesLines || !sees.includes(locked.order.status)) throw notOfRole();
+        return adjustLinesTransition(lines, locked);
+      }),
 
     /** Adds the available products of one's own order to the cart. @throws AppError NOT_FOUND */
     again: async (userId: string, orderId: string, language?: Locale): Promise<ReorderResult> =>
@@ -132,6 +139,15 @@ export function createOrders(
     /** Erases personal data from the orders of an account that is deleted in `tx`; the lines stay. */
     erase: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
   };
+}
+
+/** Whether the role of the actor includes a step of an order that it sees. Customers and owners have none. */
+function includesStep({ staffRole }: OrderActor, request: StepRequest, { order, events }: Locked): boolean {
+  const { sees, steps, undoesTo } = orderRightsOf(staffRole);
+  if (!sees.includes(order.status)) return false;
+  if (request.step !== 'back') return steps.includes(request.step);
+  const back = stepBack(wayEventsOf(events));
+  return !('to' in back) || undoesTo.includes(back.to);
 }
 
 export type Orders = ReturnType<typeof createOrders>;

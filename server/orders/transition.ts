@@ -5,6 +5,7 @@
 
 import type { ActorKind } from '../../contract/order-steps.ts';
 import { statusTexts } from '../../contract/order-steps.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import { text } from '../../messages/text.ts';
 import { addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -44,6 +45,8 @@ export interface OrderActor {
   userId: string;
   name: string;
   as: ActorKind;
+  /** Of staff; undefined for owners and customers. */
+  staffRole?: StaffRole;
 }
 
 /** A locked order, with its timeline and the locked stock of its products. */

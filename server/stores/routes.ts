@@ -43,7 +43,9 @@ export function storeRoutes(app: Http, cached: CacheResponses, { stores, areaReq
 
   route(app, calls.listStores, async ({ identity: { storeIds } }) => {
     const all = await stores.list();
-    return ok('The stores', storeIds ? all.filter(({ _id }) => storeIds.includes(_id)) : all);
+    if (!storeIds) return ok('The stores', all);
+    const theirs = all.filter(({ _id }) => storeIds.includes(_id));
+    return ok('The stores', all.length > 1 ? theirs : theirs.map((store) => ({ ...store, isOnly: true as const })));
   });
   route(app, calls.addStore, async ({ identity, body }) =>
     ok(text('answers.storeAdded', { name: body.name }), await stores.add(actorOf(identity), body)),

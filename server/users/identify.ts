@@ -24,6 +24,6 @@ export const createIdentify =
       !session.endedAt &&
       session.expiresAt > now();
     if (!holds) throw signInEnded();
-    const { userId, name, role, storeIds } = session;
-    return { userId, sessionId: claims.sessionId, name, role, ...(storeIds && { storeIds }) };
+    const { userId, name, role, storeIds, staffRole } = session;
+    return { userId, sessionId: claims.sessionId, name, role, ...(storeIds && { storeIds, staffRole }) };
   };

@@ -10,7 +10,7 @@ export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
   veryify_email: row.emailConfirmed,
   status: row.status,
   role: row.role,
-  ...(row.storeIds && { stores: row.storeIds }),
+  ...(row.storeIds && { stores: row.storeIds, staffRole: row.staffRole }),
   language: row.language,
   address_details: row.addresses,
   shopping_cart: row.cartItems,

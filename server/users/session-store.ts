@@ -87,24 +87,25 @@ type SessionRow = Pick<
   typeof sessions.$inferSelect,
   'userId' | 'tokenHash' | 'previousHash' | 'rotatedAt' | 'expiresAt' | 'endedAt'
 > &
-  Pick<typeof users.$inferSelect, 'name' | 'role' | 'status' | 'storeIds'>;
+  Pick<typeof users.$inferSelect, 'name' | 'role' | 'status' | 'storeIds' | 'staffRole'>;
 
 const selectSession = prepare<{ sessionId: string }, SessionRow>(
   'select_session',
   ({ sessionId }) => sql`
     select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", rotated_at as "rotatedAt",
-      expires_at as "expiresAt", ended_at as "endedAt", name, role, status, store_ids as "storeIds"
+      expires_at as "expiresAt", ended_at as "endedAt", name, role, status, store_ids as "storeIds",
+      staff_role as "staffRole"
     from sessions join users on users.id = user_id where sessions.id = ${sessionId}`,
 );
 
-/** The session with its user's current name, role, status and stores. */
+/** The session with its user's current name, role, status, stores and role there. */
 export async function findSession(queries: Queries, sessionId: string): Promise<SessionRow | undefined> {
   const [row] = await selectSession(queries, { sessionId });
   return row;
 }
 
 /** What the user of a session may do. */
-export type SessionRights = Pick<typeof users.$inferSelect, 'role' | 'storeIds'>;
+export type SessionRights = Pick<typeof users.$inferSelect, 'role' | 'storeIds' | 'staffRole'>;
 
 /** What the users of these sessions may do, for sessions valid at `at`. */
 export async function rightsOfSessions(
@@ -114,7 +115,7 @@ export async function rightsOfSessions(
 ): Promise<Map<string, SessionRights>> {
   const given = sql`(select value::char(26) from jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb))`;
   const rows = await queries
-    .select({ id: sessions.id, role: users.role, storeIds: users.storeIds })
+    .select({ id: sessions.id, role: users.role, storeIds: users.storeIds, staffRole: users.staffRole })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -128,6 +128,7 @@ export async function findCurrentUser(queries: Queries, userId: string, related:
       status: users.status,
       role: users.role,
       storeIds: users.storeIds,
+      staffRole: users.staffRole,
       addresses: ids(related.addressIds(userId)),
       cartItems: ids(related.cartItemIds(userId)),
       orders: ids(related.orderIds(userId, newestOrders)),

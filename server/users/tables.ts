@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Role, UserStatus } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { createdAt, moment, reference, ulid } from '../db/columns.ts';
@@ -37,6 +38,8 @@ export const users = pgTable(
     status: text('status').$type<UserStatus>().notNull().default('Active'),
     /** The stores whose staff an administrator is, at least one; null for owners and for customers. */
     storeIds: jsonb('store_ids').$type<string[]>(),
+    /** What they do there; without a meaning for others. */
+    staffRole: text('staff_role').$type<StaffRole>().notNull().default('manager'),
     /** Of the emails to this user. */
     language: text('language').$type<Locale>().notNull().default('en'),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
@@ -49,6 +52,7 @@ export const users = pgTable(
       'users_store_ids',
       sql`${t.storeIds} is null or (${t.role} = 'ADMIN' and jsonb_array_length(${t.storeIds}) > 0)`,
     ),
+    check('users_staff_role_known', sql`${t.staffRole} in ('manager', 'support', 'picker', 'rider')`),
     check('users_language_known', sql`${t.language} in ('en', 'hi')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_words').using('gin', userWords(t)),

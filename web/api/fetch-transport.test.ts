@@ -51,7 +51,7 @@ it('the newest orders of the order board have a timeout', async () => {
     import('./connection.ts'),
     import('../query-client.ts'),
   ]);
-  const request = createQueryClient().fetchQuery(newestOrdersQuery);
+  const request = createQueryClient().fetchQuery(newestOrdersQuery('placed'));
   const rejected = expect(request).rejects.toMatchObject({ code: 'UNREACHABLE' });
   await vi.advanceTimersByTimeAsync(8_000);
   await rejected;

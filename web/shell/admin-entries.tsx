@@ -1,24 +1,32 @@
 import { links } from '../../contract/links.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import { m } from '../../messages/index.ts';
 import { MenuLink } from '../ui/menu.tsx';
 
-/** What administrators have in the user menu; their browsers load it once they know who is signed in. Staff of some stores see fewer. */
-export default function AdminEntries({ isStaff }: { isStaff: boolean }) {
+export interface AdminEntriesProps {
+  /** Of staff; undefined for owners. */
+  role: StaffRole | undefined;
+}
+
+/** What administrators have in the user menu; their browsers load it once they know who is signed in. Staff see what their role includes. */
+export default function AdminEntries({ role }: AdminEntriesProps) {
+  const isOwner = role === undefined;
+  const isManager = isOwner || role === 'manager';
   return (
     <>
-      {!isStaff && (
+      {isOwner && (
         <>
           <MenuLink to={links.adminCategories}>{m.signIn.category()}</MenuLink>
           <MenuLink to={links.adminSubCategories}>{m.signIn.subCategory()}</MenuLink>
           <MenuLink to={links.adminUploadProduct}>{m.signIn.uploadProduct()}</MenuLink>
         </>
       )}
-      <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>
+      {isManager && <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>}
       <MenuLink to={links.orders}>{m.signIn.myOrders()}</MenuLink>
       <hr className="my-1 border-line" />
       <MenuLink to={links.adminOrders}>{m.signIn.orders()}</MenuLink>
-      <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>
-      {!isStaff && (
+      {isManager && <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>}
+      {isOwner && (
         <>
           <MenuLink to={links.adminUsers}>{m.signIn.people()}</MenuLink>
           <MenuLink to={links.adminHistory}>{m.signIn.history()}</MenuLink>

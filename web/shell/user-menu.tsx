@@ -8,6 +8,7 @@ import { useSignOut } from '../session/use-sign-out.ts';
 import { ChevronDown, CircleUserRound } from '../ui/icons.tsx';
 import { loadTwice } from '../ui/load-file.ts';
 import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
+import type { AdminEntriesProps } from './admin-entries.tsx';
 
 /**
  * The user menu of the top bar for visitors, customers and administrators (spec §2). Its button keeps its size, except for long
@@ -53,8 +54,8 @@ const EntriesForNobody = ({ known }: { known: boolean }) =>
   );
 
 /** The entries of administrators, once their file is loaded; until then, and without it, those of customers. */
-function useAdminEntries(isAdmin: boolean): ComponentType<{ isStaff: boolean }> {
-  const [entries, setEntries] = useState<ComponentType<{ isStaff: boolean }>>(() => CustomerEntries);
+function useAdminEntries(isAdmin: boolean): ComponentType<AdminEntriesProps> {
+  const [entries, setEntries] = useState<ComponentType<AdminEntriesProps>>(() => CustomerEntries);
   useEffect(() => {
     if (isAdmin)
       loadTwice(() => import('./admin-entries.tsx')).then(
@@ -67,14 +68,14 @@ function useAdminEntries(isAdmin: boolean): ComponentType<{ isStaff: boolean }> 
 
 interface PersonalProps {
   user: CurrentUser;
-  AdminEntries: ComponentType<{ isStaff: boolean }>;
+  AdminEntries: ComponentType<AdminEntriesProps>;
 }
 
 function PersonalEntries({ user, AdminEntries }: PersonalProps) {
   const signOut = useSignOut();
   return (
     <>
-      {user.role === 'ADMIN' ? <AdminEntries isStaff={user.stores !== undefined} /> : <CustomerEntries />}
+      {user.role === 'ADMIN' ? <AdminEntries role={user.staffRole} /> : <CustomerEntries />}
       <hr className="my-1 border-line" />
       <MenuButton onClick={() => void signOut()}>{m.signIn.logout()}</MenuButton>
     </>

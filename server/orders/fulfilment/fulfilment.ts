@@ -10,11 +10,15 @@ import type {
 } from '../../../contract/fulfilment.ts';
 import { toPaise } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
-import { changeableStatuses } from '../../../contract/order-steps.ts';
+import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
+import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
+import { text } from '../../../messages/text.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
+import { notOfRole } from '../../http/policies.ts';
 import { inStore } from '../../platform/current-store.ts';
+import { AppError } from '../../platform/errors.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
@@ -24,16 +28,17 @@ import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import type { StepRequest } from '../steps.ts';
 import { findStoreOf } from '../store.ts';
-import { type NameStore, presentCard, presentFulfilmentOrder } from './present.ts';
+import { limitCard, limitOrder, type NameStore, presentCard, presentFulfilmentOrder } from './present.ts';
 import { readSearch } from './search-text.ts';
 import * as store from './store.ts';
 
 type Query = ReturnType<typeof fulfilmentOrdersQuery.parse>;
 
-/** The administrator on the order board. */
+/** The administrator on the order board; with a role, staff. */
 interface Administrator {
   userId: string;
   name: string;
+  staffRole?: StaffRole;
 }
 
 interface Needs {
@@ -49,7 +54,7 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
-  async function get(orderId: string): Promise<FulfilmentOrder> {
+  async function getWhole(orderId: string): Promise<FulfilmentOrder> {
     const details = await orders.get(orderId);
     const actors = details.events.flatMap(({ actorId }) => actorId ?? []);
     const withoutSku = details.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
@@ -65,14 +70,23 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
     });
   }
 
+  /** An order as its viewer may see it. @throws AppError NOT_FOUND, or FORBIDDEN when their role does not see it in its status */
+  async function get(orderId: string, { staffRole }: Administrator): Promise<FulfilmentOrder> {
+    const order = await getWhole(orderId);
+    const rights = orderRightsOf(staffRole);
+    if (!rights.sees.includes(order.status)) {
+      throw new AppError('FORBIDDEN', text('errors.orderNotOfRole', { status: statusTexts[order.status] }));
+    }
+    return limitOrder(order, rights);
+  }
+
   /**
-   * Runs `work` on an order and returns the updated order. An error because the order has changed carries the current
-   * order.
+   * Runs `work` on an order and returns the updated order, also in a status that the role of `by` does not see otherwise. An error
+   * because the order has changed carries the current order; when the role does not see that one, it is FORBIDDEN instead.
    */
-  async function updatedOrder(orderId: string, work: Promise<void>): Promise<FulfilmentOrder> {
-    const present = () => get(orderId);
-    await withOrderOnError(work, present);
-    return present();
+  async function updatedOrder(orderId: string, by: Administrator, work: Promise<void>): Promise<FulfilmentOrder> {
+    await withOrderOnError(work, () => get(orderId, by));
+    return limitOrder(await getWhole(orderId), orderRightsOf(by.staffRole));
   }
 
   return {
@@ -85,11 +99,21 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
     storeOfReport: async (reportId: string): Promise<string | undefined> =>
       findStoreOf(queries, await reports.orderOf(reportId)),
 
-    /** One page of orders; pass `next` as `after` to get the following page. */
-    async list({ status, search, customer, problems, day, sort, after, limit }: Query): Promise<FulfilmentOrders> {
+    /**
+     * One page of orders; pass `next` as `after` to get the following page.
+     * @throws AppError FORBIDDEN when the role of staff does not include the status, or searching
+     */
+    async list(
+      { status, search, customer, problems, day, sort, after, limit }: Query,
+      { staffRole }: Pick<Administrator, 'staffRole'>,
+    ): Promise<FulfilmentOrders> {
+      const rights = orderRightsOf(staffRole);
+      const { sees, servesCustomers } = rights;
+      const narrows = [search, customer, problems, day].some((each) => each !== undefined && each !== '');
+      if ((narrows && !servesCustomers) || (status && !sees.includes(status))) throw notOfRole();
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
       const filter: store.FulfilmentFilter = {
-        status,
+        statuses: status ? [status] : sees,
         search: readSearch(search ?? ''),
         userId: customer,
         withProblem: problems !== undefined,
@@ -100,32 +124,36 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
       const found = await store.listCards(queries, filter, limit + 1);
       const shown = found.slice(0, limit);
       return {
-        orders: shown.map((row) => presentCard(row, nameStore)),
+        orders: shown.map((row) => limitCard(presentCard(row, nameStore), rights)),
         next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
 
-    async count(): Promise<FulfilmentCounts> {
-      return { ...(await store.countOpen(queries)), problems: await countOrdersWithOpenReport(queries) };
+    /** Zero in the statuses that the role of staff does not see. */
+    async count({ staffRole }: Pick<Administrator, 'staffRole'>): Promise<FulfilmentCounts> {
+      const { sees, servesCustomers } = orderRightsOf(staffRole);
+      const counts = await store.countOpen(queries);
+      for (const status of openStatuses) if (!sees.includes(status)) counts[status] = 0;
+      return { ...counts, problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0 };
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK */
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, or FORBIDDEN by the role of staff */
     step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
-      return updatedOrder(orderId, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
+      return updatedOrder(orderId, by, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION */
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN by the role of staff */
     reduce: (
       orderId: string,
       by: Administrator,
       { lines, revision }: z.output<typeof adjustLinesBody>,
     ): Promise<FulfilmentOrder> =>
-      updatedOrder(orderId, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+      updatedOrder(orderId, by, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
 
     /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
-    async answer(reportId: string, { userId, name }: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
+    async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
       const orderId = await reports.orderOf(reportId);
-      return updatedOrder(orderId, reports.answer({ userId, name }, reportId, body));
+      return updatedOrder(orderId, by, reports.answer({ userId: by.userId, name: by.name }, reportId, body));
     },
 
     /** A photo of a report, as a `data:` URL. @throws AppError NOT_FOUND */

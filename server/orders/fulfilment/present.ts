@@ -1,6 +1,7 @@
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order-steps.ts';
+import type { OrderRights } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
@@ -80,5 +81,22 @@ export function presentFulfilmentOrder(
     reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
+  };
+}
+
+/** A card with only what a role sees of it. */
+export const limitCard = (card: FulfilmentOrderCard, { seesAddress }: OrderRights): FulfilmentOrderCard =>
+  seesAddress.includes(card.status) ? card : { ...card, mobile: '', address_line: '' };
+
+/** An order with only what a role sees of it and does with it. */
+export function limitOrder(order: FulfilmentOrder, rights: OrderRights): FulfilmentOrder {
+  const seesAddress = rights.seesAddress.includes(order.status);
+  return {
+    ...order,
+    ...(!seesAddress && { delivery_address: { ...order.delivery_address, address_line: '', mobile: '' } }),
+    ...(!rights.servesCustomers && { customer: { ...order.customer, email: '' }, reports: [] }),
+    steps: order.steps.filter((step) => rights.steps.includes(step)),
+    backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
+    canChangeLines: order.canChangeLines && rights.changesLines,
   };
 }

@@ -1,5 +1,6 @@
 import { calls } from '../../../contract/calls.ts';
 import { statusTexts } from '../../../contract/order-steps.ts';
+import { orderRightsOf } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
 import type { EventStreams } from '../../http/event-streams.ts';
 import type { Http } from '../../http/http.ts';
@@ -20,13 +21,15 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     if (identity.storeIds) requireStore(identity, await fulfilment.storeOfReport(reportId));
   }
 
-  route(app, calls.listFulfilmentOrders, async ({ query }) => ok('Orders', await fulfilment.list(query)));
+  route(app, calls.listFulfilmentOrders, async ({ identity, query }) =>
+    ok('Orders', await fulfilment.list(query, identity)),
+  );
 
-  route(app, calls.countFulfilmentOrders, async () => ok('Open orders', await fulfilment.count()));
+  route(app, calls.countFulfilmentOrders, async ({ identity }) => ok('Open orders', await fulfilment.count(identity)));
 
   route(app, calls.getFulfilmentOrder, async ({ identity, params }) => {
     await requireOrder(identity, params.orderId);
-    return ok('Order', await fulfilment.get(params.orderId));
+    return ok('Order', await fulfilment.get(params.orderId, identity));
   });
 
   route(app, calls.stepOrder, async ({ identity, params, body }) => {
@@ -51,9 +54,13 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });
   });
 
-  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { storeIds } }, say) => {
+  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { storeIds, staffRole } }, say) => {
+    const { sees } = orderRightsOf(staffRole);
     const stop = fulfilment.follow((progress) => {
-      if (!storeIds || storeIds.includes(progress.storeId)) say({ name: 'order', data: presentUpdate(progress) });
+      if (storeIds && !storeIds.includes(progress.storeId)) return;
+      // In a status that their role does not see: it may have left a list of theirs.
+      if (sees.includes(progress.status)) say({ name: 'order', data: presentUpdate(progress) });
+      else say({ name: 'refresh', data: {} });
     });
     say({ name: 'refresh', data: {} });
     return stop;

@@ -4,7 +4,7 @@
  */
 
 import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords } from '../../users/store.ts';
@@ -44,7 +44,7 @@ export interface OrderSearch {
 }
 
 export interface FulfilmentFilter {
-  status?: OrderStatus | undefined;
+  statuses: readonly OrderStatus[];
   /** Orders with these words, or of an account with them; null matches nothing. */
   search?: OrderSearch | null | undefined;
   /** Only the orders of this customer. */
@@ -80,11 +80,11 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
 
 const conditionsOf = (
   queries: Queries,
-  { status, userId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
+  { statuses, userId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
   isOfScope(),
   withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
-  status && eq(orders.status, status),
+  statuses.length < orderStatuses.length ? inArray(orders.status, [...statuses]) : undefined,
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),
   after === undefined ? undefined : oldestFirst ? gt(orders.id, after) : lt(orders.id, after),

@@ -11,7 +11,7 @@ export const presentUser = (row: UserRow): AdminUser => ({
   mobile: row.mobile,
   role: row.role,
   status: row.status,
-  ...(row.storeIds && { stores: row.storeIds }),
+  ...(row.storeIds && { stores: row.storeIds, staffRole: row.staffRole }),
   createdAt: row.createdAt.toISOString(),
 });
 

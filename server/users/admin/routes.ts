@@ -21,11 +21,16 @@ export function userAdminRoutes(app: Http, userAdmin: UserAdmin): void {
     );
   });
 
-  route(app, calls.setUserStores, async ({ identity, params: { userId }, body: { stores }, request }) => {
-    const changed = await userAdmin.setStores(identity, userId, stores);
-    logSecurity(request, 'stores-changed', { account: changed._id, by: identity.userId, stores: stores.join(' ') });
+  route(app, calls.setUserStores, async ({ identity, params: { userId }, body, request }) => {
+    const changed = await userAdmin.setStores(identity, userId, body);
+    logSecurity(request, 'stores-changed', {
+      account: changed._id,
+      by: identity.userId,
+      stores: body.stores.join(' '),
+      staffRole: body.staffRole,
+    });
     return ok(
-      stores.length > 0
+      body.stores.length > 0
         ? text('answers.nowStaff', { name: changed.name })
         : text('answers.nowOwner', { name: changed.name }),
       changed,

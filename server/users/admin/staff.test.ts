@@ -174,9 +174,9 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
   it('are administrators whom an owner assigns, and owners again without stores', async () => {
     const person = await signUpAdmin(shop, 'Ravi Kumar');
     const made = await assign(person.userId, [third, second, third]);
-    expect(made).toMatchObject({ status: 200, message: 'Ravi Kumar now works for the chosen stores' });
+    expect(made).toMatchObject({ status: 200, message: 'Ravi Kumar has this role now' });
     const sorted = [second, third].sort();
-    expect((made.data as AdminUser).stores).toEqual(sorted);
+    expect(made.data as AdminUser).toMatchObject({ stores: sorted, staffRole: 'manager' });
     const him = callerOf(shop, person);
     expect(((await him.call(calls.getCurrentUser)).data as CurrentUser).stores).toEqual(sorted);
     const { people } = (await owner.request('GET', `${calls.listUsers.path}?search=Ravi`)).data as UsersPage;
@@ -193,8 +193,8 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
       .orderBy(auditLog.id);
     const names = sorted.map((id) => (id === second ? 'Indiranagar' : 'Jayanagar'));
     expect(log.map(({ fields }) => fields)).toEqual([
-      { stores: { from: null, to: names } },
-      { stores: { from: names, to: null } },
+      { stores: { from: null, to: names }, staffRole: { from: null, to: 'manager' } },
+      { stores: { from: names, to: null }, staffRole: { from: 'manager', to: null } },
     ]);
   });
 
@@ -214,7 +214,7 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
   it('are refused every other store, all stores, and stores that do not exist', async () => {
     const staff = await staffOf(second);
     const wrong = [];
-    for (const call of staffCalls) {
+    for (const call of staffCalls.keys()) {
       const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, part]) => [part ?? '', newId()]));
       for (const named of [firstStoreId, third, 'all', newId(), '', `${second},${second}`]) {
         const answer = await staff.call(call, params, undefined, inStore(named));
@@ -392,9 +392,29 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
     expect(again.data).not.toHaveProperty('stores');
   });
 
-  it('cannot be customers, of unknown stores, or made so by staff', async () => {
+  it('can be made of customers in one step, so that they are never owners', async () => {
     const customer = await signUp(shop, 'Asha Rao');
-    expect(await assign(customer.userId, [second])).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await assign(customer.userId, [])).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await assign(customer.userId, [second])).data).toMatchObject({ role: 'ADMIN', stores: [second] });
+    const log = await shop.database.queries
+      .select({ fields: auditLog.fields })
+      .from(auditLog)
+      .where(eq(auditLog.entityId, customer.userId));
+    expect(log.map(({ fields }) => fields)).toEqual([
+      {
+        role: { from: 'USER', to: 'ADMIN' },
+        stores: { from: null, to: ['Indiranagar'] },
+        staffRole: { from: null, to: 'manager' },
+      },
+    ]);
+    const suspended = await signUp(shop, 'Zoya Khan');
+    await owner.call(calls.setUserStatus, { userId: suspended.userId }, { status: 'Suspended' });
+    expect(await assign(suspended.userId, [second])).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const [row] = await shop.database.queries.select().from(users).where(eq(users.id, suspended.userId));
+    expect(row).toMatchObject({ role: 'USER', storeIds: null });
+  });
+
+  it('cannot be of unknown stores, or made so by staff', async () => {
     const person = await signUpAdmin(shop);
     for (const stores of [[newId()], [second, newId()], ['x'], 'x', null, Array(101).fill(second)])
       expect(await assign(person.userId, stores)).toMatchObject({ status: 400, code: 'VALIDATION' });
@@ -412,12 +432,18 @@ describe.each(databaseKinds)('the last owner, on the %s database', (kind) => {
   const assign = (by: Shopper, userId: string, stores: string[]) =>
     by.call(calls.setUserStores, { userId }, { stores });
 
-  it('cannot be staff in a shop with one store', async () => {
+  it('cannot be staff in a shop with one store; another owner can, and gets to know that it is the only one', async () => {
     const owner = callerOf(shop, await signUpAdmin(shop));
+    expect(await assign(owner, owner.userId, [firstStoreId])).toMatchObject({
+      status: 409,
+      code: 'LAST_ADMINISTRATOR',
+    });
     const other = await signUpAdmin(shop);
-    const refused = await assign(owner, other.userId, [firstStoreId]);
-    expect(refused).toMatchObject({ status: 400, errors: { stores: expect.stringContaining('one store') } });
-    await shop.database.queries.update(users).set({ role: 'USER' });
+    expect((await assign(owner, other.userId, [firstStoreId])).status).toBe(200);
+    const listed = (by: Shopper) => by.call(calls.listStores);
+    expect((await listed(callerOf(shop, other))).data).toMatchObject([{ _id: firstStoreId, isOnly: true }]);
+    expect((await listed(owner)).data).not.toMatchObject([{ isOnly: true }]);
+    await shop.database.queries.update(users).set({ role: 'USER', storeIds: null });
   });
 
   it('stays one: not staff, not a customer and not deleted, though there are staff', async () => {

@@ -15,6 +15,7 @@ const columns = {
   role: users.role,
   status: users.status,
   storeIds: users.storeIds,
+  staffRole: users.staffRole,
   createdAt: users.createdAt,
 };
 
@@ -112,7 +113,7 @@ export async function listOwners(tx: Queries): Promise<string[]> {
 export async function updatePerson(
   tx: Queries,
   userId: string,
-  change: Partial<Pick<UserRow, 'role' | 'status' | 'storeIds'>>,
+  change: Partial<Pick<UserRow, 'role' | 'status' | 'storeIds' | 'staffRole'>>,
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, userId));
 }

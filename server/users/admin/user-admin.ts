@@ -1,5 +1,6 @@
 /** User administration: who is an administrator, and who may shop. Every change is in the audit log. */
 
+import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { AdminUser, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
 import type { Role } from '../../../contract/users.ts';
 import { text } from '../../../messages/text.ts';
@@ -26,7 +27,7 @@ interface Parts {
 }
 
 /** What changes of a user decide. */
-type Decided = Pick<store.UserRow, 'role' | 'status' | 'storeIds'>;
+type Decided = Pick<store.UserRow, 'role' | 'status' | 'storeIds' | 'staffRole'>;
 
 const pageSize = 25;
 
@@ -48,10 +49,16 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       const person = await store.lockPerson(tx, userId);
       if (!person) throw notFound('errors.personNotFound');
       const changed = { ...person, ...decide(person, owners) };
-      const shown = ({ role, status, storeIds }: Decided) => ({ role, status, stores: storeIds?.map(nameOf) ?? null });
+      const shown = ({ role, status, storeIds, staffRole }: Decided) => ({
+        role,
+        status,
+        stores: storeIds?.map(nameOf) ?? null,
+        staffRole: storeIds && staffRole,
+      });
       const fields = diff(shown(person), shown(changed));
       if (Object.keys(fields).length === 0) return presentUser(person);
-      await store.updatePerson(tx, userId, { role: changed.role, status: changed.status, storeIds: changed.storeIds });
+      const { role, status, storeIds, staffRole } = changed;
+      await store.updatePerson(tx, userId, { role, status, storeIds, staffRole });
       if (changed.status === 'Suspended') await users.endSessions(tx, userId);
       const about = { entity: 'user', entityId: userId, entityName: person.name } as const;
       await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about, action: 'changed', fields });
@@ -80,29 +87,35 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       const names = await namesOfStores();
       const decide = (person: store.UserRow, owners: string[]): Decided => {
         if (role === 'USER' && isLast(owners, userId)) throw lastAdministrator();
-        if (role === 'ADMIN' && person.status !== 'Active') {
-          throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name: person.name }));
-        }
-        return { role, status: person.status, storeIds: role === 'ADMIN' ? person.storeIds : null };
+        if (role === 'ADMIN') requireActive(person);
+        return { ...person, role, storeIds: role === 'ADMIN' ? person.storeIds : null };
       };
       return change(by, userId, decide, (id) => names.get(id) ?? id);
     },
 
     /**
-     * Makes an administrator staff of stores, or an owner without any.
-     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, VALIDATION for stores that do not exist or are the only
-     * one, or FORBIDDEN for a customer or when `by` is no longer an owner
+     * Makes an administrator or a customer staff of stores in a role, so that nobody is an owner in between; or an administrator an
+     * owner, without any stores.
+     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, VALIDATION for stores that do not exist, or FORBIDDEN for a customer without stores or a suspended one, or when `by` is no longer an owner
      */
-    async setStores(by: Administrator, userId: string, storeIds: readonly string[]): Promise<AdminUser> {
+    async setStores(
+      by: Administrator,
+      userId: string,
+      { stores: storeIds, staffRole }: { stores: readonly string[]; staffRole: StaffRole },
+    ): Promise<AdminUser> {
       const names = await namesOfStores();
-      if (storeIds.length > 0 && names.size < 2) throw invalidStores('errors.onlyOneStore');
-      if (!storeIds.every((id) => names.has(id))) throw invalidStores('errors.noSuchStore');
-      const decide = ({ name, role, status }: store.UserRow, owners: string[]): Decided => {
-        if (role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.personIsCustomer', { name }));
+      if (!storeIds.every((id) => names.has(id))) throw noSuchStore();
+      const decide = (person: store.UserRow, owners: string[]): Decided => {
+        const { name, role, status, staffRole: before } = person;
+        if (role !== 'ADMIN' && storeIds.length === 0) {
+          throw new AppError('FORBIDDEN', text('errors.personIsCustomer', { name }));
+        }
+        if (role !== 'ADMIN') requireActive(person);
         if (storeIds.length > 0 && isLast(owners, userId)) {
           throw new AppError('LAST_ADMINISTRATOR', text('errors.lastOwner'));
         }
-        return { role, status, storeIds: storeIds.length > 0 ? [...storeIds] : null };
+        if (storeIds.length === 0) return { role, status, storeIds: null, staffRole: before };
+        return { role: 'ADMIN', status, storeIds: [...storeIds], staffRole };
       };
       return change(by, userId, decide, (id) => names.get(id) ?? id);
     },
@@ -116,16 +129,21 @@ export function createUserAdmin({ database, users, stores }: Parts) {
         if (person.role === 'ADMIN' && status === 'Suspended') {
           throw new AppError('FORBIDDEN', text('errors.personIsAdministrator', { name: person.name }));
         }
-        return { role: person.role, status, storeIds: person.storeIds };
+        return { ...person, status };
       }),
   };
+}
+
+/** @throws AppError FORBIDDEN */
+function requireActive({ name, status }: store.UserRow): void {
+  if (status !== 'Active') throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name }));
 }
 
 /** Whether a user is the last owner. */
 const isLast = (owners: readonly string[], userId: string) => owners.length === 1 && owners[0] === userId;
 
-function invalidStores(key: 'errors.onlyOneStore' | 'errors.noSuchStore'): AppError {
-  const message = text(key);
+function noSuchStore(): AppError {
+  const message = text('errors.noSuchStore');
   return new AppError('VALIDATION', message, { errors: { stores: message } });
 }
 

@@ -71,7 +71,7 @@ export interface Sound {
   state: BellState;
 }
 
-/** Unlocks the sound on the first tap or key press. @param enabled false while the user is unknown */
+/** Unlocks the sound on the first tap or key press. @param enabled false while the user is unknown, and without alerts */
 export function useSound(enabled: boolean): Sound {
   const [on, setOn] = useState(true);
   const state = useSyncExternalStore(onBellChange, bellState, (): BellState => 'unknown');

@@ -19,6 +19,7 @@ import { useLocation } from 'react-router';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { OrderUpdate } from '../../../contract/order-follow.ts';
+import type { OpenStatus } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { createApi } from '../../api/api.ts';
 import { signedTransport } from '../../api/browser-api.ts';
@@ -29,6 +30,7 @@ import { alertHeaders } from '../stores/admin-store.ts';
 import { type Sound, useRing, useSound } from './new-order-sound.ts';
 import { onSeenChange, parseSeen, readStoredSeen, seenFrom, storeSeen, unseen, withSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
+import { useOrderRights } from './use-order-rights.ts';
 import { useOrderStream } from './use-order-stream.ts';
 
 /** Polling interval without the stream, in ms. */
@@ -46,27 +48,28 @@ const alertsApi = createApi(
   signedTransport((request) => transport({ ...request, headers: { ...request.headers, ...alertHeaders() } })),
 );
 
-/** The newest orders waiting to be packed, including unseen ones. */
-export const newestOrdersQuery = queryOptions({
-  queryKey: [...fulfilmentKey, 'newest'],
-  async queryFn({ signal }) {
-    const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new DOMException(m.adminOrders.noAnswerInTime(), 'TimeoutError')),
-      requestTimeout,
-    );
-    try {
-      return await alertsApi.load('GET /api/v1/fulfilment/orders', {
-        query: { status: 'placed', sort: 'newest', limit: limits.pageSize },
-        signal: AbortSignal.any([signal, late.signal]),
-      });
-    } finally {
-      clearTimeout(timer);
-    }
-  },
-  // It is polled every few seconds anyway.
-  retry: false,
-});
+/** The newest orders in a status, including unseen ones. */
+export const newestOrdersQuery = (status: OpenStatus) =>
+  queryOptions({
+    queryKey: [...fulfilmentKey, 'newest', status],
+    async queryFn({ signal }) {
+      const late = new AbortController();
+      const timer = setTimeout(
+        () => late.abort(new DOMException(m.adminOrders.noAnswerInTime(), 'TimeoutError')),
+        requestTimeout,
+      );
+      try {
+        return await alertsApi.load('GET /api/v1/fulfilment/orders', {
+          query: { status, sort: 'newest', limit: limits.pageSize },
+          signal: AbortSignal.any([signal, late.signal]),
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    // It is polled every few seconds anyway.
+    retry: false,
+  });
 
 interface OrderAlertsValue {
   /** Placed orders not yet seen on this device, newest first. */
@@ -107,7 +110,9 @@ const none: readonly FulfilmentOrderCard[] = [];
 /** @param enabled whether an administrator is signed in */
 export function OrderAlerts({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const queries = useQueryClient();
-  const newest = useQuery({ ...newestOrdersQuery, enabled });
+  // Without alerts, the list shows whether the connection works.
+  const { getsAlerts } = useOrderRights();
+  const newest = useQuery({ ...newestOrdersQuery(getsAlerts ? 'placed' : 'packed'), enabled });
   const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: fulfilmentKey }), [queries]);
   const { lostSince, noteActivity } = useLostConnection(enabled, newest.dataUpdatedAt, newest.isError);
   const [moveListeners] = useState(() => new Set<(order: OrderUpdate) => void>());
@@ -129,8 +134,8 @@ export function OrderAlerts({ enabled, children }: { enabled: boolean; children:
     if (enabled && live === false) refetch();
   }, [enabled, live, refetch]);
 
-  const sound = useSound(enabled);
-  const { newOrders, isReady, acknowledge } = useNewOrders(enabled ? newest.data : undefined);
+  const sound = useSound(enabled && getsAlerts);
+  const { newOrders, isReady, acknowledge } = useNewOrders(enabled && getsAlerts ? newest.data : undefined);
   useRing(newOrders[0]?._id, sound.on && sound.state === 'ready');
   useTitleMark(newOrders.length);
 

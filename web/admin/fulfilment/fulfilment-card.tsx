@@ -11,6 +11,7 @@ import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { ageInWords } from './order-age.ts';
 import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
@@ -26,10 +27,12 @@ interface Props {
   onPack: () => void;
 }
 
-/** An order on the board, with a button for the next step. */
+/** An order on the board, with a button for the next step when the user may take it. */
 export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
   const actions = useListedOrderActions(order._id);
-  const next = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
+  const { steps } = useOrderRights();
+  const usual = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
+  const next = usual && steps.includes(usual) ? usual : undefined;
   return (
     <article
       aria-label={m.adminOrders.orderWithNumber({ orderId: order.orderId })}

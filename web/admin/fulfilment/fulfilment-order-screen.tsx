@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
+import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { eventLabel, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
@@ -28,7 +29,27 @@ import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
 /** An order with everything needed to process it. Updates live. */
 export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
-  const { data: order, error, refetch } = useQuery(fulfilmentOrderQuery(orderId));
+  const { sees } = useOrderRights();
+  const queries = useQueryClient();
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...fulfilmentOrderQuery(orderId),
+    // Who stepped an order into a status that their role does not see gets nothing after the answer to the step. An order that was refused is
+    // not asked for again with every event.
+    enabled: ({ state: { data, error: failed } }) => !isRefusal(failed) && (!data || sees.includes(data.status)),
+  });
+  // Opened again, it is asked for again.
+  useEffect(
+    () => () =>
+      queries.removeQueries({
+        queryKey: fulfilmentOrderQuery(orderId).queryKey,
+        predicate: ({ state }) => isRefusal(state.error),
+      }),
+    [queries, orderId],
+  );
   useOrderMoves((moved) => {
     if (moved._id === orderId && moved.revision !== order?.revision) {
       announce(m.adminOrders.statusAnnouncement({ orderId: moved.orderId, status: statusLabels[moved.status] }));
@@ -39,19 +60,26 @@ export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
   useEffect(() => {
     if (isNew) acknowledge([orderId]);
   }, [isNew, orderId, acknowledge]);
+  if (isRefusal(error)) return <RefusedOrder error={error} />;
   if (order) return <Order order={order} />;
   if (!error) return <OrderSkeleton />;
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return (
-      <EmptyState
-        icon={<PackageX size={40} />}
-        title={m.adminOrders.orderNotFound()}
-        action={<ButtonLink to={links.adminOrders}>{m.adminOrders.toBoard()}</ButtonLink>}
-      />
-    );
-  }
   return <LoadingFailed title={m.adminOrders.orderFailed()} query={{ error, refetch }} />;
 }
+
+/** The order does not exist, or is not for this role. */
+const isRefusal = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status);
+
+const RefusedOrder = ({ error: { status, message } }: { error: ApiError }) => (
+  <EmptyState
+    icon={<PackageX size={40} />}
+    title={status === 403 ? m.adminOrders.orderOfOthers() : m.adminOrders.orderNotFound()}
+    heading="h1"
+    action={<ButtonLink to={links.adminOrders}>{m.adminOrders.toBoard()}</ButtonLink>}
+  >
+    {status === 403 && message}
+  </EmptyState>
+);
 
 function Order({ order }: { order: FulfilmentOrder }) {
   const [conflict, setConflict] = useState<Conflict>();

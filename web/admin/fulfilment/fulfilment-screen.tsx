@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FulfilmentCounts } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
-import { isOpen, openStatuses } from '../../../contract/order-steps.ts';
+import { isOpen, type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDate } from '../../dates.ts';
@@ -14,6 +14,7 @@ import { Search } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
@@ -56,29 +57,34 @@ const writeView = ({ search, customer, day, status, problems }: FulfilmentView):
 export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
-  const { search, customer, day, status, problems } = view;
+  const { search, customer, day, problems } = view;
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
-  const isSearch = search !== '' || customer !== '' || day !== '';
+  const { sees, servesCustomers } = useOrderRights();
+  const status = view.status && sees.includes(view.status) ? view.status : undefined;
+  const isSearch = servesCustomers && (search !== '' || customer !== '' || day !== '');
   const filter = {
     ...(search && { search }),
     ...(customer && { customer }),
     ...(day && { day }),
     sort: 'newest',
   } as const;
-  const openStatus = openStatuses.find((each) => each === (status ?? 'placed'));
+  const shownOpen = openStatuses.filter((each) => sees.includes(each));
+  const openStatus = shownOpen.find((each) => each === (status ?? shownOpen[0]));
 
   return (
     <>
       <PageTitle>{m.adminOrders.board()}</PageTitle>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <Filters
-          view={view}
-          onSearch={(text, of) =>
-            setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
-          }
-          onClear={isSearch ? () => setParams({}) : undefined}
-        />
+        {servesCustomers && (
+          <Filters
+            view={view}
+            onSearch={(text, of) =>
+              setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
+            }
+            onClear={isSearch ? () => setParams({}) : undefined}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {beside}
           <LiveBar />
@@ -92,9 +98,9 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
       ) : (
         <>
           <div className="mb-4">
-            <StatusNav status={status} problems={problems} counts={counts} />
+            <StatusNav status={status ?? shownOpen[0]} problems={servesCustomers && problems} counts={counts} />
           </div>
-          {problems ? (
+          {servesCustomers && problems ? (
             <section aria-labelledby="fulfilment-problems">
               <h2 id="fulfilment-problems" className="sr-only">
                 {m.problems.problems()}
@@ -107,7 +113,7 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
               />
             </section>
           ) : openStatus ? (
-            <Board status={openStatus} counts={counts} newOrders={newOrders} />
+            <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
           ) : (
             <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
           )}
@@ -176,7 +182,6 @@ const Filters = ({ view: { search, day }, onSearch, onClear }: FiltersProps) => 
 );
 
 interface StatusNavProps {
-  /** Undefined: the board. */
   status: OrderStatus | undefined;
   /** Shows the orders with problems instead. */
   problems: boolean;
@@ -185,47 +190,54 @@ interface StatusNavProps {
 
 const statusLink = (status: OrderStatus) => `${links.adminOrders}?status=${status}`;
 
+const finished = ['delivered', 'cancelled'] as const;
+
 /** On desktops: the board, delivered and cancelled orders. On phones each status has its own tab. */
 function StatusNav({ status, problems, counts }: StatusNavProps) {
+  const { sees, servesCustomers } = useOrderRights();
   const total = counts && openStatuses.reduce((sum, each) => sum + counts[each], 0);
-  const shown = problems ? undefined : (status ?? 'placed');
+  const shown = problems ? undefined : status;
   return (
     <nav aria-label={m.adminOrders.status()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 py-1">
         <li className="hidden lg:block">
-          <ToggleLink
-            to={links.adminOrders}
-            current={!problems && (status === undefined || isOpen(status))}
-            count={total}
-          >
+          <ToggleLink to={links.adminOrders} current={!problems && isOpen(status)} count={total}>
             {m.adminOrders.toDo()}
           </ToggleLink>
         </li>
-        {openStatuses.map((each) => (
-          <li key={each} className="lg:hidden">
-            <ToggleLink to={statusLink(each)} current={each === shown} count={counts?.[each]}>
-              {statusLabels[each]}
+        {openStatuses
+          .filter((each) => sees.includes(each))
+          .map((each) => (
+            <li key={each} className="lg:hidden">
+              <ToggleLink to={statusLink(each)} current={each === shown} count={counts?.[each]}>
+                {statusLabels[each]}
+              </ToggleLink>
+            </li>
+          ))}
+        {servesCustomers && (
+          <li>
+            <ToggleLink to={`${links.adminOrders}?problems=1`} current={problems} count={counts?.problems}>
+              {m.problems.problems()}
             </ToggleLink>
           </li>
-        ))}
-        <li>
-          <ToggleLink to={`${links.adminOrders}?problems=1`} current={problems} count={counts?.problems}>
-            {m.problems.problems()}
-          </ToggleLink>
-        </li>
-        {(['delivered', 'cancelled'] as const).map((each) => (
-          <li key={each}>
-            <ToggleLink to={statusLink(each)} current={each === shown}>
-              {statusLabels[each]}
-            </ToggleLink>
-          </li>
-        ))}
+        )}
+        {finished
+          .filter((each) => sees.includes(each))
+          .map((each) => (
+            <li key={each}>
+              <ToggleLink to={statusLink(each)} current={each === shown}>
+                {statusLabels[each]}
+              </ToggleLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );
 }
 
 interface BoardProps {
+  /** One column each. */
+  statuses: readonly OpenStatus[];
   /** The column shown on phones. */
   status: OrderStatus;
   counts: FulfilmentCounts | undefined;
@@ -233,9 +245,9 @@ interface BoardProps {
 }
 
 /** Open orders in one column per status, oldest first. Phones show one column. */
-const Board = ({ status, counts, newOrders }: BoardProps) => (
-  <div className="grid items-start gap-5 lg:grid-cols-3">
-    {openStatuses.map((each) => (
+const Board = ({ statuses, status, counts, newOrders }: BoardProps) => (
+  <div className={classNames('grid items-start gap-5', statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
+    {statuses.map((each) => (
       <section
         key={each}
         aria-labelledby={`fulfilment-${each}`}

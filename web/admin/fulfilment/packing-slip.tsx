@@ -33,11 +33,11 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
       </header>
       <div className="py-4 text-lg">
         <p className="font-bold">{order.customer.name}</p>
-        <p>{to.address_line}</p>
+        {to.address_line && <p>{to.address_line}</p>}
         <p>
           {to.city}, {to.state} - {to.pincode}
         </p>
-        <p>+91 {to.mobile}</p>
+        {to.mobile && <p>+91 {to.mobile}</p>}
       </div>
       <table className="w-full border-t border-black">
         <thead>

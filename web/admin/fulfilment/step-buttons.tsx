@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
-import type { OrderStep } from '../../../contract/order-steps.ts';
+import { isOpen, type OrderStep } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Undo2 } from '../../ui/order-icons.ts';
@@ -24,7 +24,7 @@ export function StepButtons({ order, actions }: Props) {
   const done = () => setDialog(undefined);
   return (
     <section aria-label={m.adminOrders.nextSteps()} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-      {order.steps.length === 0 && (
+      {!isOpen(order.status) && (
         <p className="w-full rounded-xl border border-line bg-surface p-4 text-muted">
           {order.status === 'delivered' ? paymentText(order) : m.adminOrders.isCancelled()}
           {order.cancelReason && <span className="block">{m.adminOrders.reason({ reason: order.cancelReason })}</span>}

@@ -10,8 +10,9 @@ import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { roleWords } from '../stores/role-words.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
-import { type Entry, groups, isAt, takesAllStores } from './entries.ts';
+import { type Entry, groups, isAt, mayOpen, takesAllStores } from './entries.ts';
 
 interface Props {
   user: CurrentUser;
@@ -26,8 +27,7 @@ export function AdminNav({ user }: Props) {
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
   const { reviews } = useShopSettings();
-  const isShown = ({ onlyWithReviews, forStaff }: Entry) =>
-    (!onlyWithReviews || reviews === 'real') && (forStaff || !user.stores);
+  const isShown = (entry: Entry) => (!entry.onlyWithReviews || reviews === 'real') && mayOpen(entry.to, user.staffRole);
   const shown = groups
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);
@@ -79,6 +79,7 @@ export function AdminNav({ user }: Props) {
           <span className="sr-only">{m.adminShell.signedInAs()} </span>
           <span className="block truncate font-semibold">{user.name}</span>
           <span className="block truncate text-xs text-muted">{user.email}</span>
+          {user.staffRole && <span className="block text-xs text-muted">{roleWords[user.staffRole].name}</span>}
         </p>
       </nav>
     </div>

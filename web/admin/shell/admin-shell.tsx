@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
+import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
 import { m } from '../../../messages/index.ts';
 import { splitLocale } from '../../../messages/locale.ts';
@@ -21,9 +22,10 @@ import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { effectiveStore, enterAdministration, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
+import { roleWords } from '../stores/role-words.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { isForStaff, takesAllStores } from './entries.ts';
+import { mayOpen, rolesAt, takesAllStores } from './entries.ts';
 
 alsoSend(storeHeaders);
 
@@ -37,8 +39,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
   useStoreOfAdministration(user?.stores);
   const { pathname } = useLocation();
-  const isAllowed = !user?.stores || isForStaff(splitLocale(pathname).path);
-  return <Layout user={user}>{isAllowed ? children : <ForOwners />}</Layout>;
+  const role = user?.staffRole;
+  const { path } = splitLocale(pathname);
+  return (
+    <Layout user={user}>
+      {role && !mayOpen(path, role) ? <Refused role={role} isForOwners={rolesAt(path).length === 0} /> : children}
+    </Layout>
+  );
 }
 
 /**
@@ -49,15 +56,22 @@ export const AdminShellFallback = ({ children }: { children: ReactNode }) => (
   <Layout user={undefined}>{children}</Layout>
 );
 
-/** Instead of a screen that staff of a store opened by its address. */
-const ForOwners = () => (
+interface RefusedProps {
+  /** Of the user. */
+  role: StaffRole;
+  /** Whether no role of staff may open the screen. */
+  isForOwners: boolean;
+}
+
+/** Instead of a screen that staff opened by its address. */
+const Refused = ({ role, isForOwners }: RefusedProps) => (
   <EmptyState
     icon={<Store size={40} />}
-    title={m.adminStores.forOwners()}
+    title={isForOwners ? m.adminStores.forOwners() : m.adminStores.notOfRole()}
     heading="h1"
     action={<ButtonLink to={links.adminOrders}>{m.adminStores.toOrders()}</ButtonLink>}
   >
-    {m.adminStores.forOwnersHint()}
+    {role === 'manager' ? m.adminStores.forOwnersHint() : m.adminStores.notOfRoleHint({ role: roleWords[role].name })}
   </EmptyState>
 );
 
@@ -88,7 +102,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
         <NavigationProgress />
         <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
           {user && <SheetButton user={user} />}
-          <Brand />
+          <Brand user={user} />
           {user && (
             <Link
               to={links.home}
@@ -102,7 +116,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
         {user && <ShownStore />}
         <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
           <header className="px-3 pt-3">
-            <Brand />
+            <Brand user={user} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto">{user && <AdminNav user={user} />}</div>
         </div>
@@ -118,9 +132,9 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
   );
 }
 
-const Brand = () => (
+const Brand = ({ user }: { user: CurrentUser | undefined }) => (
   <Link
-    to={links.adminOverview}
+    to={mayOpen(links.adminOverview, user?.staffRole) ? links.adminOverview : links.adminOrders}
     className="flex min-h-11 min-w-0 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
   >
     <ShopName pixels={32} />

@@ -1,4 +1,5 @@
 import { links } from '../../../contract/links.ts';
+import { type StaffRole, staffRoles } from '../../../contract/staff-roles.ts';
 import { m } from '../../../messages/index.ts';
 import {
   Boxes,
@@ -22,8 +23,8 @@ export interface Entry {
   icon: IconComponent;
   /** Shown only in a shop with reviews by shoppers. */
   onlyWithReviews?: boolean;
-  /** Also for staff of some stores; all others are for owners. */
-  forStaff?: boolean;
+  /** The roles of staff who see it, too; all others are for owners. */
+  staff?: readonly StaffRole[];
 }
 
 interface Group {
@@ -36,8 +37,8 @@ export const groups: readonly Group[] = [
   {
     title: m.adminShell.today(),
     entries: [
-      { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, forStaff: true },
-      { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, forStaff: true },
+      { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
+      { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
     ],
   },
   {
@@ -46,8 +47,8 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.category(), to: links.adminCategories, icon: Shapes },
       { label: m.adminShell.subCategory(), to: links.adminSubCategories, icon: Layers },
       { label: m.adminShell.uploadProduct(), to: links.adminUploadProduct, icon: PackagePlus },
-      { label: m.adminShell.product(), to: links.adminProducts, icon: Package, forStaff: true },
-      { label: m.adminShell.inventory(), to: links.adminInventory, icon: Boxes, forStaff: true },
+      { label: m.adminShell.product(), to: links.adminProducts, icon: Package, staff: ['manager'] },
+      { label: m.adminShell.inventory(), to: links.adminInventory, icon: Boxes, staff: ['manager'] },
       { label: m.adminShell.recipes(), to: links.adminRecipes, icon: CookingPot },
       { label: m.adminShell.homePage(), to: links.adminHomePage, icon: House },
       { label: m.adminOffers.title(), to: links.adminOffers, icon: BadgePercent },
@@ -69,7 +70,7 @@ export const groups: readonly Group[] = [
     title: m.adminShell.shop(),
     entries: [
       { label: m.adminShell.settings(), to: links.adminSettings, icon: Settings },
-      { label: m.adminDelivery.title(), to: links.adminDelivery, icon: Bike, forStaff: true },
+      { label: m.adminDelivery.title(), to: links.adminDelivery, icon: Bike, staff: ['manager'] },
     ],
   },
 ];
@@ -78,9 +79,13 @@ export const groups: readonly Group[] = [
 export const isAt = (entry: Pick<Entry, 'to'>, pathname: string): boolean =>
   pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 
-/** Whether staff of some stores may open a screen. */
-export const isForStaff = (pathname: string): boolean =>
-  groups.some(({ entries }) => entries.some((entry) => entry.forStaff === true && isAt(entry, pathname)));
+/** The roles of staff who may open a screen. */
+export const rolesAt = (pathname: string): readonly StaffRole[] =>
+  groups.flatMap(({ entries }) => entries).find((entry) => isAt(entry, pathname))?.staff ?? [];
+
+/** Whether a user may open a screen. @param role of staff; undefined for owners, who may open all */
+export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean =>
+  role === undefined || rolesAt(pathname).includes(role);
 
 /** Screens that can be about all stores together: those that show orders, what to order, and spreadsheets. */
 export const takesAllStores = (pathname: string): boolean =>

@@ -21,7 +21,7 @@ export function StorePicker({ takesAll }: Props) {
   useEffect(() => {
     if (isGone) chooseStore('');
   }, [isGone]);
-  if (isStaff && stores?.length === 1)
+  if (isStaff && stores?.length === 1 && !stores[0]?.isOnly)
     return (
       <p className="px-3">
         <span className="block text-xs font-bold tracking-wide text-muted">{m.adminStores.yourStore()}</span>

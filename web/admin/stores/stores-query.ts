@@ -23,5 +23,5 @@ export function useStores(): { stores: readonly ListedStore[]; shown: ListedStor
   useChosenStore();
   const isStaff = useIsStaff();
   const shown = stores?.find(({ _id }) => _id === effectiveStore()) ?? stores?.[0];
-  return stores && shown && (stores.length > 1 || isStaff) ? { stores, shown } : undefined;
+  return stores && shown && (stores.length > 1 || (isStaff && !shown.isOnly)) ? { stores, shown } : undefined;
 }

@@ -21,6 +21,8 @@ const setRole = (role: Role) => (userId: string) =>
 const setStatus = (status: SettableStatus) => (userId: string) =>
   browserApi.send('PUT /api/v1/users/set-status/:userId', { params: { userId }, body: { status } });
 
+export const makeCustomer = setRole('USER');
+
 /** The button in the list, which is also the title of the dialog. */
 export const changeLabels: Record<UserChange, string> = {
   promote: m.adminUsers.promote(),
@@ -37,7 +39,7 @@ const texts = {
 };
 const sends: Record<UserChange, (userId: string) => Promise<unknown>> = {
   promote: setRole('ADMIN'),
-  demote: setRole('USER'),
+  demote: makeCustomer,
   suspend: setStatus('Suspended'),
   reinstate: setStatus('Active'),
 };
@@ -55,18 +57,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks and makes the change. All users are refetched in any case, because someone else may have changed this one. */
-export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
+/** Makes changes of a user in a dialog, and closes it. All users are refetched in any case, because someone else may have changed this one. */
+export function useUserChange({ isSelf, onClose }: Pick<Props, 'isSelf' | 'onClose'>) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { name } = person;
-  const { explain, done } = texts[change];
 
-  async function confirm(): Promise<void> {
+  /** @param send says what was done */
+  async function change(send: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
-      await sends[change](person._id);
-      toast.success(done({ name }));
+      await send();
       if (isSelf) await queries.invalidateQueries({ queryKey: userQuery.queryKey });
     } catch (error) {
       toast.error(messageOf(error));
@@ -74,6 +74,21 @@ export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
     onClose();
     await queries.invalidateQueries({ queryKey: usersKey });
   }
+
+  return { busy, change };
+}
+
+/** Asks and makes the change. */
+export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
+  const { busy, change: make } = useUserChange({ isSelf, onClose });
+  const { name } = person;
+  const { explain, done } = texts[change];
+
+  const confirm = () =>
+    make(async () => {
+      await sends[change](person._id);
+      toast.success(done({ name }));
+    });
 
   return (
     <ConfirmDialog

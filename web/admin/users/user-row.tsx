@@ -7,34 +7,35 @@ import { formatDate } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRight, ShoppingBag } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { roleWords } from '../stores/role-words.ts';
 import { changeLabels, changesFor, type UserChange } from './change-user-dialog.tsx';
 
 interface Props {
   person: ListedUser;
-  /** All stores of a shop with several. */
+  /** All stores of the shop, once they are known. */
   stores: readonly ListedStore[] | undefined;
   isSelf: boolean;
-  onStores: () => void;
+  onRole: () => void;
   onChange: (change: UserChange) => void;
 }
 
 /** A user with possible actions. A card on phones, a row on desktops. */
-export const UserRow = ({ person, stores, isSelf, onStores, onChange }: Props) => (
+export const UserRow = ({ person, stores, isSelf, onRole, onChange }: Props) => (
   <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_9rem_8rem_21rem] lg:items-center">
     <div className="col-span-2 min-w-0 lg:col-span-1">
       <p className="flex flex-wrap items-center gap-2 font-semibold break-words">
         {person.name}
         {isSelf && <Pill tone="plain">{m.adminUsers.you()}</Pill>}
         {person.role === 'ADMIN' && (
-          <Pill tone="good">{person.stores ? m.adminUsers.staff() : m.adminUsers.administrator()}</Pill>
+          <Pill tone="good">{person.staffRole ? roleWords[person.staffRole].name : m.adminUsers.administrator()}</Pill>
         )}
         {person.status === 'Suspended' && <Pill tone="danger">{m.adminUsers.isSuspended()}</Pill>}
       </p>
       <p className="text-sm break-all text-muted">{person.email}</p>
-      {person.stores && (
+      {person.stores && stores && stores.length > 1 && (
         <p className="text-sm wrap-anywhere">
           {stores
-            ?.filter(({ _id }) => person.stores?.includes(_id))
+            .filter(({ _id }) => person.stores?.includes(_id))
             .map(({ name }) => name)
             .join(', ')}
         </p>
@@ -51,14 +52,14 @@ export const UserRow = ({ person, stores, isSelf, onStores, onChange }: Props) =
       <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
     </p>
     <div className="col-span-2 mt-1 flex flex-wrap gap-2 lg:col-span-1 lg:mt-0 lg:justify-end">
-      {stores && person.role === 'ADMIN' && (
+      {stores && person.status === 'Active' && (
         <Button
           variant="outline"
           className="px-4 text-sm"
-          aria-label={m.adminUsers.storesOf({ name: person.name })}
-          onClick={onStores}
+          aria-label={m.adminUsers.roleOf({ name: person.name })}
+          onClick={onRole}
         >
-          {m.adminStores.stores()}
+          {m.adminUsers.role()}
         </Button>
       )}
       {changesFor(person).map((change) => (

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
-import { useStores } from '../stores/stores-query.ts';
+import { storesQuery } from '../stores/stores-query.ts';
 import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
-import { StoresDialog } from './stores-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 /** Users, newest first, page by page. */
@@ -75,7 +75,7 @@ export function UsersScreen() {
 /** The users found. `selfId` is the administrator's own id. */
 function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
   const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
-  const stores = useStores()?.stores;
+  const { data: stores } = useQuery(storesQuery);
   const [assigned, setAssigned] = useState<ListedUser>();
   return (
     <>
@@ -98,7 +98,7 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
                 key={person._id}
                 person={person}
                 stores={stores}
-                onStores={() => setAssigned(person)}
+                onRole={() => setAssigned(person)}
                 isSelf={person._id === selfId}
                 onChange={(change) => setPending({ person, change })}
               />
@@ -110,7 +110,7 @@ function UserList({ search, kind, selfId }: { search: string; kind: UserKind; se
         <ChangeUserDialog {...pending} isSelf={pending.person._id === selfId} onClose={() => setPending(undefined)} />
       )}
       {assigned && stores && (
-        <StoresDialog
+        <RoleDialog
           person={assigned}
           stores={stores}
           isSelf={assigned._id === selfId}

@@ -1,0 +1,64 @@
+/**
+ * What staff of a store may do with its orders, by their role (decision 0047). Server and screens use this one table. It loads no
+ * schema, so that it stays small in the browser. Which calls a role may make is in `server/http/staff-calls.ts`.
+ */
+import type { BackStatus, OrderStep } from './order-steps.ts';
+import type { OrderStatus } from './orders.ts';
+
+/** The first is the role of staff from before roles existed. */
+export const staffRoles = ['manager', 'support', 'picker', 'rider'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export interface OrderRights {
+  /** The statuses in which a role sees an order. */
+  readonly sees: readonly OrderStatus[];
+  /** The statuses in which it also sees street and mobile; in others only name, city and pincode. */
+  readonly seesAddress: readonly OrderStatus[];
+  /** Whether it is alerted of new orders. */
+  readonly getsAlerts: boolean;
+  readonly steps: readonly OrderStep[];
+  /** The statuses to which it may undo the last step. */
+  readonly undoesTo: readonly BackStatus[];
+  /** Whether it may reduce and remove lines. */
+  readonly changesLines: boolean;
+  /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
+  readonly servesCustomers: boolean;
+}
+
+const all: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'];
+
+const everything: OrderRights = {
+  sees: all,
+  seesAddress: all,
+  getsAlerts: true,
+  steps: ['packed', 'out_for_delivery', 'delivered', 'cancelled'],
+  undoesTo: ['placed', 'packed', 'out_for_delivery'],
+  changesLines: true,
+  servesCustomers: true,
+};
+
+const rights: Readonly<Record<StaffRole, OrderRights>> = {
+  manager: everything,
+  support: { ...everything, steps: ['cancelled'], undoesTo: [], changesLines: false },
+  picker: {
+    sees: ['placed', 'packed'],
+    seesAddress: [],
+    getsAlerts: true,
+    steps: ['packed'],
+    undoesTo: ['placed'],
+    changesLines: true,
+    servesCustomers: false,
+  },
+  rider: {
+    sees: ['packed', 'out_for_delivery'],
+    seesAddress: ['out_for_delivery'],
+    getsAlerts: false,
+    steps: ['out_for_delivery', 'delivered'],
+    undoesTo: ['packed'],
+    changesLines: false,
+    servesCustomers: false,
+  },
+};
+
+/** @param role undefined for owners, who may do everything */
+export const orderRightsOf = (role: StaffRole | undefined): OrderRights => (role ? rights[role] : everything);

@@ -1,0 +1,200 @@
+/** The roles of staff in a shop with one store: an owner gives them, and each person sees and does what the role includes. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import type { StaffRole } from '../contract/staff-roles.ts';
+import type { ListedStore } from '../contract/stores.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, newOwner, newStaff, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { address, buy, openAs, type Person, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const hi = messagesIn('hi');
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).first();
+const main = (page: Page) => page.getByRole('main');
+
+/** Staff of the only store. */
+async function staff(api: ShopApi, name: string, role: StaffRole): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
+  return newStaff(
+    api,
+    name,
+    stores.map(({ _id }) => _id),
+    role,
+  );
+}
+
+/** An order of a new customer. */
+async function orderOf(api: ShopApi, customer: string): Promise<Order> {
+  const { _id } = await api.findProduct('Tomato');
+  return buy(api, _id, 1, await signedUp(api, customer));
+}
+
+/** The addresses that answered 403. */
+function refusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  return refused;
+}
+
+test('an owner gives a role in a shop with one store, and takes it back', async ({ page, api }) => {
+  await newOwner(api, 'Ravi Kumar');
+  await openAsAdministrator(page, api, links.adminUsers);
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Ravi Kumar' }).first();
+  await row.getByRole('button', { name: 'Role of Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Role of Ravi Kumar' });
+  await expect(dialog.getByRole('radio', { name: /^Owner/ })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /^Picker/ }).check();
+  // There is no store to choose.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Ravi Kumar has this role now')).toBeVisible();
+  await expect(row.getByText('Picker', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Picker', { exact: true })).toHaveCount(0);
+  await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
+});
+
+test('an owner makes a customer a rider in one step, and a customer again', async ({ page, api }) => {
+  await signedUp(api, 'Bharat Singh');
+  await openAsAdministrator(page, api, `${links.adminUsers}?search=Bharat`);
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Bharat Singh' }).first();
+  await row.getByRole('button', { name: 'Role of Bharat Singh' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Role of Bharat Singh' });
+  await expect(dialog.getByRole('radio', { name: /^Customer/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^Owner/ })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /^Rider/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('Rider', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Rider', { exact: true })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Make administrator: Bharat Singh' })).toBeVisible();
+});
+
+test('a picker packs orders without seeing where they go', async ({ page, api }) => {
+  const order = await orderOf(api, 'Asha Verma');
+  const picker = await staff(api, 'Pooja', 'picker');
+  const refused = refusals(page);
+  await openAs(page, picker, links.adminOrders);
+  await expect(nav(page).getByRole('link')).toHaveText(['Orders']);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sound' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Placed/, /^Packed/]);
+  const card = main(page).getByRole('article').filter({ hasText: order.orderId });
+  await expect(card).toContainText('Asha Verma');
+  await expect(card).toContainText(address.pincode);
+  await expect(card).not.toContainText(address.address_line);
+  await expectAccessibleAtBothWidths(page);
+  await page.goto(links.adminOrder(order._id));
+  await expect(main(page).locator('address')).toContainText(`${address.city}, ${address.state} - ${address.pincode}`);
+  await expect(main(page).getByText(address.mobile)).toHaveCount(0);
+  await expect(main(page).getByText(address.address_line)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Report missing items' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as packed' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'All there' }).click();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(main(page).getByText('Packed by Pooja')).toBeVisible();
+  // The next step is a rider's.
+  await expect(page.getByRole('button', { name: 'Send out for delivery' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back to placed' })).toBeVisible();
+  await expect(main(page).getByText('This order is cancelled.')).toHaveCount(0);
+  await page.goto(links.adminOrders);
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  expect(refused).toEqual([]);
+  await page.goto(links.adminProducts);
+  await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
+  await page.goto(links.adminSettings);
+  await expect(page.getByRole('heading', { name: 'This screen is for owners' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('a rider sees where an order goes only while delivering it', async ({ page, api }) => {
+  const order = await orderOf(api, 'Asha Verma');
+  const other = await orderOf(api, 'Zoya Khan');
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  const rider = await staff(api, 'Ramesh', 'rider');
+  const refused = refusals(page);
+  await openAs(page, rider, links.adminOrders);
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Packed/, /^Out for delivery/]);
+  await expect(main(page).getByText(other.orderId)).toHaveCount(0);
+  // Riders hear of no new orders, and an address of somebody else's list shows the board.
+  await expect(page.getByRole('button', { name: 'Sound' })).toHaveCount(0);
+  await page.goto(`${links.adminOrders}?status=delivered`);
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Packed/, /^Out for delivery/]);
+  await page.goto(links.adminOrder(order._id));
+  await expect(page.getByRole('button', { name: 'Report missing items' })).toHaveCount(0);
+  await expect(main(page).getByText(address.address_line)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(main(page).locator('address')).toContainText(address.address_line);
+  await expect(main(page).getByRole('link', { name: `+91 ${address.mobile}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(main(page).getByText('Delivered by Ramesh')).toBeVisible();
+  await expect(main(page).getByText(address.address_line)).toHaveCount(0);
+  expect(refused).toEqual([]);
+  for (const { _id } of [order, other]) {
+    await page.goto(links.adminOrder(_id));
+    await expect(page.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
+    await expect(main(page).getByText(address.mobile)).toHaveCount(0);
+  }
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('a picker who packs an order that is cancelled meanwhile is told so, and works on when it is placed again', async ({
+  page,
+  api,
+}) => {
+  const order = await orderOf(api, 'Asha Verma');
+  const board = await fulfilmentOf(api);
+  await openAs(page, await staff(api, 'Pooja', 'picker'), links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Mark as packed' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'All there' })).toBeVisible();
+  await board.step(order, 'cancelled');
+  await expect(page.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
+  await expect(main(page).getByText('This order is cancelled.')).toBeVisible();
+  await expect(main(page).getByText(address.city)).toHaveCount(0);
+  await main(page).getByRole('link', { name: 'To the order board' }).click();
+  await expect(main(page).getByRole('article').filter({ hasText: order.orderId })).toHaveCount(0);
+  await board.back(order);
+  await main(page)
+    .getByRole('link', { name: new RegExp(order.orderId) })
+    .click();
+  await expect(page.getByRole('button', { name: 'Mark as packed' }).first()).toBeVisible();
+});
+
+test('support finds an order and cancels it, in Hindi', async ({ page, api }) => {
+  const order = await orderOf(api, 'Asha Verma');
+  const support = await staff(api, 'Leela', 'support');
+  const refused = refusals(page);
+  await openAs(page, support, localPath(`${links.adminOrders}?search=${order.orderId}`, 'hi'));
+  // Packing is not for support.
+  const card = main(page).getByRole('article').filter({ hasText: order.orderId });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await main(page)
+    .getByRole('link', { name: new RegExp(order.orderId) })
+    .click();
+  await expect(main(page).locator('address')).toContainText(address.address_line);
+  await expect(page.getByRole('button', { name: hi.adminOrders.reportMissingItems() })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: hi.adminOrders.stepCancel() }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('ग्राहक ने मना किया');
+  await dialog.getByRole('button', { name: hi.adminOrders.stepCancel() }).click();
+  await expect(main(page).getByText(hi.adminOrders.isCancelled())).toBeVisible();
+  expect(refused).toEqual([]);
+});
