@@ -10,11 +10,11 @@ describe('the shortened route table', () => {
     version: 'abc',
   };
 
-  it('is the same table, without what is false and what every page has loaded', () => {
+  it('is the same table, without what is false and the imports of screens', () => {
     const window: { __reactRouterManifest?: unknown } = {};
     runInNewContext(smallManifest(`window.__reactRouterManifest=${JSON.stringify(manifest)};`), { window });
     const { hasAction: _, ...rest } = home;
-    const routes = { 'routes/home': { ...rest, imports: ['/carousel.js'] } };
+    const routes = { 'routes/home': rest };
     expect(window.__reactRouterManifest).toEqual({ ...manifest, routes });
   });
 

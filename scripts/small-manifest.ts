@@ -1,6 +1,7 @@
 /**
  * Makes the router's table of all screens smaller, which every first visit loads. The same table comes out when it runs, apart
- * from properties that are false and files that every page has loaded already.
+ * from properties that are false and the imports of screens: only prefetch links of the router use those, and the store has none
+ * (`web/shell/route-files.ts` loads screens ahead).
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ interface Route {
 }
 
 interface Manifest {
-  entry: { module: string; imports: string[] };
   routes: Record<string, Route>;
 }
 
@@ -21,11 +21,9 @@ const begin = 'window.__reactRouterManifest=';
 export function smallManifest(script: string): string {
   if (!script.startsWith(begin)) throw new Error(`the route table does not begin with ${begin}`);
   const manifest = JSON.parse(script.slice(begin.length).replace(/;\s*$/, '')) as Manifest;
-  const loaded = [manifest.entry.module, ...manifest.entry.imports];
-  const routes = Object.entries(manifest.routes).map(([name, { id, imports, ...rest }]) => {
+  const routes = Object.entries(manifest.routes).map(([name, { id, imports: _, ...rest }]) => {
     if (id !== name) throw new Error(`the route ${id} has another name: ${name}`);
-    const used = Object.entries(rest).filter(([, value]) => value !== false);
-    return [name, { ...Object.fromEntries(used), imports: imports.filter((file) => !loaded.includes(file)) }];
+    return [name, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== false))];
   });
   const small = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
   return `{let m=${begin}${small};for(let i in m.routes)m.routes[i].id=i}`;

@@ -14,7 +14,7 @@ declare global {
   interface Window {
     __reactRouterDataRouter?: DataRouter;
     __reactRouterManifest?: {
-      routes: Record<string, { module: string; imports: string[]; hasLoader: boolean } | undefined>;
+      routes: Record<string, { module: string; hasLoader: boolean } | undefined>;
     };
     __reactRouterRouteModules?: Record<string, unknown>;
   }
