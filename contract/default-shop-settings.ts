@@ -9,6 +9,7 @@ export const defaultShopSettings: ShopSettings = {
   hero: { image: '', title: '', title_hi: '', text: '', text_hi: '', link: '' },
   contact: { phone: '', email: '', address: '' },
   legal: { name: '', gstin: '', fssai: '' },
+  payment: { upiId: '', upiName: '' },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },
   pricing: {

@@ -8,6 +8,7 @@ import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-fo
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
+import { upiReferenceIn } from './upi.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
 
@@ -113,6 +114,10 @@ export const fulfilmentOrder = processedOrder.extend({
   backTo: z.enum(openStatuses).nullable(),
   /** Why the amount differs from the total; '' otherwise. */
   receivedNote: z.string(),
+  /** Of a payment by UPI. */
+  upiReference: z.string().optional(),
+  /** Who gets payments by UPI; left out in a shop that takes cash only. */
+  upi: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
@@ -140,7 +145,7 @@ const orderStepBody = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('delivered'),
     revision,
-    /** Cash in rupees. */
+    /** Rupees. */
     received: z
       .number({ error: m.validation.amountReceived() })
       .min(0, m.validation.notNegative())
@@ -150,6 +155,15 @@ const orderStepBody = z.discriminatedUnion('step', [
       .string()
       .trim()
       .max(limits.orderReason, m.validation.mostCharacters({ most: limits.orderReason }))
+      .optional(),
+    /** Paid by UPI, with the reference of the payment; left out for cash. A reference is recorded once. */
+    upi: z
+      .object({
+        reference: z
+          .string({ error: m.validation.upiReference() })
+          .overwrite((value) => upiReferenceIn(value) ?? value)
+          .refine((value) => upiReferenceIn(value) !== undefined, m.validation.upiReference()),
+      })
       .optional(),
   }),
   z.object({

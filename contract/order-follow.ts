@@ -35,8 +35,10 @@ export const processedOrder = order.extend({
   cancelReason: z.string(),
   /** The same for every language, unless a person typed it. */
   cancelReasonTexts: z.array(translatable).optional(),
-  /** Cash received at the door, in rupees; null before delivery. */
+  /** Received at the door, in rupees; null before delivery. */
   receivedAmount: z.number().nullable(),
+  /** How it was paid; left out for cash. */
+  paidBy: z.literal('upi').optional(),
   /** The problems that the customer reported, oldest first. */
   reports: z.array(orderReport),
 });

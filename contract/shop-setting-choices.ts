@@ -25,6 +25,7 @@ export const settingLimits = {
   heroText: 160,
   postalAddress: 300,
   legalName: 100,
+  upiName: 50,
   footerText: 200,
   shippingText: 80,
   address: 300,

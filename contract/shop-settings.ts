@@ -14,6 +14,7 @@ import {
   shippingChoices,
   shopSettingChoices,
 } from './shop-setting-choices.ts';
+import { isUpiId } from './upi.ts';
 import { email } from './users.ts';
 
 const version = z.int().min(0);
@@ -96,6 +97,17 @@ const legal = z.object({
   fssai: registration(isFssaiNumber, m.validation.fssai()),
 });
 
+/** Payments at the door besides cash. */
+const payment = z.object({
+  /** '' in a shop that takes cash only. */
+  upiId: z
+    .string({ error: m.validation.text() })
+    .trim()
+    .refine((value) => value === '' || isUpiId(value), m.validation.upiId()),
+  /** The payee, when it is neither the company nor the shop by name. */
+  upiName: optionalText(settingLimits.upiName),
+});
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -169,6 +181,7 @@ export const shopSettings = z.object({
   hero,
   contact,
   legal,
+  payment,
   footer,
   delivery,
   pricing,
@@ -205,6 +218,8 @@ export const publicShopSettings = z.object({
   /** The shop's own rules. */
   pricing: publicPricing.optional(),
   newsletter: z.literal('on').optional(),
+  /** The shop takes payments by UPI at the door. */
+  upi: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

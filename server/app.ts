@@ -387,7 +387,14 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, reports, streams, limitCodes);
-  const fulfilment = { database, orders, reports, seller: shopSettings.seller, nameStore: stores.named };
+  const fulfilment = {
+    database,
+    orders,
+    reports,
+    seller: shopSettings.seller,
+    upi: shopSettings.upi,
+    nameStore: stores.named,
+  };
   fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);

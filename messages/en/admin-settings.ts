@@ -99,6 +99,13 @@ export default {
   legalName: 'Legal name',
   gstin: 'GSTIN',
   fssai: 'FSSAI number',
+  payment: 'Payment at the door',
+  paymentHint:
+    'With a UPI ID, whoever delivers can show a QR code for the amount and note the reference of the payment. Cash is always taken.',
+  upiId: 'UPI ID',
+  upiIdHint: 'Such as name@bank. Leave it empty to take cash only.',
+  upiName: 'Name of the payee',
+  upiNameHint: 'As the payer sees it. Empty: the name of the company or the shop.',
   footer: 'Bottom of the page',
   footerHint: 'A sentence about the shop, and its pages elsewhere.',
   footerText: 'About the shop, in English',

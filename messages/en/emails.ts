@@ -28,6 +28,8 @@ export default {
   deliveredTitleName: 'Enjoy your groceries, {name}',
   delivered: 'Your order {number} was delivered. Thank you for shopping with us.',
   deliveredPaid: 'Your order {number} was delivered, and {amount} were paid in cash. Thank you for shopping with us.',
+  deliveredPaidByUpi:
+    'Your order {number} was delivered, and {amount} were paid by UPI. Thank you for shopping with us.',
   correctionSubject: 'A correction to your order {number}',
   correction: 'We wrote to you that your order {number} is {was}. We took that back: it is {now}.',
   reason: 'The reason: {reason}',

@@ -165,6 +165,8 @@ export default {
   phone: 'Enter a phone number',
   gstin: 'This is not a valid GSTIN. Check its 15 characters.',
   fssai: 'An FSSAI number has 14 digits and begins with 1 or 2.',
+  upiId: 'This is not a UPI ID. It looks like name@bank.',
+  upiReference: 'A UPI reference has 12 digits',
   minutes: 'From 5 to 180 minutes',
   enterName: 'Enter a name',
   addressTooLong: 'The address is too long',

@@ -29,6 +29,7 @@ export default {
   deliveredTitleName: '{name}, आपका किराना पहुँच गया',
   delivered: 'आपका ऑर्डर {number} पहुँच गया। हमसे खरीदारी करने के लिए धन्यवाद।',
   deliveredPaid: 'आपका ऑर्डर {number} पहुँच गया, और {amount} कैश में मिल गए। हमसे खरीदारी करने के लिए धन्यवाद।',
+  deliveredPaidByUpi: 'आपका ऑर्डर {number} पहुँच गया, और {amount} UPI से मिल गए। हमसे खरीदारी करने के लिए धन्यवाद।',
   correctionSubject: 'आपके ऑर्डर {number} में एक सुधार',
   correction: 'हमने आपको लिखा था कि आपका ऑर्डर {number} {was} है। यह गलत था: वह अभी {now} है।',
   reason: 'वजह: {reason}',

@@ -164,6 +164,8 @@ export default {
   phone: 'फ़ोन नंबर लिखें',
   gstin: 'यह GSTIN सही नहीं है। इसके 15 अक्षर जाँचें।',
   fssai: 'FSSAI नंबर में 14 अंक होते हैं और वह 1 या 2 से शुरू होता है।',
+  upiId: 'यह UPI ID नहीं है। वह name@bank जैसी होती है।',
+  upiReference: 'UPI रेफ़रेंस में 12 अंक होते हैं',
   minutes: '5 से 180 मिनट तक',
   enterName: 'नाम लिखें',
   addressTooLong: 'पता बहुत लंबा है',

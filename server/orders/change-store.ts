@@ -34,6 +34,7 @@ export type OrderChanges = Partial<
     | 'bill'
     | 'receivedPaise'
     | 'receivedNote'
+    | 'upiReference'
     | 'deliveredAt'
   >
 >;

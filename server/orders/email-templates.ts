@@ -15,12 +15,13 @@ import type { Greeted } from '../users/mail-person.ts';
 
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
-  /** `receivedPaise`: cash received at the door, if the order was delivered. */
+  /** `receivedPaise`: received at the door, if the order was delivered; in cash without `upiReference`. */
   order: {
     id: string;
     number: string;
     totalPaise: number;
     receivedPaise?: number | null;
+    upiReference?: string | null;
     bill: readonly BillLine[] | null;
     promisedFrom?: Date | null;
     promisedBy?: Date | null;
@@ -122,13 +123,12 @@ export function outForDeliveryEmail({ order }: EmailedOrder, to: Greeted, origin
 export function deliveredEmail({ order }: EmailedOrder, to: Greeted, origin: string) {
   const { m } = textsFor(to);
   const { number, receivedPaise } = order;
+  const paid = order.upiReference ? m.emails.deliveredPaidByUpi : m.emails.deliveredPaid;
   return emailTemplate(to.language, {
     subject: m.emails.deliveredSubject({ number }),
     title: greet(to.name, m.emails.deliveredTitleName, m.emails.deliveredTitle),
     paragraphs: [
-      receivedPaise
-        ? m.emails.deliveredPaid({ number, amount: formatPaise(receivedPaise) })
-        : m.emails.delivered({ number }),
+      receivedPaise ? paid({ number, amount: formatPaise(receivedPaise) }) : m.emails.delivered({ number }),
       ...latenessWords(order, to.language),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },

@@ -74,6 +74,7 @@ export const presentFollowed = (
   revision: details.order.revision,
   ...presentCancelReason(details),
   receivedAmount: presentReceived(details.order),
+  ...presentPaidBy(details.order),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
   canReport: mayReportOrder(details, now),
   reports: details.reports.map(presentReport),
@@ -85,6 +86,10 @@ export const presentFollowed = (
 /** Rupees; null while nothing was received. */
 export const presentReceived = ({ receivedPaise }: Pick<OrderDetails['order'], 'receivedPaise'>): number | null =>
   receivedPaise === null ? null : toRupees(receivedPaise);
+
+/** How the order was paid, unless in cash. */
+export const presentPaidBy = ({ upiReference }: Pick<OrderDetails['order'], 'upiReference'>) =>
+  upiReference !== null && { paidBy: 'upi' as const };
 
 /** The reason is the note of the cancellation. */
 export const presentCancelReason = ({ order: { cancelReason }, events }: OrderDetails) => {

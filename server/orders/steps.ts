@@ -24,15 +24,15 @@ const cancelledByCustomer = [text('answers.cancelledByCustomer')];
 
 export type StepRequest =
   | { step: 'packed' | 'out_for_delivery' }
-  /** `reason` is required when the amount differs from the total. */
-  | { step: 'delivered'; receivedPaise: number; reason: string }
+  /** `reason` is required when the amount differs from the total; `upiReference` is left out for cash. */
+  | { step: 'delivered'; receivedPaise: number; reason: string; upiReference?: string | undefined }
   /** `reason` as the shopper reads it, '' from the shopper; `missing` pieces are not returned to stock. */
   | { step: 'cancelled'; reason: string; missing: readonly Quantity[] }
   | { step: 'back'; reason: string };
 
 /**
  * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
- * reason is missing or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
+ * reason is missing, nothing was received by UPI, or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
 export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked, now: Date): Transition {
   if (request.step === 'back') return revertTransition(request.reason, locked);
@@ -66,7 +66,11 @@ const reasonOf = (request: StepRequest): string => (request.step === 'cancelled'
 /** The amount received at the door. @throws AppError VALIDATION when it differs from the total and has no reason */
 function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   if (request.step !== 'delivered') return undefined;
-  const { receivedPaise, reason } = request;
+  const { receivedPaise, reason, upiReference = null } = request;
+  if (upiReference !== null && receivedPaise === 0) {
+    const message = text('errors.nothingByUpi');
+    throw new AppError('VALIDATION', message, { errors: { received: message } });
+  }
   if (receivedPaise !== totalPaise && reason === '') {
     const message = text('errors.receivedDiffers');
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
@@ -75,7 +79,7 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
   return {
     // Nothing received means not paid.
     payment: receivedPaise === 0 && totalPaise > 0 ? ('pending' as const) : ('paid' as const),
-    changes: { receivedPaise, receivedNote },
+    changes: { receivedPaise, receivedNote, upiReference },
     note:
       receivedPaise === totalPaise
         ? ''
@@ -123,6 +127,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     cancelReason: '',
     receivedPaise: null,
     receivedNote: '',
+    upiReference: null,
     deliveredAt: null,
   };
   const was = order.status;
@@ -154,10 +159,11 @@ function takenFromStock(lines: Locked['lines'], stock: Locked['stock']): OrderSt
  * erased.
  */
 function fieldsOf(order: Locked['order'], changes: Transition['changes']): Transition['fields'] {
-  const shown = ({ status, paymentStatus, receivedPaise }: Locked['order']) => ({
+  const shown = ({ status, paymentStatus, receivedPaise, upiReference }: Locked['order']) => ({
     status,
     paymentStatus,
     received: receivedPaise === null ? null : toRupees(receivedPaise),
+    upiReference,
   });
   return diff(shown(order), shown({ ...order, ...changes }));
 }

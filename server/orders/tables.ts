@@ -19,6 +19,7 @@ import {
   sql,
   text,
   unique,
+  uniqueIndex,
 } from '../db/drizzle.ts';
 import { users } from '../users/tables.ts';
 import type { NoteText } from './notes.ts';
@@ -61,9 +62,11 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull().default(''),
     /** The reason of a cancellation; '' otherwise. */
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** Cash received at the door, and the reason when it differs from the total. */
+    /** The amount received at the door, and the reason when it differs from the total. */
     receivedPaise: bigint('received_paise', { mode: 'number' }),
     receivedNote: text('received_note').notNull().default(''),
+    /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
+    upiReference: text('upi_reference'),
     /** The start of the time that the shopper chose; null for as soon as possible. */
     promisedFrom: moment('promised_from'),
     /** When the order arrives at the latest; null where nothing was promised, and in orders from before this column existed. */
@@ -99,6 +102,9 @@ export const orders = pgTable(
     check('orders_payment_status_known', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'cancelled')`),
     check('orders_totals', sql`${t.totalPaise} between 0 and ${t.grossPaise}`),
     check('orders_received', sql`${t.receivedPaise} >= 0`),
+    // One payment pays one order.
+    uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),
+    check('orders_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
   ],
 );
 

@@ -41,6 +41,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...presentShipping(settings, language),
     ...(rules === 'own' && { pricing }),
     ...(newsletter === 'on' && { newsletter }),
+    ...(settings.payment.upiId !== '' && { upi: true as const }),
   };
 }
 

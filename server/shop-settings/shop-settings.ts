@@ -7,6 +7,7 @@ import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { imageIdOf, imageUrl } from '../../contract/images.ts';
 import type { PricingSettings } from '../../contract/pricing.ts';
 import { type SavedSettings, type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
+import type { UpiPayee } from '../../contract/upi.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { Changes } from '../cache/dependencies.ts';
@@ -143,6 +144,12 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
       const { shop, contact, legal } = current();
       const numbers = Object.entries({ gstin: legal.gstin, fssai: legal.fssai }).filter(([, number]) => number !== '');
       return { name: legal.name || shop.name, address: contact.address, ...Object.fromEntries(numbers) };
+    },
+
+    /** Who gets payments by UPI; undefined in a shop that takes cash only. */
+    upi(): UpiPayee | undefined {
+      const { shop, legal, payment } = current();
+      return payment.upiId === '' ? undefined : { id: payment.upiId, name: payment.upiName || legal.name || shop.name };
     },
 
     /** How the shop charges for orders; undefined when it has no rules of its own. */

@@ -97,7 +97,7 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
         <OrderArrival order={order} clock={clock} />
       </div>
     )}
-    <p className="mt-1 text-sm text-muted">{paymentOf(order)}</p>
+    <Payment order={order} />
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
         <Radio size={14} className={isLive ? 'text-accent' : undefined} />
@@ -110,12 +110,22 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
   </Card>
 );
 
-function paymentOf({ status, payment_status, totalAmount, receivedAmount }: FollowedOrder): string {
+function Payment({ order }: { order: FollowedOrder }) {
+  const { upi = false } = useShopSettings();
+  return <p className="mt-1 text-sm text-muted">{paymentOf(order, upi)}</p>;
+}
+
+function paymentOf(order: FollowedOrder, takesUpi: boolean): string {
+  const { status, payment_status, totalAmount, receivedAmount, paidBy } = order;
   const total = formatRupees(totalAmount);
-  if (payment_status === 'paid') return m.orders.paidInCash({ total: formatRupees(receivedAmount ?? totalAmount) });
+  if (payment_status === 'paid') {
+    const paid = { total: formatRupees(receivedAmount ?? totalAmount) };
+    return paidBy === 'upi' ? m.orders.paidByUpi(paid) : m.orders.paidInCash(paid);
+  }
   if (payment_status === 'refunded') return m.orders.refunded({ total });
   if (payment_status === 'cancelled') return m.orders.nothingToPay();
-  return status === 'delivered' ? m.orders.stillToBePaid({ total }) : m.orders.payAtDoor({ total });
+  if (status === 'delivered') return m.orders.stillToBePaid({ total });
+  return takesUpi ? m.orders.payAtDoorOrByUpi({ total }) : m.orders.payAtDoor({ total });
 }
 
 const Items = ({ order }: { order: FollowedOrder }) => (

@@ -18,7 +18,7 @@ import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { inStore } from '../../platform/current-store.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, violates } from '../../platform/errors.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
@@ -47,10 +47,12 @@ interface Needs {
   reports: Reports;
   /** The company behind the shop now. */
   seller: () => FulfilmentOrder['seller'];
+  /** Who gets payments by UPI now; undefined in a shop that takes cash only. */
+  upi: () => FulfilmentOrder['upi'];
   nameStore: NameStore;
 }
 
-export function createFulfilment({ database, orders, reports, seller, nameStore }: Needs) {
+export function createFulfilment({ database, orders, reports, seller, upi, nameStore }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -66,6 +68,7 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
       skus: await listSkus(queries, withoutSku),
       stockLevels: await inStore(details.order.storeId, () => listStockStates(queries, productIds)),
       seller: seller(),
+      upi: upi(),
       nameStore,
     });
   }
@@ -138,8 +141,13 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
     },
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, or FORBIDDEN by the role of staff */
-    step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
-      return updatedOrder(orderId, by, orders.step(orderId, { ...by, as: 'shop' }, requestOf(body), body.revision));
+    async step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
+      const request = requestOf(body);
+      if (request.step === 'delivered' && request.upiReference !== undefined && !upi()) {
+        throw new AppError('VALIDATION', text('errors.noUpi'), { errors: { upi: text('errors.noUpi') } });
+      }
+      const step = orders.step(orderId, { ...by, as: 'shop' }, request, body.revision);
+      return updatedOrder(orderId, by, step.catch(explainReference));
     },
 
     /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN by the role of staff */
@@ -164,9 +172,17 @@ export function createFulfilment({ database, orders, reports, seller, nameStore 
   };
 }
 
+/** @throws AppError VALIDATION when `error` says that the reference belongs to another order, otherwise `error` */
+function explainReference(error: unknown): never {
+  if (!violates(error, 'orders_upi_reference')) throw error;
+  const message = text('errors.upiReferenceUsed');
+  throw new AppError('VALIDATION', message, { errors: { 'upi.reference': message } });
+}
+
 function requestOf(body: OrderStepBody): StepRequest {
   if (body.step === 'delivered') {
-    return { step: 'delivered', receivedPaise: toPaise(body.received), reason: body.reason ?? '' };
+    const { received, reason = '', upi } = body;
+    return { step: 'delivered', receivedPaise: toPaise(received), reason, upiReference: upi?.reference };
   }
   if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
   return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };

@@ -11,6 +11,7 @@ import {
   presentEvents,
   presentLine,
   presentOrder,
+  presentPaidBy,
   presentPromise,
   presentReceived,
 } from '../present.ts';
@@ -49,12 +50,13 @@ interface Around {
   /** The stock of the order's products, while its lines can be changed. */
   stockLevels: readonly StockState[];
   seller: FulfilmentOrder['seller'];
+  upi: FulfilmentOrder['upi'];
   nameStore: NameStore;
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, seller, nameStore }: Around,
+  { people, skus, stockLevels, seller, upi, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -77,7 +79,10 @@ export function presentFulfilmentOrder(
     steps: nextSteps(order.status, 'shop'),
     backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
     receivedAmount: presentReceived(order),
+    ...presentPaidBy(order),
     receivedNote: order.receivedNote,
+    ...(order.upiReference !== null && { upiReference: order.upiReference }),
+    ...(upi && { upi }),
     reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),

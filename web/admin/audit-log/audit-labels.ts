@@ -69,6 +69,7 @@ const fieldLabels: Record<string, string> = {
   status: m.adminHistory.status(),
   paymentStatus: m.adminHistory.paymentStatus(),
   received: m.adminHistory.received(),
+  upiReference: m.adminOrders.upiReference(),
   total: m.adminHistory.total(),
   problem: m.problems.problem(),
   // People
@@ -95,6 +96,8 @@ const fieldLabels: Record<string, string> = {
   'legal.name': m.adminSettings.legalName(),
   'legal.gstin': m.adminSettings.gstin(),
   'legal.fssai': m.adminSettings.fssai(),
+  'payment.upiId': m.adminSettings.upiId(),
+  'payment.upiName': m.adminSettings.upiName(),
   'footer.text': m.adminSettings.footerText(),
   'footer.text_hi': m.adminSettings.footerTextHindi(),
   'pricing.rules': m.adminSettings.pricing(),

@@ -1,19 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
+import { upiReferenceIn } from '../../../contract/upi.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
 import { ReasonField, reasonIn } from './reason-field.tsx';
+import { UpiQrCode } from './upi-qr-code.tsx';
+
+/** What was received at the door. */
+export interface Received {
+  /** Rupees. */
+  received: number;
+  /** Left out when `received` equals the total. */
+  reason?: string;
+  /** Left out for cash. */
+  upi?: { reference: string };
+}
 
 interface Props {
+  orderId: string;
   orderNumber: string;
   /** Rupees. */
   total: number;
   busy: boolean;
-  /** `received` in rupees; `reason` is '' when it equals the total. */
-  onDelivered: (received: number, reason: string) => Promise<void>;
+  onDelivered: (received: Received) => Promise<void>;
   onClose: () => void;
 }
 
@@ -21,19 +36,26 @@ interface Props {
 const amountIn = (text: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? toRupees(toPaise(Number(text.trim().replace(',', '.')))) : undefined;
 
-/** Asks for the cash received at the door. A different amount than the total needs a reason. */
-export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }: Props) {
+/** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
+export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, onClose }: Props) {
+  // Without an answer, there is cash.
+  const payee = useQuery(fulfilmentOrderQuery(orderId)).data?.upi;
+  const [method, setMethod] = useState<'cash' | 'upi'>('cash');
   const [typed, setTyped] = useState(total.toFixed(2));
-  const [errors, setErrors] = useState<{ received?: string; reason?: string }>({});
+  const [reference, setReference] = useState('');
+  const [errors, setErrors] = useState<{ received?: string; reason?: string; reference?: string }>({});
   const received = amountIn(typed);
   const differs = received !== undefined && toPaise(received) !== toPaise(total);
+  const byUpi = payee !== undefined && method === 'upi' && received !== 0;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const reason = reasonIn(event.currentTarget);
+    const paid = byUpi ? upiReferenceIn(reference) : undefined;
     if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
+    else if (byUpi && !paid) setErrors({ reference: m.adminOrders.invalidReference() });
     else if (differs && reason === '') setErrors({ reason: m.adminOrders.reasonRequired() });
-    else void onDelivered(received, differs ? reason : '');
+    else void onDelivered({ received, ...(differs && { reason }), ...(paid && { upi: { reference: paid } }) });
   }
 
   return (
@@ -43,9 +65,24 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
           <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
           <strong className="tabular-nums">{formatRupees(total)}</strong>
         </p>
+        {payee && (
+          <ToggleGroup
+            label={m.adminOrders.payment()}
+            options={[
+              ['cash', m.adminOrders.cash()],
+              ['upi', m.adminOrders.upi()],
+            ]}
+            value={method}
+            onChange={(chosen) => {
+              setMethod(chosen);
+              setErrors({});
+            }}
+          />
+        )}
+        {byUpi && received !== undefined && <UpiQrCode payee={payee} amount={received} orderNumber={orderNumber} />}
         <Field
           name="received"
-          label={m.adminOrders.cashReceived()}
+          label={byUpi ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()}
           inputMode="decimal"
           autoComplete="off"
           value={typed}
@@ -55,6 +92,21 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
             setErrors({});
           }}
         />
+        {byUpi && (
+          <Field
+            name="reference"
+            label={m.adminOrders.upiReference()}
+            hint={m.adminOrders.upiReferenceHint()}
+            inputMode="numeric"
+            autoComplete="off"
+            value={reference}
+            error={errors.reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+              setErrors({});
+            }}
+          />
+        )}
         {differs && (
           <ReasonField
             label={m.adminOrders.whyNotTotal({ total: formatRupees(total) })}
@@ -67,10 +119,15 @@ export function DeliverDialog({ orderNumber, total, busy, onDelivered, onClose }
             {m.adminOrders.notYet()}
           </Button>
           <Button type="submit" busy={busy} busyLabel={stepLabels.delivered.busyLabel}>
-            {received === 0 ? m.adminOrders.deliveredNothingReceived() : m.adminOrders.deliveredCashCollected()}
+            {doneLabel(received, byUpi)}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+function doneLabel(received: number | undefined, byUpi: boolean): string {
+  if (received === 0) return m.adminOrders.deliveredNothingReceived();
+  return byUpi ? m.adminOrders.deliveredPaidByUpi() : m.adminOrders.deliveredCashCollected();
 }

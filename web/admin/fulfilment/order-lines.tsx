@@ -53,7 +53,9 @@ export function OrderLines({ order, actions }: Props) {
       {order.receivedNote !== '' && order.receivedAmount !== null && (
         <p className="flex justify-between gap-4 rounded-b-xl bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
           <span>
-            <strong className="block">{m.adminOrders.receivedInCash()}</strong>
+            <strong className="block">
+              {order.paidBy === 'upi' ? m.adminOrders.receivedByUpi() : m.adminOrders.receivedInCash()}
+            </strong>
             {order.receivedNote}
           </span>
           <strong className="tabular-nums">{formatRupees(order.receivedAmount)}</strong>
@@ -64,11 +66,13 @@ export function OrderLines({ order, actions }: Props) {
   );
 }
 
-function totalLabel({ status, payment_status, receivedNote }: FulfilmentOrder): string {
+function totalLabel({ status, payment_status, receivedNote, paidBy, upi }: FulfilmentOrder): string {
   if (status === 'cancelled') return m.adminOrders.totalNotCollected();
-  if (status === 'delivered')
-    return payment_status === 'paid' && receivedNote === '' ? m.adminOrders.paidInCash() : m.adminOrders.total();
-  return m.adminOrders.toCollectInCash();
+  if (status === 'delivered') {
+    if (payment_status !== 'paid' || receivedNote !== '') return m.adminOrders.total();
+    return paidBy === 'upi' ? m.adminOrders.paidByUpi() : m.adminOrders.paidInCash();
+  }
+  return upi ? m.adminOrders.toCollect() : m.adminOrders.toCollectInCash();
 }
 
 function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {

@@ -91,7 +91,8 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   );
 }
 
-function moneyWords({ status, payment_status }: FulfilmentOrder): string {
+function moneyWords({ status, payment_status, upi }: FulfilmentOrder): string {
   if (status === 'cancelled') return m.adminOrders.nothingToCollect();
-  return payment_status === 'paid' ? m.adminOrders.paid() : m.adminOrders.collectInCash();
+  if (payment_status === 'paid') return m.adminOrders.paid();
+  return upi ? m.adminOrders.toCollect() : m.adminOrders.collectInCash();
 }

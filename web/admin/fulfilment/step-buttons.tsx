@@ -96,15 +96,21 @@ function differenceText(received: number, due: number): string {
 }
 
 /** The payment information. Old orders only have the payment status. */
-function paymentText({ receivedAmount, receivedNote, totalAmount, payment_status }: FulfilmentOrder): string {
+function paymentText(order: FulfilmentOrder): string {
+  const { receivedAmount, receivedNote, totalAmount, payment_status, upiReference: reference } = order;
   if (receivedAmount === null)
     return payment_status === 'paid' ? m.adminOrders.isDeliveredAndPaid() : m.adminOrders.isDelivered();
-  if (receivedNote === '') return m.adminOrders.isDeliveredForCash({ received: formatRupees(receivedAmount) });
-  return m.adminOrders.isDeliveredForOtherAmount({
-    received: formatRupees(receivedAmount),
-    difference: differenceText(receivedAmount, totalAmount),
-    reason: receivedNote,
-  });
+  const received = formatRupees(receivedAmount);
+  if (receivedNote === '') {
+    return reference
+      ? m.adminOrders.isDeliveredForUpi({ received, reference })
+      : m.adminOrders.isDeliveredForCash({ received });
+  }
+  const difference = differenceText(receivedAmount, totalAmount);
+  const words = { received, difference, reason: receivedNote };
+  return reference
+    ? m.adminOrders.isDeliveredForOtherUpi({ ...words, reference })
+    : m.adminOrders.isDeliveredForOtherAmount(words);
 }
 
 interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'aria-label'> {
@@ -115,7 +121,7 @@ interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className
   onPack: () => void;
 }
 
-/** The button for the next step. Packing opens the checklist, delivery asks for the cash received. */
+/** The button for the next step. Packing opens the checklist, delivery asks for the amount received. */
 export function StepButton({ order, step, work, onPack, ...button }: StepButtonProps) {
   const { _id, orderId, revision, totalAmount } = order;
   // The revision of the open question. It closes when someone else changes the order.
@@ -140,13 +146,13 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
       </Button>
       {asking && step === 'delivered' && (
         <DeliverDialog
+          orderId={_id}
           orderNumber={orderId}
           total={totalAmount}
           busy={work.busy === 'delivered'}
           onClose={done}
-          onDelivered={async (received, reason) => {
-            const body = { step: 'delivered', revision, received, ...(reason !== '' && { reason }) } as const;
-            if (await work.step(_id, body)) done();
+          onDelivered={async (received) => {
+            if (await work.step(_id, { step: 'delivered', revision, ...received })) done();
           }}
         />
       )}

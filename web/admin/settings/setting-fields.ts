@@ -105,6 +105,21 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'payment',
+    title: m.adminSettings.payment(),
+    hint: m.adminSettings.paymentHint(),
+    fields: [
+      { name: 'upiId', kind: 'text', label: m.adminSettings.upiId(), hint: m.adminSettings.upiIdHint(), most: 100 },
+      {
+        name: 'upiName',
+        kind: 'text',
+        label: m.adminSettings.upiName(),
+        hint: m.adminSettings.upiNameHint(),
+        most: settingLimits.upiName,
+      },
+    ],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

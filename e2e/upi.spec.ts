@@ -1,0 +1,120 @@
+/** Payment by UPI at the door: the owner enters an id, who delivers shows a QR code, and the shopper reads how it was paid. */
+import type { Locator } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { buy, openAs, ordersOf, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, test } from './shop-fixture.ts';
+
+/** The payee of the worker's shop, which all its tests share. */
+async function takeUpi(api: ShopApi, upiId: string): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+  const body = { version, settings: { payment: { upiId, upiName: '' } } };
+  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
+  if (status !== 200) throw new Error(message);
+}
+
+test.afterEach(({ api }) => takeUpi(api, ''));
+
+/** An order that is out for delivery, and its shopper. */
+async function outForDelivery(api: ShopApi, name: string) {
+  const shopper = await signedUp(api, name);
+  await buy(api, (await api.findProduct('Tomato'))._id, 2, shopper);
+  const [order] = await ordersOf(api, shopper);
+  if (!order) throw new Error('There is no order');
+  const board = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  return { shopper, order };
+}
+
+/** The text of a QR code, read from its pixels as a phone does. */
+async function textOf(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test('the owner enters a UPI ID, which has a form', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminSettings);
+  const id = page.getByLabel('UPI ID', { exact: true });
+  await id.fill('my shop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(id).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('This is not a UPI ID. It looks like name@bank.').first()).toBeVisible();
+  await id.fill('tokri@okbank');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(id).toHaveValue('tokri@okbank');
+});
+
+test('an order is paid by UPI at the door', async ({ page, api }) => {
+  await takeUpi(api, 'tokri@okbank');
+  const { shopper, order } = await outForDelivery(api, 'Rohan Mehta');
+  const total = formatRupees(order.totalAmount);
+  await openAs(page, shopper, links.order(order._id));
+  await expect(page.getByText(`Please pay ${total} at the door, in cash or by UPI.`)).toBeVisible();
+
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delivered, cash collected' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'UPI', exact: true }).click();
+  const code = dialog.getByRole('img', { name: `QR code for ${total} to Tokri` });
+  const link = (amount: number) =>
+    `upi://pay?pa=tokri@okbank&pn=Tokri&am=${amount.toFixed(2)}&cu=INR&tn=${order.orderId}`;
+  expect(await textOf(code)).toBe(link(order.totalAmount));
+  await expectAccessibleAtBothWidths(page);
+
+  const done = dialog.getByRole('button', { name: 'Delivered, paid by UPI' });
+  await done.click();
+  await expect(dialog.getByText('A UPI reference has 12 digits', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Amount received, in ₹').fill('30');
+  expect(await textOf(dialog.getByRole('img', { name: 'QR code for ₹30.00 to Tokri' }))).toBe(link(30));
+  await dialog.getByLabel('Amount received, in ₹').fill(order.totalAmount.toFixed(2));
+  await dialog.getByLabel('UPI reference', { exact: true }).fill('4321 8765 0912');
+  await done.click();
+  await expect(
+    page.getByText(`Delivered. ${total} received by UPI, reference 432187650912.`, { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Paid by UPI', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await openAs(page, shopper, links.order(order._id));
+  await expect(page.getByText(`${total} paid by UPI.`, { exact: true })).toBeVisible();
+});
+
+test('a reference that is recorded already keeps the dialog open, and cash is taken instead', async ({ page, api }) => {
+  await takeUpi(api, 'tokri@okbank');
+  const first = await outForDelivery(api, 'Leela Menon');
+  const { accessToken: token } = await administratorOf(api);
+  const paid = await api.ask(calls.stepOrder, {
+    params: { orderId: first.order._id },
+    token,
+    body: { step: 'delivered', revision: 3, received: first.order.totalAmount, upi: { reference: '555500001111' } },
+  });
+  expect(paid.status).toBe(200);
+  const { order } = await outForDelivery(api, 'Kabir Nair');
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'UPI', exact: true }).click();
+  await dialog.getByLabel('UPI reference', { exact: true }).fill('555500001111');
+  await dialog.getByRole('button', { name: 'Delivered, paid by UPI' }).click();
+  await expect(
+    page.getByText('This UPI reference is already recorded for another order. Check the digits.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('UPI reference', { exact: true })).toHaveValue('555500001111');
+  await dialog.getByRole('button', { name: 'Cash', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(page.getByText(`Delivered. ${formatRupees(order.totalAmount)} received in cash.`)).toBeVisible();
+});
