@@ -27,13 +27,13 @@ export function amountAt(tokens: readonly Token[], i: number): Said | undefined 
 
 const isTimes = (token: Token | undefined): boolean => token !== undefined && times.has(token.text);
 
-/** 'x2', 'x 2'; of 'x 500g' the sign alone, which says nothing more. */
+/** 'x2', 'x 2'; of 'x 500g' the sign alone, which says nothing more. 'x 0' says nothing at all: who writes a thing wants it. */
 function timesAt(tokens: readonly Token[], i: number): Said | undefined {
   const [sign, next] = [tokens[i], tokens[i + 1]];
   if (!isTimes(sign) || next?.kind !== 'number') return undefined;
   const unit = measures.get(tokens[i + 2]?.text ?? '');
   if (unit && unit.of !== 'pc') return { length: 1 };
-  return { length: 2, count: bounded(next.value) };
+  return { length: 2, ...(next.value > 0 && { count: bounded(next.value) }) };
 }
 
 /** 'Packet 2', 'pkt-2'; not the first word of '2 packet 3 ...'. */

@@ -212,6 +212,11 @@ describe('a list', () => {
     );
   });
 
+  it.each(['aloo x 0', 'x0 aloo', 'aloo ×०', 'aloo * ൦', ':*൦aloo'])('%j asks for potatoes, not for none', (text) => {
+    expect(parseList(text)).toMatchObject([{ words: 'aloo' }]);
+    expect(parseList(text)[0]).not.toHaveProperty('wanted');
+  });
+
   it('has no number where the digits are of a script that it does not know', () => {
     for (const text of ['aloo x 𞅀', '𝕩𞅀一', '𞅀 kg aloo'])
       for (const { wanted } of parseList(text)) expect(Object.values(wanted ?? {})).not.toContain(Number.NaN);
