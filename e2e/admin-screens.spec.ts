@@ -73,9 +73,16 @@ async function ownWords(api: ShopApi): Promise<ReadonlySet<string>> {
   return new Set(wordsOf([...names, ...tradingTexts, ...sheetColumns, ...foodTypes, ...pageSlugs, ...others]));
 }
 
-/** People, registrations, sites, numbers of documents, file formats, and parts of addresses and of sheets. */
+/** People, registrations, words that Hindi keeps in Latin letters, sites, numbers of documents, file formats, and parts of addresses and of sheets. */
 const others = [
-  ...['Administrator', administrator.email, 'GSTIN FSSAI', 'Instagram Facebook YouTube WhatsApp', 'GR DEMO WebP'],
+  ...[
+    'Administrator',
+    administrator.email,
+    'GSTIN FSSAI',
+    'UPI ID QR name@bank',
+    'Instagram Facebook YouTube WhatsApp',
+    'GR DEMO WebP',
+  ],
   ...['/search?order=discount', 'pincode,minutes,fee', 'clear', 'about-us (en)'],
 ];
 

@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
 import { upiReferenceIn } from '../../../contract/upi.ts';
 import { m } from '../../../messages/index.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
-import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { payeeQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
 import { ReasonField, reasonIn } from './reason-field.tsx';
 import { UpiQrCode } from './upi-qr-code.tsx';
@@ -38,15 +39,16 @@ const amountIn = (text: string): number | undefined =>
 
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
 export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, onClose }: Props) {
+  const { upi = false } = useShopSettings();
   // Without an answer, there is cash.
-  const payee = useQuery(fulfilmentOrderQuery(orderId)).data?.upi;
+  const payee = useQuery({ ...payeeQuery(orderId), enabled: upi }).data;
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
   const [typed, setTyped] = useState(total.toFixed(2));
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<{ received?: string; reason?: string; reference?: string }>({});
   const received = amountIn(typed);
   const differs = received !== undefined && toPaise(received) !== toPaise(total);
-  const byUpi = payee !== undefined && method === 'upi' && received !== 0;
+  const byUpi = Boolean(payee) && method === 'upi' && received !== 0;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -79,7 +81,9 @@ export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, 
             }}
           />
         )}
-        {byUpi && received !== undefined && <UpiQrCode payee={payee} amount={received} orderNumber={orderNumber} />}
+        {payee && byUpi && received !== undefined && (
+          <UpiQrCode payee={payee} amount={received} orderNumber={orderNumber} />
+        )}
         <Field
           name="received"
           label={byUpi ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()}

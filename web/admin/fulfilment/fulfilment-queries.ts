@@ -26,3 +26,15 @@ export const fulfilmentOrderQuery = (orderId: string) =>
     queryKey: [...fulfilmentKey, 'order', orderId],
     queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal }),
   });
+
+/**
+ * Who gets a payment by UPI for an order; null in a shop that takes cash only. Apart from the order itself: changes of orders must not
+ * load it again in a status that the role of staff does not see.
+ */
+export const payeeQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['payee', orderId],
+    queryFn: async ({ signal }) =>
+      (await browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal })).upi ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
