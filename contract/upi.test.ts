@@ -24,7 +24,7 @@ describe('UPI', () => {
       expect(upiReferenceIn(text), text).toBeUndefined();
   });
 
-  it('asks for an amount by a link in which names keep their letters', () => {
+  it('asks for an amount by a link in which names stay readable', () => {
     const link = upiLink({ id: 'shop@bank', name: 'Hari & Söhne टोकरी' }, 120.5, 'TK-7K3M9QX2');
     expect(link).toMatch(/^upi:\/\/pay\?pa=shop@bank&pn=Hari%20%26%20/);
     expect(Object.fromEntries(new URL(link).searchParams)).toEqual({

@@ -7,11 +7,11 @@ import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buy, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, storeFailure, test } from './shop-fixture.ts';
 
 /** The payee of the worker's shop, which all its tests share. */
 async function takeUpi(api: ShopApi, upiId: string): Promise<void> {
@@ -117,4 +117,29 @@ test('a reference that is recorded already keeps the dialog open, and cash is ta
   await dialog.getByRole('button', { name: 'Cash', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
   await expect(page.getByText(`Delivered. ${formatRupees(order.totalAmount)} received in cash.`)).toBeVisible();
+});
+
+test('a rider takes a payment by UPI, also when the QR code loads only the second time', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(storeFailure);
+  await takeUpi(api, 'tokri@okbank');
+  const { order } = await outForDelivery(api, 'Rohan Mehta');
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
+  await openAs(page, await newStaff(api, 'Ramesh', stores, 'rider'), links.adminOrder(order._id));
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
+  await page.route(`**/fulfilment/orders/${order._id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(dialog.getByText('The QR code for UPI could not be loaded. Cash is possible.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delivered, cash collected' })).toBeEnabled();
+  await page.unroute(`**/fulfilment/orders/${order._id}`);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'UPI', exact: true }).click();
+  await dialog.getByLabel('UPI reference', { exact: true }).fill('432187650999');
+  await dialog.getByRole('button', { name: 'Delivered, paid by UPI' }).click();
+  await expect(page.getByText(/received by UPI, reference 432187650999/)).toBeVisible();
 });

@@ -151,6 +151,7 @@ export default {
   cash: 'Cash',
   upi: 'UPI',
   amountReceived: 'Amount received, in ₹',
+  upiFailed: 'The QR code for UPI could not be loaded. Cash is possible.',
   upiQrCode: 'QR code for {amount} to {name}',
   upiScan: 'The customer scans this with any UPI app and pays {amount} to {name}.',
   upiReference: 'UPI reference',

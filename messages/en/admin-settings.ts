@@ -101,7 +101,7 @@ export default {
   fssai: 'FSSAI number',
   payment: 'Payment at the door',
   paymentHint:
-    'With a UPI ID, whoever delivers can show a QR code for the amount and note the reference of the payment. Cash is always taken.',
+    'With a UPI ID, riders can show a QR code for the amount and note the reference of the payment. Cash is always taken.',
   upiId: 'UPI ID',
   upiIdHint: 'Such as name@bank. Leave it empty to take cash only.',
   upiName: 'Name of the payee',

@@ -146,6 +146,7 @@ export default {
   cash: 'कैश',
   upi: 'UPI',
   amountReceived: 'मिली रकम, ₹ में',
+  upiFailed: 'UPI का QR कोड लोड नहीं हो सका। नकद ले सकते हैं।',
   upiQrCode: '{name} को {amount} देने का QR कोड',
   upiScan: 'ग्राहक किसी भी UPI ऐप से इसे स्कैन करके {name} को {amount} दें।',
   upiReference: 'UPI रेफ़रेंस',

@@ -7,6 +7,7 @@ import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { payeeQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
@@ -40,8 +41,7 @@ const amountIn = (text: string): number | undefined =>
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
 export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, onClose }: Props) {
   const { upi = false } = useShopSettings();
-  // Without an answer, there is cash.
-  const payee = useQuery({ ...payeeQuery(orderId), enabled: upi }).data;
+  const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
   const [typed, setTyped] = useState(total.toFixed(2));
   const [reference, setReference] = useState('');
@@ -67,6 +67,15 @@ export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, 
           <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
           <strong className="tabular-nums">{formatRupees(total)}</strong>
         </p>
+        {isLoading && <Skeleton className="h-11 w-40 rounded-full" />}
+        {error && !payee && (
+          <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface p-3 text-sm">
+            {m.adminOrders.upiFailed()}
+            <Button variant="outline" onClick={() => void refetch()}>
+              {m.ui.tryAgain()}
+            </Button>
+          </p>
+        )}
         {payee && (
           <ToggleGroup
             label={m.adminOrders.payment()}

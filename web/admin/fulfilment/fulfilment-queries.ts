@@ -36,5 +36,6 @@ export const payeeQuery = (orderId: string) =>
     queryKey: ['payee', orderId],
     queryFn: async ({ signal }) =>
       (await browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal })).upi ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
+    // The owner may change it at any time.
+    staleTime: 60_000,
   });
