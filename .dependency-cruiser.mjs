@@ -23,6 +23,7 @@ const featureOrder = [
     'offers',
   ],
   ['orders'],
+  ['orders/picking'],
   [
     'orders/fulfilment',
     'overview',
@@ -61,7 +62,15 @@ const webFeatureOrder = [
     'admin/spreadsheet',
     'admin/users',
   ],
-  ['admin/delivery', 'admin/home-page', 'admin/inventory', 'admin/newsletter', 'admin/offers', 'admin/settings'],
+  [
+    'admin/delivery',
+    'admin/picking',
+    'admin/home-page',
+    'admin/inventory',
+    'admin/newsletter',
+    'admin/offers',
+    'admin/settings',
+  ],
   ['admin/setup'],
   ['admin/shell'],
 ];

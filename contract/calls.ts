@@ -20,6 +20,7 @@ import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
+import { pickingCalls } from './picking.ts';
 import { productTableCalls } from './product-table.ts';
 import { recipeCalls } from './recipes.ts';
 import { reorderCalls } from './reorder.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...orderCalls,
   ...orderFollowCalls,
   ...fulfilmentCalls,
+  ...pickingCalls,
 } as const satisfies Record<string, Call>;
 
 type Calls = typeof calls;

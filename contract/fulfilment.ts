@@ -112,6 +112,18 @@ export const fulfilmentOrder = processedOrder.extend({
   steps: z.array(z.enum(['packed', 'out_for_delivery', 'delivered', 'cancelled'])),
   /** The status after undoing the last step; null if it cannot be undone. */
   backTo: z.enum(openStatuses).nullable(),
+  /** Who picks the order, or picked it; left out when nobody took it to pick. */
+  picking: z
+    .object({
+      /** '' after the account was deleted. */
+      by: z.string(),
+      claimedAt: time,
+      /** When they last worked on it. */
+      activeAt: time,
+      /** Left out until it is known. */
+      bags: integer.optional(),
+    })
+    .optional(),
   /** Why the amount differs from the total; '' otherwise. */
   receivedNote: z.string(),
   /** Of a payment by UPI. */
@@ -221,13 +233,14 @@ export const fulfilmentCalls = {
     params: orderParams,
     body: orderStepBody,
     output: fulfilmentOrder,
-    errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL'],
+    errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED'],
     errorData: conflicts,
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,
     body: adjustLinesBody,
     output: fulfilmentOrder,
+    errors: ['CLAIMED'],
     errorData: conflicts,
   }),
   /** Answers a report of a problem, and may close it. A closed one stays closed: 409 `STEP_NOT_ALLOWED`. */

@@ -62,6 +62,7 @@ export const links = {
   /** The order board, filtered by customer. */
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
+  adminPicking: '/dashboard/picking',
   adminOverview: '/dashboard/overview',
   adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',

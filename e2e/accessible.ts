@@ -19,6 +19,24 @@ const settled = (page: Page) =>
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** The contrast of all text of the screen is at least 7:1. */
+export async function expectHighContrast(page: Page): Promise<void> {
+  await settled(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(
+      { include: [['main']] },
+      {
+        runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+        rules: { 'color-contrast-enhanced': { enabled: true } },
+      },
+    );
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  });
+  expect(found).toEqual([]);
+}
+
 /** Violations of the page, without `besides`. Each page loads axe once; its own driver would do so at every check. */
 async function violationsOf(page: Page, besides?: string) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);

@@ -5,6 +5,7 @@ import type { TradingShop } from './trading-shop.ts';
 /** Its path, its title, and the entry of the sidebar. */
 export const adminScreens = [
   [links.adminOrders, 'Order board', 'Orders'],
+  [links.adminPicking, 'Picking', 'Picking'],
   [links.adminOverview, 'Overview', 'Overview'],
   [links.adminCategories, 'Product Categories', 'Category'],
   [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],

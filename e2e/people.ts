@@ -104,23 +104,30 @@ export const ordersOf = async (api: ShopApi, { accessToken }: Person) =>
 export async function buy(api: ShopApi, productId: string, quantity: number, buyer?: Person): Promise<Order> {
   const person = buyer ?? (await signedUp(api, 'Another Shopper'));
   await putIntoCart(api, person, productId, quantity);
+  return buyCart(api, person);
+}
+
+/** Orders everything in the cart. @throws Error when the server rejects it */
+export async function buyCart(api: ShopApi, person: Person): Promise<Order> {
   const _id = await anAddress(api, person);
-  const lines = (await cartOf(api, person)).map((item) => ({
-    pricePaise: toPaise(item.productId.price),
-    discount: item.productId.discount,
-    quantity: item.quantity,
-  }));
-  const bill = billOf(lines);
+  const cart = await cartOf(api, person);
+  const bill = billOf(
+    cart.map((item) => ({
+      pricePaise: toPaise(item.productId.price),
+      discount: item.productId.discount,
+      quantity: item.quantity,
+    })),
+  );
   const answer = await api.ask<Order>(calls.cashPayment, {
     token: person.accessToken,
     body: {
-      itemList: [{ productId, quantity }],
+      itemList: cart.map(({ productId, quantity }) => ({ productId: productId._id, quantity })),
       grossTotal: toRupees(bill.grossPaise),
       cartTotalAmount: toRupees(bill.totalPaise),
       deliveryAddressId: _id,
     },
   });
-  if (answer.status !== 200) throw new Error(`The other shopper could not buy: ${answer.message}`);
+  if (answer.status !== 200) throw new Error(`${person.name} could not buy: ${answer.message}`);
   return answer.data;
 }
 

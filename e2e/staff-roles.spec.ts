@@ -87,7 +87,7 @@ test('a picker packs orders without seeing where they go', async ({ page, api })
   const picker = await staff(api, 'Pooja', 'picker');
   const refused = refusals(page);
   await openAs(page, picker, links.adminOrders);
-  await expect(nav(page).getByRole('link')).toHaveText(['Orders']);
+  await expect(nav(page).getByRole('link')).toHaveText(['Orders', 'Picking']);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sound' })).toBeVisible();
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Placed/, /^Packed/]);

@@ -58,9 +58,11 @@ import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
+import { createPicking } from './orders/picking/picking.ts';
+import { pickingRoutes } from './orders/picking/routes.ts';
 import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
+import { findStoreOf, hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
 import { createOverview } from './overview/overview.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
@@ -215,6 +217,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     now: clock,
   });
   const reports = createReports({ database, images, mail, orderEvents, origin, now });
+  const picking = createPicking({ database, nameStore: stores.named, now: clock });
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });
   const recipeBook = new RecipeBook(database, app.log);
@@ -228,6 +231,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     cart.erase,
     addresses.erase,
     orders.erase,
+    picking.erase,
     orderOffers.erase,
     reports.erase,
     favourites.erase,
@@ -391,11 +395,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     database,
     orders,
     reports,
+    picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,
     nameStore: stores.named,
   };
   fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
+  pickingRoutes(app, picking, (orderId) => findStoreOf(database.queries, orderId));
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);

@@ -44,6 +44,7 @@ export default [
       route('history', 'routes/dashboard/history.tsx'),
       route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
+      route('picking', 'routes/dashboard/picking.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
       route('users', 'routes/dashboard/users.tsx'),
       route('recipes', 'routes/dashboard/recipes.tsx'),

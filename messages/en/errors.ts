@@ -159,6 +159,10 @@ export default {
   // Steps of an order
   orderAlready: 'This order is already {status}.',
   onlyTheStore: 'Only the store can do this.',
+  claimed: '{name} is picking this order.',
+  claimEnded: 'You are not picking this order any more.',
+  claimLimit: 'You are already picking {count} orders. Finish one or give it back first.',
+  nothingToPickNotFound: 'No order is waiting to be picked.',
   cannotPack: 'This order is {status}, so it cannot be packed.',
   cannotSendOut: 'This order is {status}, so it cannot be sent out.',
   cannotDeliver: 'This order is {status}, so it cannot be delivered.',

@@ -291,6 +291,10 @@ export async function analyzeProducts(queries: Queries): Promise<void> {
 export const listSkus = (queries: Queries, ids: readonly string[]): Promise<Map<string, string | null>> =>
   valuesById(queries, products, products.sku, ids);
 
+/** Current numbers below the bars by product id, also of archived products. */
+export const listEans = (queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> =>
+  valuesById(queries, products, products.eans, ids);
+
 /** Current names and first pictures by product id, also of archived products. */
 export async function listNamesAndPictures(queries: Queries, ids: readonly string[]) {
   const rows = await queries

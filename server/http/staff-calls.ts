@@ -17,7 +17,13 @@ const forAll: readonly Call[] = [
   calls.listStores,
 ];
 
-const forPickers: readonly Call[] = [calls.adjustOrderLines];
+const forPickers: readonly Call[] = [
+  calls.adjustOrderLines,
+  calls.getPicking,
+  calls.claimOrder,
+  calls.savePicking,
+  calls.releaseOrder,
+];
 
 /** Problems that shoppers report. */
 const forSupport: readonly Call[] = [calls.answerReport, calls.getCustomerPhoto];

@@ -65,6 +65,8 @@ export const personalNames = {
   pastedList: 'tokri-pasted-list-1',
   /** What an account did not get of the cart of this device. */
   mergeDifferences: 'tokri-merge-differences',
+  /** Ticks of somebody who picks orders. */
+  picking: 'tokri-picking',
 } as const;
 
 /** Removes it, so that the next user of this device does not see it. */

@@ -24,6 +24,7 @@ import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { Orders } from '../orders.ts';
+import type { PickingOfStore } from '../picking/picking.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import type { StepRequest } from '../steps.ts';
@@ -45,6 +46,7 @@ interface Needs {
   database: Database;
   orders: Orders;
   reports: Reports;
+  picking: Pick<PickingOfStore, 'of' | 'requireFree'>;
   /** The company behind the shop now. */
   seller: () => FulfilmentOrder['seller'];
   /** Who gets payments by UPI now; undefined in a shop that takes cash only. */
@@ -52,7 +54,7 @@ interface Needs {
   nameStore: NameStore;
 }
 
-export function createFulfilment({ database, orders, reports, seller, upi, nameStore }: Needs) {
+export function createFulfilment({ database, orders, reports, picking, seller, upi, nameStore }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -67,6 +69,7 @@ export function createFulfilment({ database, orders, reports, seller, upi, nameS
       people: await listContacts(queries, [...new Set([details.order.userId, ...actors])]),
       skus: await listSkus(queries, withoutSku),
       stockLevels: await inStore(details.order.storeId, () => listStockStates(queries, productIds)),
+      picking: await picking.of(orderId),
       seller: seller(),
       upi: upi(),
       nameStore,
@@ -140,23 +143,29 @@ export function createFulfilment({ database, orders, reports, seller, upi, nameS
       return { ...counts, problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0 };
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, or FORBIDDEN by the role of staff */
+    /**
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, CLAIMED while another picker has it, or
+     * FORBIDDEN by the role of staff
+     */
     async step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
       const request = requestOf(body);
       if (request.step === 'delivered' && request.upiReference !== undefined && !upi()) {
         throw new AppError('VALIDATION', text('errors.noUpi'), { errors: { upi: text('errors.noUpi') } });
       }
+      if (request.step === 'packed') await picking.requireFree(orderId, by);
       const step = orders.step(orderId, { ...by, as: 'shop' }, request, body.revision);
       return updatedOrder(orderId, by, step.catch(explainReference));
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN by the role of staff */
-    reduce: (
+    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, CLAIMED, or FORBIDDEN by the role of staff */
+    async reduce(
       orderId: string,
       by: Administrator,
       { lines, revision }: z.output<typeof adjustLinesBody>,
-    ): Promise<FulfilmentOrder> =>
-      updatedOrder(orderId, by, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision)),
+    ): Promise<FulfilmentOrder> {
+      await picking.requireFree(orderId, by);
+      return updatedOrder(orderId, by, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision));
+    },
 
     /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {

@@ -6,6 +6,7 @@ import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
+import type { PickingOfOrder } from '../picking/picking.ts';
 import {
   presentCancelReason,
   presentEvents,
@@ -49,6 +50,7 @@ interface Around {
   skus: ReadonlyMap<string, string | null>;
   /** The stock of the order's products, while its lines can be changed. */
   stockLevels: readonly StockState[];
+  picking: PickingOfOrder | undefined;
   seller: FulfilmentOrder['seller'];
   upi: FulfilmentOrder['upi'];
   nameStore: NameStore;
@@ -56,7 +58,7 @@ interface Around {
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, seller, upi, nameStore }: Around,
+  { people, skus, stockLevels, picking, seller, upi, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -83,11 +85,19 @@ export function presentFulfilmentOrder(
     receivedNote: order.receivedNote,
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
     ...(upi && { upi }),
+    ...(picking && { picking: presentPicking(picking) }),
     reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }
+
+const presentPicking = ({ by, claimedAt, activeAt, bags }: PickingOfOrder): FulfilmentOrder['picking'] => ({
+  by,
+  claimedAt: claimedAt.toISOString(),
+  activeAt: activeAt.toISOString(),
+  ...(bags !== null && { bags }),
+});
 
 /** A card with only what a role sees of it. */
 export const limitCard = (card: FulfilmentOrderCard, { seesAddress }: OrderRights): FulfilmentOrderCard =>

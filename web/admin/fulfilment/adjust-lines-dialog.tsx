@@ -5,18 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { adjustError, adjustedLines, type Found, type FoundLine, foundOf } from './adjust-lines.ts';
+import { adjustError, adjustedLines, type Found, type FoundLine, foundOf, nothingFound } from './adjust-lines.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
   order: FulfilmentOrder;
+  /** Only about this product, of which nothing is there to begin with. */
+  productId?: string;
   actions: ReturnType<typeof useOrderActions>;
   onClose: () => void;
 }
 
 /** Reduces or removes lines, and asks where the missing units are. Missing units do not go back to stock. */
-export function AdjustLinesDialog({ order, actions, onClose }: Props) {
-  const [found, setFound] = useState<Found>({});
+export function AdjustLinesDialog({ order, productId, actions, onClose }: Props) {
+  const [found, setFound] = useState<Found>(productId ? { [productId]: nothingFound } : {});
   // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
   const [{ _id, revision, product_details: lines, stockLevels }] = useState(order);
   const why = adjustError(lines, found);
@@ -52,15 +54,17 @@ export function AdjustLinesDialog({ order, actions, onClose }: Props) {
       }
     >
       <ul className="divide-y divide-line px-5">
-        {lines.map((line) => (
-          <AdjustLine
-            key={line.productId}
-            line={line}
-            found={foundOf(found, line)}
-            stock={stockLevels.find((each) => each.productId === line.productId)?.stock}
-            onChange={(changed) => setFound({ ...found, [line.productId]: changed })}
-          />
-        ))}
+        {lines
+          .filter((line) => productId === undefined || line.productId === productId)
+          .map((line) => (
+            <AdjustLine
+              key={line.productId}
+              line={line}
+              found={foundOf(found, line)}
+              stock={stockLevels.find((each) => each.productId === line.productId)?.stock}
+              onChange={(changed) => setFound({ ...found, [line.productId]: changed })}
+            />
+          ))}
       </ul>
     </Dialog>
   );

@@ -17,6 +17,9 @@ export interface FoundLine {
 /** By product id. Lines that are not included are complete. */
 export type Found = Readonly<Record<string, FoundLine>>;
 
+/** All of a line is missing. */
+export const nothingFound: FoundLine = { quantity: 0, because: 'missing', counted: '' };
+
 export const foundOf = (found: Found, line: Line): FoundLine =>
   found[line.productId] ?? { quantity: line.quantity, because: 'missing', counted: '' };
 

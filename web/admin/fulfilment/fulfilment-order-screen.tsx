@@ -100,6 +100,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
             </h1>
             <p className="mt-1 text-sm text-muted">{placedWords(order)}</p>
             {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}
+            {order.picking && <p className="text-sm">{pickingWords(order)}</p>}
           </div>
           <Button variant="quiet" onClick={() => window.print()}>
             <Printer size={18} />
@@ -134,6 +135,14 @@ function placedWords({ createdAt, promise, status }: FulfilmentOrder): string {
   if (!promise || status === 'cancelled') return placed;
   const now = new Date();
   return `${placed} · ${lateWords(status, promise, now) ?? promiseWords(promise, now)}`;
+}
+
+/** Who picks the order or picked it, and into how many bags. */
+function pickingWords({ status, picking }: FulfilmentOrder): string {
+  if (!picking) return '';
+  const name = picking.by || m.adminOrders.deletedAccount();
+  const picked = status === 'placed' ? m.picking.isPickedBy({ name }) : m.picking.pickedBy({ name });
+  return [picked, picking.bags && m.picking.bagCount({ count: picking.bags })].filter(Boolean).join(' · ');
 }
 
 /** The customer and the delivery address. */

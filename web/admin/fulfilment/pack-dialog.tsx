@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { rich } from '../../ui/rich.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { LoadingOrderDialog } from './loading-order-dialog.tsx';
 import { statusLabels, stepLabels, Units } from './order-labels.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
@@ -48,22 +47,7 @@ export function PackDialog({ orderId, actions, onClose }: Props) {
       />
     );
   }
-  return (
-    <Dialog open onClose={onClose} title={m.adminOrders.packTitle()}>
-      <div className="p-5">
-        {order.isError ? (
-          <>
-            <p className="mb-4">{messageOf(order.error)}</p>
-            <Button variant="outline" onClick={() => void order.refetch()}>
-              {m.ui.tryAgain()}
-            </Button>
-          </>
-        ) : (
-          <Skeleton className="h-40" />
-        )}
-      </div>
-    </Dialog>
-  );
+  return <LoadingOrderDialog title={m.adminOrders.packTitle()} order={order} onClose={onClose} />;
 }
 
 interface ChecklistProps extends Omit<Props, 'orderId'> {

@@ -22,6 +22,9 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           {order.test && (
             <p className="my-1 inline-block border-2 border-black px-2 text-lg font-bold">{m.setup.test()}</p>
           )}
+          {order.picking?.bags && (
+            <p className="text-lg font-bold">{m.picking.bagCount({ count: order.picking.bags })}</p>
+          )}
           <p className="text-sm">{m.adminOrders.placedAt({ time: formatDateTime(order.createdAt) })}</p>
         </div>
         <p className="max-w-64 text-right text-sm">

@@ -15,7 +15,7 @@ import {
 } from '../../ui/admin-icons.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
 import { BadgePercent, ClipboardList, CookingPot, History, Info, Mail, SearchX } from '../../ui/icons.tsx';
-import { Bike, Package } from '../../ui/order-icons.ts';
+import { Bike, Package, PackageCheck } from '../../ui/order-icons.ts';
 
 export interface Entry {
   label: string;
@@ -38,6 +38,7 @@ export const groups: readonly Group[] = [
     title: m.adminShell.today(),
     entries: [
       { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
+      { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
       { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
     ],
   },
@@ -89,4 +90,6 @@ export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean 
 
 /** Screens that can be about all stores together: those that show orders, what to order, and spreadsheets. */
 export const takesAllStores = (pathname: string): boolean =>
-  [links.adminOrders, links.adminOverview, links.adminReorder, links.adminImport].some((to) => isAt({ to }, pathname));
+  [links.adminOrders, links.adminPicking, links.adminOverview, links.adminReorder, links.adminImport].some((to) =>
+    isAt({ to }, pathname),
+  );

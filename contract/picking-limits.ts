@@ -1,0 +1,11 @@
+/** Limits of picking. No imports, like `limits.ts`. */
+export const pickingLimits = {
+  /** Orders that one person picks at the same time. */
+  orders: 2,
+  /** Others may take over an order that nobody worked on for this time, in minutes. */
+  idleMinutes: 15,
+  /** Bags of an order. */
+  bags: 99,
+  /** Ticks in one request. */
+  ticks: 500,
+} as const;

@@ -1,0 +1,120 @@
+/** Picking: who collects an order's products from the shelves, and which ones they have (not in the spec, decision 0049). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id, integer, storeOfRow, time } from './fields.ts';
+import { orderParams } from './order-follow.ts';
+import { order, orderLine } from './orders.ts';
+import { pickingLimits } from './picking-limits.ts';
+
+const pickedLine = orderLine.omit({ price: true }).extend({
+  /** The store's product number; '' for none. */
+  sku: z.string(),
+  /** The numbers below the bars of its packs. */
+  ean: z.array(z.string()),
+  /** The shelf in the order's store; '' where it is not known. */
+  shelf: z.string(),
+  /** When it was picked; left out until then. */
+  pickedAt: time.optional(),
+});
+
+/** An order that the user picks. */
+const pickedOrder = z.object({
+  _id: id,
+  orderId: z.string(),
+  /** Sent with everything that the user does with it: it ends when somebody else takes the order over. */
+  claimId: id,
+  revision: integer,
+  customerName: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  promise: order.shape.promise,
+  createdAt: time,
+  claimedAt: time,
+  /** Left out until it is known. */
+  bags: integer.optional(),
+  store: storeOfRow.optional(),
+  test: z.literal(true).optional(),
+  /** By shelf, then as ordered. */
+  lines: z.array(pickedLine),
+});
+export type PickedOrder = z.infer<typeof pickedOrder>;
+
+export const picking = z.object({
+  /** The one that was taken first is first. */
+  mine: z.array(pickedOrder),
+  /** Orders that nobody picks. */
+  waiting: integer,
+  /** What others pick. */
+  others: z.array(
+    z.object({
+      _id: id,
+      orderId: z.string(),
+      pickerName: z.string(),
+      claimedAt: time,
+      /** Nobody worked on it for a while, so that anybody may take it. */
+      isIdle: z.boolean(),
+      store: storeOfRow.optional(),
+    }),
+  ),
+});
+export type Picking = z.infer<typeof picking>;
+
+const claimBody = z.object({
+  /** The next one by its promise when left out. */
+  orderId: id.optional(),
+  /** Takes it from the person who picks it. For owners and managers. */
+  takeOver: z.literal(true).optional(),
+});
+export type ClaimBody = z.output<typeof claimBody>;
+
+const savePickingBody = z.object({
+  claimId: id,
+  /** A later one of a product replaces an earlier one, and may be sent again. */
+  ticks: z
+    .array(
+      z.object({
+        productId: id,
+        picked: z.boolean(),
+        /** By the clock of the phone, which may have been without a connection since. */
+        at: time,
+      }),
+    )
+    .max(pickingLimits.ticks),
+  bags: integer
+    .min(1, m.validation.bagsRange({ max: pickingLimits.bags }))
+    .max(pickingLimits.bags, m.validation.bagsRange({ max: pickingLimits.bags }))
+    .optional(),
+});
+export type SavePickingBody = z.output<typeof savePickingBody>;
+
+const savedPicking = picking.extend({
+  /** Products that are not in the order any more: their ticks were not saved. */
+  ignored: z.array(id),
+});
+
+export const pickingCalls = {
+  getPicking: call('admin', 'GET', '/api/v1/picking', { output: picking }),
+  /**
+   * Takes an order, so that nobody else picks it. Returns 404 when none is waiting, 409 `CLAIMED` when somebody else picks it, 409
+   * `CLAIM_LIMIT` for more than two at a time.
+   */
+  claimOrder: call('admin', 'POST', '/api/v1/picking/claim', {
+    body: claimBody,
+    output: picking,
+    errors: ['NOT_FOUND', 'CLAIMED', 'CLAIM_LIMIT', 'STEP_NOT_ALLOWED'],
+  }),
+  /** Returns 409 `CLAIMED` when somebody else has taken the order over, 409 `STEP_NOT_ALLOWED` when it is not to be picked any more. */
+  savePicking: call('admin', 'PUT', '/api/v1/picking/orders/:orderId', {
+    params: orderParams,
+    body: savePickingBody,
+    output: savedPicking,
+    errors: ['CLAIMED', 'STEP_NOT_ALLOWED'],
+  }),
+  /** Gives an order back, for anybody to pick from the start. One that is not the user's any more stays as it is. */
+  releaseOrder: call('admin', 'DELETE', '/api/v1/picking/orders/:orderId', {
+    params: orderParams,
+    query: z.object({ claimId: id }),
+    output: picking,
+  }),
+};

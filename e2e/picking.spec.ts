@@ -1,0 +1,212 @@
+/** Picking on a phone: an order is taken, ticked off by tap and scanner, also without a connection, and packed into bags. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import type { Picking } from '../contract/picking.ts';
+import { expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
+import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+test.use({ viewport: { width: 390, height: 844 } });
+
+const basket = ['Tomato', 'Potato', 'Onion'];
+
+/** An order of one unit of each, by a new customer. */
+async function orderOf(api: ShopApi, names: readonly string[] = basket): Promise<Order> {
+  const person = await signedUp(api, 'Asha Verma');
+  for (const name of names) await putIntoCart(api, person, (await api.findProduct(name))._id, 1);
+  return buyCart(api, person);
+}
+
+async function picker(api: ShopApi, name: string): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data;
+  return newStaff(
+    api,
+    name,
+    stores.map(({ _id }) => _id),
+    'picker',
+  );
+}
+
+const picking = async (api: ShopApi, { accessToken: token }: Person) =>
+  (await api.ask<Picking>(calls.getPicking, { token })).data;
+const take = async (api: ShopApi, { accessToken: token }: Person, { _id: orderId }: Order) =>
+  (await api.ask<Picking>(calls.claimOrder, { token, body: { orderId } })).data;
+const next = (page: Page) => page.getByRole('button', { name: 'Pick the next order' });
+const line = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
+const packed = (page: Page) => page.getByRole('button', { name: 'Packed', exact: true });
+const progress = (page: Page) => page.getByRole('status').filter({ hasText: /of \d+ picked/ });
+
+/** Orders that other tests left would be next. */
+test.afterEach(async ({ api }) => {
+  const { accessToken: token } = await administratorOf(api);
+  const board = await fulfilmentOf(api);
+  const { data } = await api.ask<{ orders: Order[] }>(calls.listFulfilmentOrders, { token });
+  for (const order of data.orders) if (order.status === 'placed') await board.step(order, 'cancelled');
+});
+
+test('a picker takes an order, ticks its products off by tap and by scanner, and packs it', async ({ page, api }) => {
+  const pooja = await picker(api, 'Pooja');
+  await openAs(page, pooja, links.adminPicking);
+  await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = await orderOf(api);
+  // Without a reload.
+  await next(page).click();
+  await expect(page.getByRole('link', { name: order.orderId })).toBeVisible();
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  await expect(packed(page)).toBeDisabled();
+  await expectAccessibleAtBothWidths(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectHighContrast(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await page.getByText('Tomato', { exact: true }).click();
+  await expect(line(page, 'Tomato')).toBeChecked();
+  const scan = page.getByLabel('Scan or type a code');
+  await page.evaluate(() => {
+    const shaken: unknown[] = [];
+    Object.assign(globalThis, { shaken });
+    navigator.vibrate = (pattern) => shaken.push(pattern) > 0;
+  });
+  await scan.fill('4006381333931');
+  await scan.press('Enter');
+  await expect(page.getByText('4006381333931 is not in this order')).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { shaken: unknown[] }).shaken.length)).toBe(1);
+  const lines = (await picking(api, pooja)).mine[0]?.lines;
+  await scan.fill(lines?.find(({ name }) => name === 'Potato')?.sku ?? '');
+  await scan.press('Enter');
+  await expect(line(page, 'Potato')).toBeChecked();
+  await expect(scan).toHaveValue('');
+  await expect(scan).toBeFocused();
+  await expect(progress(page)).toHaveText('2 of 3 picked');
+
+  await page.getByRole('button', { name: 'Onion is not there' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is missing?' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByText('Removed from the order')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(line(page, 'Onion')).toHaveCount(0);
+  await expect(progress(page)).toHaveText('2 of 2 picked');
+  await page.getByRole('button', { name: 'Add one Bags' }).click();
+  await packed(page).click();
+  await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
+
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await expect(page.getByText('Picked by Pooja · 2 bags')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article', { name: /Packing slip/ }).getByText('2 bags')).toBeVisible();
+});
+
+test('ten products are packed with twelve taps, and two orders at the same time', async ({ page, api }) => {
+  const names = [
+    'Tomato',
+    'Potato',
+    'Onion',
+    'Carrot',
+    'Ginger',
+    'Garlic',
+    'Spinach',
+    'Cauliflower',
+    'Banana',
+    'Lemon',
+  ];
+  const order = await orderOf(api, names);
+  const other = await orderOf(api);
+  await openAs(page, await picker(api, 'Pooja'), links.adminPicking);
+  let taps = 0;
+  const tap = async (target: ReturnType<Page['locator']>) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(next(page));
+  const boxes = page.getByRole('list', { name: `Products of ${order.orderId}` }).locator('label');
+  await expect(boxes).toHaveCount(10);
+  for (let at = 0; at < 10; at += 1) await tap(boxes.nth(at));
+  await page.getByRole('button', { name: /^Pick another at the same time/ }).click();
+  await expect(page.getByRole('button', { name: other.orderId })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByText('Tomato', { exact: true }).click();
+  await page.getByRole('button', { name: order.orderId }).click();
+  await expect(progress(page)).toHaveText('10 of 10 picked');
+  await tap(packed(page));
+  await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
+  expect(taps).toBe(12);
+  // What was ticked in the other one is still there.
+  await expect(page.getByRole('heading', { name: other.orderId })).toBeVisible();
+  await expect(progress(page)).toHaveText('1 of 3 picked');
+});
+
+test('ticks without a connection are shown, survive a reload, and are saved once there is one', async ({
+  page,
+  context,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const order = await orderOf(api);
+  const pooja = await picker(api, 'Pooja');
+  await take(api, pooja, order);
+  await openAs(page, pooja, links.adminPicking);
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
+  for (const name of basket) await page.getByText(name, { exact: true }).click();
+  await expect(progress(page)).toContainText('3 not saved yet');
+  await expect(progress(page)).toContainText('3 of 3 picked');
+  await expectAccessibleAtBothWidths(page);
+  await expectHighContrast(page);
+  await packed(page).click();
+  await expect(page.getByText('The order could not be saved.')).toBeVisible();
+  expect((await picking(api, pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt)).toEqual([]);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(progress(page)).toHaveText('3 of 3 picked');
+  await expect
+    .poll(async () => (await picking(api, pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt).length)
+    .toBe(3);
+  await packed(page).click();
+  await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
+});
+
+test('an order that was taken over meanwhile is gone, with a word', async ({ page, api }) => {
+  const order = await orderOf(api);
+  const [ravi, pooja] = [await picker(api, 'Ravi'), await picker(api, 'Pooja')];
+  await take(api, ravi, order);
+  await openAs(page, pooja, links.adminPicking);
+  await expect(page.getByText(order.orderId)).toBeVisible();
+  await expect(page.getByText(/^Ravi · Just now/)).toBeVisible();
+  // A picker does not take what another works on.
+  await expect(page.getByRole('button', { name: /^Take over/ })).toHaveCount(0);
+
+  const owner = await page.context().browser()?.newPage();
+  if (!owner) throw new Error('no browser');
+  await openAs(page, ravi, links.adminPicking);
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  await owner.goto(new URL('/favicon.svg', page.url()).href);
+  await openAs(owner, await administratorOf(api), new URL(links.adminPicking, page.url()).href);
+  await owner.getByRole('button', { name: `Take over: ${order.orderId}` }).click();
+  const question = owner.getByRole('dialog', { name: `Take over ${order.orderId}?` });
+  await expect(question.getByText('Ravi is picking it.')).toBeVisible();
+  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible();
+  await page.getByText('Tomato', { exact: true }).click();
+  await expect(page.getByText('Administrator is picking this order.')).toBeVisible();
+  await expect(progress(page)).toHaveCount(0);
+  // Given back, anybody can take it.
+  await owner.getByRole('button', { name: 'Give back' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await next(page).click();
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  await owner.close();
+});

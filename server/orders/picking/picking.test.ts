@@ -1,0 +1,301 @@
+/** Picking: one person has an order, ticks are saved once, and what a former picker sends late changes nothing (decision 0049). */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { type PickedOrder, type Picking, picking as pickingSchema } from '../../../contract/picking.ts';
+import type { StaffRole } from '../../../contract/staff-roles.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { firstStoreId } from '../../platform/current-store.ts';
+import { newId } from '../../platform/ids.ts';
+import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { openSecond } from '../../testing/two-stores.ts';
+import { orders } from '../tables.ts';
+import { pickingClaims } from './tables.ts';
+
+const minute = 60_000;
+
+describe.each(databaseKinds)('picking on the %s database', async (kind) => {
+  const shop = await openShop(kind);
+  afterAll(() => shop.dispose());
+  const owner = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
+  const asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));
+  const home = await asha.move();
+  const rice = await stockProduct(shop, { name: 'Rice', stock: 1_000 });
+  const dal = await stockProduct(shop, { name: 'Dal', stock: 1_000 });
+  const salt = await stockProduct(shop, { name: 'Salt', stock: 1_000 });
+
+  async function staff(staffRole: StaffRole, name: string = staffRole, stores = [firstStoreId]) {
+    const him = new Administrator(inProcess(shop), await signUpAdmin(shop, name));
+    const answer = await owner.call(calls.setUserStores, { userId: him.userId }, { stores, staffRole });
+    expect(answer.status).toBe(200);
+    return him;
+  }
+  const order = async (products: Record<string, number> = { [rice]: 1, [dal]: 2, [salt]: 3 }) =>
+    (await placeOrder(asha, products, home))._id;
+  const stateOf = async (who: Shopper): Promise<Picking> =>
+    pickingSchema.strict().parse((await who.call(calls.getPicking)).data);
+  const claim = (who: Shopper, body: object = {}) => who.call(calls.claimOrder, {}, body);
+  /** Takes the next order, or this one. */
+  async function pick(who: Shopper, orderId?: string): Promise<PickedOrder> {
+    const answer = await claim(who, orderId === undefined ? {} : { orderId });
+    expect(answer).toMatchObject({ status: 200 });
+    const taken = (answer.data as Picking).mine.find((each) => orderId === undefined || each._id === orderId);
+    if (!taken) throw new Error('nothing was taken');
+    return taken;
+  }
+  const tick = (productId: string, picked = true, at = Date.now()) => ({
+    productId,
+    picked,
+    at: new Date(at).toISOString(),
+  });
+  const save = (who: Shopper, { _id: orderId, claimId }: Pick<PickedOrder, '_id' | 'claimId'>, body: object) =>
+    who.call(calls.savePicking, { orderId }, { claimId, ticks: [], ...body });
+  const pickedOf = (state: Picking) => state.mine[0]?.lines.filter((line) => line.pickedAt).map((line) => line.name);
+
+  /** Lets time pass for the claims. */
+  const passed = (minutes: number) =>
+    shop.database.queries.update(pickingClaims).set({
+      claimedAt: sql`${pickingClaims.claimedAt} - make_interval(mins => ${minutes})`,
+      activeAt: sql`${pickingClaims.activeAt} - make_interval(mins => ${minutes})`,
+    });
+
+  // Each test has its own orders.
+  beforeEach(async () => {
+    await shop.database.queries.update(orders).set({ status: 'cancelled' });
+  });
+
+  it('gives the next order by its promise, then by age, once each', async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
+    const soon = new Date(Date.now() - 60 * minute);
+    await shop.database.queries.update(orders).set({ promisedBy: soon }).where(eq(orders.id, third));
+    const [ravi, pooja] = [await staff('picker', 'Ravi'), await staff('picker', 'Pooja')];
+    expect((await stateOf(ravi)).waiting).toBe(3);
+    expect((await pick(ravi))._id).toBe(third);
+    expect((await pick(pooja))._id).toBe(first);
+    expect(await stateOf(ravi)).toMatchObject({
+      mine: [{ _id: third }],
+      waiting: 1,
+      others: [{ _id: first, pickerName: 'Pooja', isIdle: false }],
+    });
+    await claim(pooja);
+    expect((await stateOf(pooja)).mine.map(({ _id }) => _id)).toEqual([first, second]);
+    expect(await claim(await staff('picker'))).toMatchObject({
+      status: 404,
+      message: 'No order is waiting to be picked.',
+    });
+  });
+
+  it('gives an order to one of many who take it at the same moment', async () => {
+    const placed = [await order(), await order(), await order()];
+    const pickers = await Promise.all(Array.from({ length: 8 }, () => staff('picker')));
+    const answers = await Promise.all(pickers.map((who) => claim(who)));
+    const taken = answers.flatMap(({ data }) => (data as Picking | undefined)?.mine ?? []).map(({ _id }) => _id);
+    expect(taken.toSorted()).toEqual(placed.toSorted());
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
+    const one = await order();
+    const named = await Promise.all(
+      (await Promise.all(Array.from({ length: 5 }, () => staff('picker', 'Ravi')))).map((who) =>
+        claim(who, { orderId: one }),
+      ),
+    );
+    expect(named.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(named.find(({ status }) => status === 409)).toMatchObject({
+      code: 'CLAIMED',
+      message: 'Ravi is picking this order.',
+    });
+  });
+
+  it('gives one person at most two orders, also at the same moment', async () => {
+    for (let placed = 0; placed < 4; placed += 1) await order();
+    const ravi = await staff('picker', 'Ravi');
+    const answers = await Promise.all([claim(ravi), claim(ravi), claim(ravi), claim(ravi)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      code: 'CLAIM_LIMIT',
+      message: 'You are already picking 2 orders. Finish one or give it back first.',
+    });
+    expect((await stateOf(ravi)).mine).toHaveLength(2);
+  });
+
+  it('shows the lines by shelf, with what identifies a product', async () => {
+    for (const [productId, location] of [
+      [rice, 'A10'],
+      [salt, 'A2'],
+    ] as const) {
+      const body = { revision: 0, price: null, hidden: false, location };
+      expect((await owner.call(calls.updateStoreProduct, { productId }, body)).status).toBe(200);
+    }
+    await order();
+    const taken = await pick(await staff('picker'));
+    expect(taken.lines.map(({ name, shelf, quantity }) => [name, shelf, quantity])).toEqual([
+      ['Salt', 'A2', 3],
+      ['Rice', 'A10', 1],
+      ['Dal', '', 2],
+    ]);
+    // What the task needs: no street, no mobile.
+    expect(taken).toMatchObject({ customerName: 'Asha Rao', pincode: expect.any(String) });
+    expect(JSON.stringify(taken)).not.toContain('98765');
+  });
+
+  it('saves ticks with their time, however often they are sent, and takes them back', async () => {
+    await order();
+    const ravi = await staff('picker');
+    const taken = await pick(ravi);
+    await passed(1);
+    const started = Date.parse(taken.claimedAt) - minute;
+    const ticks = [
+      tick(rice, true, started + 20_000),
+      tick(dal, true, started - minute),
+      tick(salt, true, Date.now() * 2),
+    ];
+    for (let times = 0; times < 3; times += 1) expect((await save(ravi, taken, { ticks })).status).toBe(200);
+    const { mine } = await stateOf(ravi);
+    const times = Object.fromEntries(
+      mine[0]?.lines.map(({ name, pickedAt }) => [name, Date.parse(pickedAt ?? '')]) ?? [],
+    );
+    expect([times.Rice, times.Dal]).toEqual([started + 20_000, started]);
+    // A clock that is ahead does not say that something was picked in the future.
+    expect(times.Salt).toBeLessThanOrEqual(Date.now());
+    await save(ravi, taken, { ticks: [tick(rice, false), tick(dal, false), tick(dal)], bags: 2 });
+    expect(pickedOf(await stateOf(ravi))?.toSorted()).toEqual(['Dal', 'Salt']);
+    expect((await stateOf(ravi)).mine[0]?.bags).toBe(2);
+  });
+
+  it('ignores ticks of products that were taken off the order', async () => {
+    const orderId = await order();
+    const ravi = await staff('picker');
+    const taken = await pick(ravi);
+    expect((await ravi.reduceAnswer(orderId, 1, [{ productId: dal, quantity: 0 }])).status).toBe(200);
+    const answer = await save(ravi, taken, { ticks: [tick(dal), tick(rice), tick(newId())] });
+    expect(answer).toMatchObject({ status: 200, data: { ignored: [dal, expect.any(String)] } });
+    expect(pickedOf(answer.data as Picking)).toEqual(['Rice']);
+  });
+
+  it('frees an order after 15 minutes without work, and refuses what its picker sends late', async () => {
+    const orderId = await order();
+    const [ravi, pooja] = [await staff('picker', 'Ravi'), await staff('picker', 'Pooja')];
+    const first = await pick(ravi);
+    await passed(14);
+    await save(ravi, first, { ticks: [tick(rice)] });
+    await passed(14);
+    expect(await claim(pooja, { orderId })).toMatchObject({ status: 409, code: 'CLAIMED' });
+    await passed(2);
+    expect((await stateOf(pooja)).others).toMatchObject([{ _id: orderId, isIdle: true }]);
+    const second = await pick(pooja);
+    expect(second).toMatchObject({ _id: orderId });
+    expect(second.lines.every(({ pickedAt }) => pickedAt === undefined)).toBe(true);
+    expect(await save(ravi, first, { ticks: [tick(dal)] })).toMatchObject({
+      status: 409,
+      code: 'CLAIMED',
+      message: 'Pooja is picking this order.',
+    });
+    // Giving back what is somebody else's changes nothing.
+    await ravi.call(calls.releaseOrder, { orderId: `${orderId}?claimId=${first.claimId}` });
+    expect((await stateOf(pooja)).mine).toMatchObject([{ claimId: second.claimId }]);
+    expect(pickedOf(await stateOf(pooja))).toEqual([]);
+  });
+
+  it('is taken over by managers and owners only', async () => {
+    const orderId = await order();
+    await pick(await staff('picker', 'Ravi'), orderId);
+    const body = { orderId, takeOver: true };
+    expect(await claim(await staff('picker'), body)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    for (const who of [await staff('manager', 'Sunita'), owner]) {
+      expect(await claim(who, { orderId })).toMatchObject({ status: 409, code: 'CLAIMED' });
+      expect((await claim(who, body)).data).toMatchObject({ mine: [{ _id: orderId }] });
+    }
+  });
+
+  it('can be given back, and starts again for the next', async () => {
+    const orderId = await order();
+    const ravi = await staff('picker');
+    const taken = await pick(ravi);
+    await save(ravi, taken, { ticks: [tick(rice)], bags: 3 });
+    const path = `/api/v1/picking/orders/${orderId}?claimId=${taken.claimId}`;
+    expect((await ravi.request('DELETE', path)).data).toMatchObject({ mine: [], waiting: 1 });
+    expect(await owner.order(orderId)).not.toHaveProperty('picking');
+    const again = await pick(await staff('picker'));
+    expect(again).not.toHaveProperty('bags');
+    expect(again.lines.some(({ pickedAt }) => pickedAt)).toBe(false);
+  });
+
+  it('ends when the order is packed or cancelled', async () => {
+    const ravi = await staff('picker', 'Ravi');
+    for (const step of ['packed', 'cancelled'] as const) {
+      const orderId = await order();
+      const taken = await pick(ravi, orderId);
+      await save(ravi, taken, { ticks: [tick(rice)], bags: 2 });
+      await owner.work(orderId, step);
+      expect((await stateOf(ravi)).mine).toEqual([]);
+      expect(await save(ravi, taken, { ticks: [tick(dal)] })).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+      expect(await claim(ravi, { orderId })).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+      expect((await owner.order(orderId)).picking).toMatchObject({ by: 'Ravi', bags: 2 });
+    }
+  });
+
+  it('holds off other pickers from packing and changing it, not managers', async () => {
+    const orderId = await order();
+    await pick(await staff('picker', 'Ravi'), orderId);
+    const pooja = await staff('picker', 'Pooja');
+    const refused = { status: 409, code: 'CLAIMED', message: 'Ravi is picking this order.' };
+    expect(await pooja.stepAnswer(orderId, 'packed', 1)).toMatchObject(refused);
+    expect(await pooja.reduceAnswer(orderId, 1, [{ productId: dal, quantity: 1 }])).toMatchObject(refused);
+    expect(await owner.order(orderId)).toMatchObject({ status: 'placed', revision: 1 });
+    expect(await (await staff('manager')).stepAnswer(orderId, 'packed', 1)).toMatchObject({ status: 200 });
+  });
+
+  it('is about the stores of the picker', async () => {
+    const orderId = await order();
+    const second = await openSecond(owner);
+    const elsewhere = await staff('picker', 'Kiran', [second]);
+    expect((await stateOf(elsewhere)).waiting).toBe(0);
+    expect(await claim(elsewhere, { orderId })).toMatchObject({ status: 403 });
+    expect((await claim(elsewhere)).status).toBe(404);
+    expect(await save(elsewhere, { _id: orderId, claimId: newId() }, {})).toMatchObject({ status: 403 });
+    const ravi = await staff('picker');
+    await pick(ravi, orderId);
+    // Moved to another store, they do not see it any more.
+    await owner.call(calls.setUserStores, { userId: ravi.userId }, { stores: [second], staffRole: 'picker' });
+    expect((await stateOf(ravi)).mine).toEqual([]);
+  });
+
+  it('frees the orders of an account that is deleted', async () => {
+    const orderId = await order();
+    const ravi = await staff('picker', 'Ravi');
+    await pick(ravi, orderId);
+    await owner.call(calls.setUserStores, { userId: ravi.userId }, { stores: [] });
+    await owner.call(calls.setRole, { userId: ravi.userId }, { role: 'USER' });
+    const body = { password: testPassword, confirmation: 'DELETE' };
+    expect((await ravi.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    const [row] = await shop.database.queries.select().from(pickingClaims).where(eq(pickingClaims.orderId, orderId));
+    expect(row?.pickerId).toBeNull();
+    expect((await pick(await staff('picker')))._id).toBe(orderId);
+  });
+
+  it.each([
+    [{ bags: 0 }, 'bags'],
+    [{ bags: 100 }, 'bags'],
+    [{ bags: 1.5 }, 'bags'],
+    [{ ticks: [{ productId: 'x', picked: true, at: new Date().toISOString() }] }, 'ticks.0.productId'],
+    [{ ticks: [{ productId: newId(), picked: 'yes', at: new Date().toISOString() }] }, 'ticks.0.picked'],
+    [{ ticks: [{ productId: newId(), picked: true, at: 'now' }] }, 'ticks.0.at'],
+    [{ claimId: '' }, 'claimId'],
+  ])('refuses %j', async (body, field) => {
+    await order();
+    const ravi = await staff('picker');
+    const taken = await pick(ravi);
+    const answer = await save(ravi, taken, { ticks: [tick(rice)], ...body });
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', errors: { [field]: expect.any(String) } });
+    expect(pickedOf(await stateOf(ravi))).toEqual([]);
+  });
+
+  it('refuses what does not exist', async () => {
+    const ravi = await staff('picker');
+    expect(await claim(ravi, { orderId: newId() })).toMatchObject({ status: 404 });
+    expect(await save(ravi, { _id: newId(), claimId: newId() }, {})).toMatchObject({ status: 404 });
+    expect(await save(ravi, { _id: await order(), claimId: newId() }, {})).toMatchObject({ status: 404 });
+  });
+});

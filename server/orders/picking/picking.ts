@@ -1,0 +1,238 @@
+/** Picking: one person at a time collects the products of an order, and ticks them off (decision 0049). */
+import { whyNotStep } from '../../../contract/order-steps.ts';
+import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../contract/picking.ts';
+import { pickingLimits } from '../../../contract/picking-limits.ts';
+import type { StaffRole } from '../../../contract/staff-roles.ts';
+import { text } from '../../../messages/text.ts';
+import { listEans, listSkus } from '../../catalogue/product-store.ts';
+import { findStoreProducts } from '../../catalogue/store-product-store.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { notOfRole } from '../../http/policies.ts';
+import { inStore } from '../../platform/current-store.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { listContacts } from '../../users/store.ts';
+import { findOrder, listLines, lockOrder } from '../change-store.ts';
+import { presentLine, presentPromise } from '../present.ts';
+import type { OrderRow } from '../store.ts';
+import * as store from './store.ts';
+
+/** The person who picks. */
+interface Picker {
+  userId: string;
+  /** Of staff; undefined for owners. */
+  staffRole?: StaffRole;
+  storeIds?: readonly string[];
+}
+
+/** Who picks an order, or picked it. */
+export interface PickingOfOrder {
+  /** '' when the account is deleted. */
+  by: string;
+  claimedAt: Date;
+  /** When the last product was picked. */
+  activeAt: Date;
+  bags: number | null;
+}
+
+interface Needs {
+  database: Database;
+  nameStore: Stores['named'];
+  now: () => Date;
+}
+
+/** Shelf 'A2' comes before 'A10'. */
+const shelves = new Intl.Collator('en', { numeric: true });
+
+const mostOthers = 50;
+
+export function createPicking({ database, nameStore, now }: Needs) {
+  const { queries } = database;
+
+  async function get({ userId, storeIds }: Picker): Promise<Picking> {
+    const time = now();
+    const claimed = await store.listClaimed(queries, userId);
+    const others = await store.listClaimsOfOthers(queries, userId, mostOthers);
+    const names = await listContacts(queries, [...new Set(others.map(({ claim }) => claim.pickerId ?? ''))]);
+    return {
+      mine: await Promise.all(
+        claimed.filter(({ order }) => !storeIds || storeIds.includes(order.storeId)).map(presentClaimed),
+      ),
+      waiting: await store.countWaiting(queries, time),
+      others: others.map(({ id, number, claim }) => ({
+        _id: id,
+        orderId: number,
+        pickerName: names.find((person) => person.id === claim.pickerId)?.name ?? '',
+        claimedAt: claim.claimedAt.toISOString(),
+        isIdle: store.isIdle(claim, time),
+        ...nameStore(claim.storeId),
+      })),
+    };
+  }
+
+  async function presentClaimed({ order, claim }: { order: OrderRow; claim: store.ClaimRow }): Promise<PickedOrder> {
+    const lines = await listLines(queries, order.id);
+    const productIds = lines.map((line) => line.productId);
+    const skus = await listSkus(queries, productIds);
+    const eans = await listEans(queries, productIds);
+    const own = await inStore(order.storeId, () => findStoreProducts(queries, productIds));
+    const picked = new Map(
+      (await store.listPicked(queries, [order.id])).map(({ productId, pickedAt }) => [productId, pickedAt]),
+    );
+    const presented = lines.map((line) => {
+      const { price: _, ...shown } = presentLine(line);
+      const pickedAt = picked.get(line.productId)?.toISOString();
+      return {
+        ...shown,
+        sku: line.sku ?? skus.get(line.productId) ?? '',
+        ean: eans.get(line.productId) ?? [],
+        shelf: own.get(line.productId)?.location ?? '',
+        ...(pickedAt && { pickedAt }),
+      };
+    });
+    return {
+      _id: order.id,
+      orderId: order.number,
+      claimId: claim.claimId,
+      revision: order.revision,
+      customerName: order.customerName,
+      city: order.address.city,
+      pincode: order.address.pincode,
+      ...presentPromise(order),
+      createdAt: order.createdAt.toISOString(),
+      claimedAt: claim.claimedAt.toISOString(),
+      ...(claim.bags !== null && { bags: claim.bags }),
+      ...nameStore(order.storeId),
+      ...(order.isTest && { test: true as const }),
+      lines: presented.sort(byShelf),
+    };
+  }
+
+  /** The order that is asked for, or the next one, locked. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED */
+  async function lockWanted(tx: Queries, orderId: string | undefined) {
+    if (orderId === undefined) {
+      const next = await store.lockNext(tx, now());
+      if (!next) throw notFound('errors.nothingToPickNotFound');
+      return next;
+    }
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw notFound('errors.orderNotFound');
+    requirePlaced(order);
+    return order;
+  }
+
+  return {
+    /** What the picker has, what waits, and what others have. */
+    get,
+
+    /**
+     * Takes an order. One that the picker has already stays as it is.
+     * @throws AppError NOT_FOUND, CLAIMED, CLAIM_LIMIT, STEP_NOT_ALLOWED, or FORBIDDEN for a picker who takes one over
+     */
+    async claim(picker: Picker, { orderId, takeOver }: ClaimBody): Promise<Picking> {
+      if (takeOver && picker.staffRole === 'picker') throw notOfRole();
+      await database.transaction(async (tx) => {
+        await store.lockPicker(tx, picker.userId);
+        const wanted = await lockWanted(tx, orderId);
+        const claim = await store.findClaim(tx, wanted.id);
+        if (orderId !== undefined && claim?.pickerId === picker.userId) return;
+        if ((await store.countClaims(tx, picker.userId)) >= pickingLimits.orders)
+          throw new AppError('CLAIM_LIMIT', text('errors.claimLimit', { count: pickingLimits.orders }));
+        const given = { orderId: wanted.id, storeId: wanted.storeId, claimId: newId(), pickerId: picker.userId };
+        if (await store.insertClaim(tx, given, now(), takeOver === true)) return;
+        throw await claimedBy(tx, await store.findClaim(tx, wanted.id));
+      });
+      return get(picker);
+    },
+
+    /**
+     * Saves what was ticked and the number of bags. Returns the products that are not in the order any more.
+     * @throws AppError NOT_FOUND, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is not to be picked any more
+     */
+    async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
+      const time = now();
+      return database.transaction(async (tx) => {
+        const claim = await store.lockClaim(tx, orderId);
+        const order = await findOrder(tx, orderId);
+        if (!claim || !order) throw notFound('errors.orderNotFound');
+        if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
+        requirePlaced(order);
+        const ordered = new Set((await listLines(tx, orderId)).map((line) => line.productId));
+        const latest = [...new Map(ticks.map((tick) => [tick.productId, tick])).values()];
+        const known = latest.filter(({ productId }) => ordered.has(productId));
+        const isPicked = Map.groupBy(known, ({ picked }) => picked);
+        await store.insertPicked(
+          tx,
+          (isPicked.get(true) ?? []).map(({ productId, at }) => ({
+            orderId,
+            storeId: claim.storeId,
+            productId,
+            pickedAt: within(new Date(at), claim.claimedAt, time),
+          })),
+        );
+        await store.deletePicked(
+          tx,
+          orderId,
+          (isPicked.get(false) ?? []).map(({ productId }) => productId),
+        );
+        await store.updateClaim(tx, orderId, { activeAt: time, ...(bags !== undefined && { bags }) });
+        return { ignored: latest.filter(({ productId }) => !ordered.has(productId)).map((each) => each.productId) };
+      });
+    },
+
+    /** Gives an order back. One that is somebody else's now stays as it is. */
+    async release(orderId: string, claimId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const claim = await store.lockClaim(tx, orderId);
+        if (claim?.claimId === claimId) await store.updateClaim(tx, orderId, { pickerId: null });
+      });
+    },
+
+    /** @throws AppError CLAIMED for a picker while somebody else picks the order */
+    async requireFree(orderId: string, { userId, staffRole }: Picker): Promise<void> {
+      if (staffRole !== 'picker') return;
+      const claim = await store.findClaim(queries, orderId);
+      if (claim?.pickerId && claim.pickerId !== userId && !store.isIdle(claim, now()))
+        throw await claimedBy(queries, claim);
+    },
+
+    /** Who picks an order, or picked it; undefined when nobody took it. */
+    async of(orderId: string): Promise<PickingOfOrder | undefined> {
+      const claim = await store.findClaim(queries, orderId);
+      if (!claim || claim.pickerId === null) return undefined;
+      const { claimedAt, activeAt, bags } = claim;
+      return { by: await nameOf(queries, claim.pickerId), claimedAt, activeAt, bags };
+    },
+
+    /** Frees the orders of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.forgetPicker(tx, userId),
+  };
+}
+
+/** '' when the account is deleted. */
+const nameOf = async (queries: Queries, userId: string): Promise<string> =>
+  (await listContacts(queries, [userId]))[0]?.name ?? '';
+
+/** The error that says who picks an order. */
+const claimedBy = async (queries: Queries, claim: store.ClaimRow | undefined): Promise<AppError> =>
+  new AppError(
+    'CLAIMED',
+    claim?.pickerId
+      ? text('errors.claimed', { name: await nameOf(queries, claim.pickerId) })
+      : text('errors.claimEnded'),
+  );
+
+/** @throws AppError STEP_NOT_ALLOWED when an order is packed already, or cancelled */
+function requirePlaced({ status }: OrderRow): void {
+  const refused = whyNotStep(status, 'packed', 'shop');
+  if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
+}
+
+const within = (time: Date, from: Date, to: Date): Date => (time < from ? from : time > to ? to : time);
+
+/** Lines of unknown shelves come last. */
+const byShelf = (a: { shelf: string }, b: { shelf: string }): number =>
+  Number(a.shelf === '') - Number(b.shelf === '') || shelves.compare(a.shelf, b.shelf);
+
+export type PickingOfStore = ReturnType<typeof createPicking>;

@@ -1,0 +1,153 @@
+/** All SQL of picking. Locks are taken in this order: the picker, the order, its claim. */
+
+import { pickingLimits } from '../../../contract/picking-limits.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from '../../db/drizzle.ts';
+import { isOfScope } from '../store.ts';
+import { orders } from '../tables.ts';
+import { pickedLines, pickingClaims } from './tables.ts';
+
+export type ClaimRow = typeof pickingClaims.$inferSelect;
+
+const isClaimOf = and(eq(pickingClaims.orderId, orders.id), eq(pickingClaims.storeId, orders.storeId));
+
+/** Claims without work since this time hold nobody off. */
+const idleSince = (now: Date): Date => new Date(now.getTime() - pickingLimits.idleMinutes * 60_000);
+
+export const isIdle = ({ activeAt }: Pick<ClaimRow, 'activeAt'>, now: Date): boolean => activeAt < idleSince(now);
+
+/** Whether nobody picks it. */
+const isFree = (now: Date) => or(isNull(pickingClaims.pickerId), lt(pickingClaims.activeAt, idleSince(now)));
+
+/** Claims of one person wait for each other, so that their number is certain. */
+export const lockPicker = (tx: Queries, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picker ${userId}`}, 0))`);
+
+/** The next order that nobody picks and that no other request is just taking, by its promise. */
+export async function lockNext(tx: Queries, now: Date): Promise<{ id: string; storeId: string } | undefined> {
+  const [next] = await tx
+    .select({ id: orders.id, storeId: orders.storeId })
+    .from(orders)
+    .leftJoin(pickingClaims, isClaimOf)
+    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
+    .orderBy(sql`coalesce(${orders.promisedBy}, ${orders.createdAt})`, asc(orders.id))
+    .limit(1)
+    .for('no key update', { of: orders, skipLocked: true });
+  return next;
+}
+
+export async function lockClaim(tx: Queries, orderId: string): Promise<ClaimRow | undefined> {
+  const [row] = await tx.select().from(pickingClaims).where(eq(pickingClaims.orderId, orderId)).for('update');
+  return row;
+}
+
+export async function findClaim(queries: Queries, orderId: string): Promise<ClaimRow | undefined> {
+  const [row] = await queries.select().from(pickingClaims).where(eq(pickingClaims.orderId, orderId));
+  return row;
+}
+
+/**
+ * Writes a claim, with nothing picked yet. False when somebody else has one, unless it is taken over. Callers lock the order.
+ */
+export async function insertClaim(
+  tx: Queries,
+  claim: { orderId: string; storeId: string; claimId: string; pickerId: string },
+  now: Date,
+  takesOver: boolean,
+): Promise<boolean> {
+  const given = { ...claim, claimedAt: now, activeAt: now, bags: null };
+  const written = await tx
+    .insert(pickingClaims)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [pickingClaims.orderId, pickingClaims.storeId],
+      set: given,
+      ...(!takesOver && { setWhere: isFree(now) }),
+    })
+    .returning({ orderId: pickingClaims.orderId });
+  if (written.length === 0) return false;
+  await tx.delete(pickedLines).where(eq(pickedLines.orderId, claim.orderId));
+  return true;
+}
+
+export async function updateClaim(
+  tx: Queries,
+  orderId: string,
+  changes: Partial<Pick<ClaimRow, 'activeAt' | 'bags' | 'pickerId'>>,
+): Promise<void> {
+  await tx.update(pickingClaims).set(changes).where(eq(pickingClaims.orderId, orderId));
+}
+
+/** A line that is picked already keeps its time. */
+export async function insertPicked(tx: Queries, lines: readonly (typeof pickedLines.$inferInsert)[]): Promise<void> {
+  if (lines.length > 0)
+    await tx
+      .insert(pickedLines)
+      .values([...lines])
+      .onConflictDoNothing();
+}
+
+export async function deletePicked(tx: Queries, orderId: string, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .delete(pickedLines)
+    .where(and(eq(pickedLines.orderId, orderId), inArray(pickedLines.productId, [...productIds])));
+}
+
+/** When each picked product of these orders was picked. */
+export const listPicked = (queries: Queries, orderIds: readonly string[]) =>
+  queries
+    .select()
+    .from(pickedLines)
+    .where(inArray(pickedLines.orderId, [...orderIds]));
+
+/** How many orders somebody picks. */
+export async function countClaims(tx: Queries, pickerId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(pickingClaims)
+    .innerJoin(orders, isClaimOf)
+    .where(and(eq(pickingClaims.pickerId, pickerId), eq(orders.status, 'placed')));
+  return row?.count ?? 0;
+}
+
+/** The orders that somebody picks, in the order in which they took them. */
+export const listClaimed = (queries: Queries, pickerId: string) =>
+  queries
+    .select({ order: orders, claim: pickingClaims })
+    .from(pickingClaims)
+    .innerJoin(orders, isClaimOf)
+    .where(and(eq(pickingClaims.pickerId, pickerId), eq(orders.status, 'placed')))
+    .orderBy(asc(pickingClaims.claimedAt), asc(orders.id));
+
+/** The orders that others pick. */
+export const listClaimsOfOthers = (queries: Queries, pickerId: string, limit: number) =>
+  queries
+    .select({ id: orders.id, number: orders.number, claim: pickingClaims })
+    .from(pickingClaims)
+    .innerJoin(orders, isClaimOf)
+    .where(
+      and(
+        isOfScope(),
+        eq(orders.status, 'placed'),
+        isNotNull(pickingClaims.pickerId),
+        ne(pickingClaims.pickerId, pickerId),
+      ),
+    )
+    .orderBy(asc(pickingClaims.claimedAt), asc(orders.id))
+    .limit(limit);
+
+/** How many orders nobody picks. */
+export async function countWaiting(queries: Queries, now: Date): Promise<number> {
+  const [row] = await queries
+    .select({ count: count() })
+    .from(orders)
+    .leftJoin(pickingClaims, isClaimOf)
+    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)));
+  return row?.count ?? 0;
+}
+
+/** Frees the orders of an account that is deleted. */
+export async function forgetPicker(tx: Queries, pickerId: string): Promise<void> {
+  await tx.update(pickingClaims).set({ pickerId: null }).where(eq(pickingClaims.pickerId, pickerId));
+}

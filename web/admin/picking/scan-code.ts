@@ -1,0 +1,15 @@
+import { eanOf } from '../../../contract/ean.ts';
+import type { PickedOrder } from '../../../contract/picking.ts';
+
+type Line = PickedOrder['lines'][number];
+
+/** The line that a scanned or typed code is of: the number below the bars, or the store's product number. */
+export function lineOfCode(lines: readonly Line[], code: string): Line | undefined {
+  const typed = code.trim();
+  const ean = eanOf(typed);
+  return lines.find(
+    (line) =>
+      (ean !== undefined && line.ean.some((each) => eanOf(each) === ean)) ||
+      (line.sku !== '' && line.sku.toLowerCase() === typed.toLowerCase()),
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * What was ticked and is not saved yet. It survives a reload of the page, so that a phone without a connection loses nothing.
+ * Everything is sent again until the store has answered; a tick that arrives twice changes nothing.
+ */
+import type { PickedOrder, SavePickingBody } from '../../../contract/picking.ts';
+import { deviceStore, personalNames } from '../../api/storage.ts';
+
+/** What is to be saved of one order. */
+export interface Unsaved {
+  claimId: string;
+  /** By product id. */
+  ticks: Readonly<Record<string, { picked: boolean; at: string }>>;
+  bags?: number;
+}
+
+/** By order id. */
+export type TickQueue = Readonly<Record<string, Unsaved>>;
+
+const isUnsaved = (value: unknown): value is Unsaved =>
+  typeof value === 'object' && value !== null && 'claimId' in value && 'ticks' in value;
+
+/** The queue in a stored text; empty when the text is none. */
+export function parseQueue(text: string | null): TickQueue {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, each]) => isUnsaved(each)));
+  } catch {
+    return {};
+  }
+}
+
+export const readQueue = (): TickQueue => parseQueue(deviceStore.get(personalNames.picking));
+
+export function storeQueue(queue: TickQueue): void {
+  if (Object.keys(queue).length === 0) deviceStore.remove(personalNames.picking);
+  else deviceStore.set(personalNames.picking, JSON.stringify(queue));
+}
+
+type Claimed = Pick<PickedOrder, '_id' | 'claimId'>;
+
+const unsavedOf = (queue: TickQueue, { _id, claimId }: Claimed): Unsaved => {
+  const known = queue[_id];
+  // What belongs to a former claim is of no use.
+  return known?.claimId === claimId ? known : { claimId, ticks: {} };
+};
+
+/** @param at now, as ISO 8601 */
+export function withTick(queue: TickQueue, order: Claimed, productId: string, picked: boolean, at: string): TickQueue {
+  const unsaved = unsavedOf(queue, order);
+  return { ...queue, [order._id]: { ...unsaved, ticks: { ...unsaved.ticks, [productId]: { picked, at } } } };
+}
+
+export const withBags = (queue: TickQueue, order: Claimed, bags: number): TickQueue => ({
+  ...queue,
+  [order._id]: { ...unsavedOf(queue, order), bags },
+});
+
+export function without(queue: TickQueue, orderId: string): TickQueue {
+  const { [orderId]: _, ...others } = queue;
+  return others;
+}
+
+/** The queue after `sent` was saved: what has changed since then stays. */
+export function afterSaving(queue: TickQueue, orderId: string, sent: Unsaved): TickQueue {
+  const now = queue[orderId];
+  if (!now || now.claimId !== sent.claimId) return queue;
+  const ticks = Object.fromEntries(
+    Object.entries(now.ticks).filter(([productId, { at }]) => sent.ticks[productId]?.at !== at),
+  );
+  const { bags, ...rest } = now;
+  const left = { ...rest, ticks, ...(bags !== undefined && bags !== sent.bags && { bags }) };
+  return Object.keys(ticks).length === 0 && left.bags === undefined
+    ? without(queue, orderId)
+    : { ...queue, [orderId]: left };
+}
+
+export const bodyOf = ({ claimId, ticks, bags }: Unsaved): SavePickingBody => ({
+  claimId,
+  ticks: Object.entries(ticks).map(([productId, tick]) => ({ productId, ...tick })),
+  ...(bags !== undefined && { bags }),
+});
+
+/** The order with what is not saved yet. */
+export function withUnsaved(order: PickedOrder, queue: TickQueue): PickedOrder {
+  const { ticks, bags = order.bags } = unsavedOf(queue, order);
+  return {
+    ...order,
+    ...(bags !== undefined && { bags }),
+    lines: order.lines.map(({ pickedAt, ...line }) => {
+      const tick = ticks[line.productId];
+      const at = tick ? (tick.picked ? (pickedAt ?? tick.at) : undefined) : pickedAt;
+      return { ...line, ...(at !== undefined && { pickedAt: at }) };
+    }),
+  };
+}
+
+/** How many ticks of an order are not saved. */
+export const countUnsaved = (queue: TickQueue, order: Claimed): number =>
+  Object.keys(unsavedOf(queue, order).ticks).length;
