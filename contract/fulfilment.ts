@@ -46,6 +46,9 @@ export type FulfilmentOrdersQuery = z.input<typeof fulfilmentOrdersQuery>;
 /** The store of an order; left out in a shop with one. */
 const storeOfOrder = storeOfRow.optional();
 
+/** Somebody who delivers. */
+const rider = z.object({ _id: id, name: z.string() });
+
 /** An order as a card on the board. */
 const fulfilmentOrderCard = z.object({
   _id: id,
@@ -70,6 +73,8 @@ const fulfilmentOrderCard = z.object({
   promise: order.shape.promise,
   createdAt: time,
   store: storeOfOrder,
+  /** Who delivers it; left out while nobody does. */
+  rider: rider.optional(),
   /** An administrator tried the shop. */
   test: z.literal(true).optional(),
 });
@@ -112,6 +117,10 @@ export const fulfilmentOrder = processedOrder.extend({
   steps: z.array(z.enum(['packed', 'out_for_delivery', 'delivered', 'cancelled'])),
   /** The status after undoing the last step; null if it cannot be undone. */
   backTo: z.enum(openStatuses).nullable(),
+  /** Who delivers it; left out while nobody does. */
+  rider: rider.optional(),
+  /** Whether the viewer may say who delivers it. */
+  canChooseRider: z.boolean(),
   /** Who picks the order, or picked it; left out when nobody took it to pick. */
   picking: z
     .object({
@@ -216,6 +225,12 @@ export const adjustLinesBody = z.object({
 /** What a client sends. */
 export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 
+const setRiderBody = z.object({
+  revision,
+  /** Null for nobody yet. */
+  riderId: id.nullable(),
+});
+
 /** The order as it is now. */
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
 
@@ -241,6 +256,18 @@ export const fulfilmentCalls = {
     body: adjustLinesBody,
     output: fulfilmentOrder,
     errors: ['CLAIMED'],
+    errorData: conflicts,
+  }),
+  /** Who can deliver the order, the least busy first. */
+  listRiders: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/riders', {
+    params: orderParams,
+    output: z.array(rider.extend({ /** Open orders that they are to deliver. */ deliveries: integer })),
+  }),
+  /** Says who delivers the order. Riders take one that nobody has, and give back their own. */
+  setRider: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/rider', {
+    params: orderParams,
+    body: setRiderBody,
+    output: fulfilmentOrder,
     errorData: conflicts,
   }),
   /** Answers a report of a problem, and may close it. A closed one stays closed: 409 `STEP_NOT_ALLOWED`. */

@@ -14,11 +14,15 @@ export interface OrderRights {
   readonly sees: readonly OrderStatus[];
   /** The statuses in which it also sees street and mobile; in others only name, city and pincode. */
   readonly seesAddress: readonly OrderStatus[];
+  /** Whether orders that another rider delivers are not theirs. */
+  readonly onlyOwn: boolean;
   /** Whether it is alerted of new orders. */
   readonly getsAlerts: boolean;
   readonly steps: readonly OrderStep[];
   /** The statuses to which it may undo the last step. */
   readonly undoesTo: readonly BackStatus[];
+  /** Whether it may say who delivers an order; with `onlyOwn`, only take and give back. */
+  readonly choosesRider: boolean;
   /** Whether it may reduce and remove lines. */
   readonly changesLines: boolean;
   /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
@@ -30,31 +34,37 @@ const all: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'de
 const everything: OrderRights = {
   sees: all,
   seesAddress: all,
+  onlyOwn: false,
   getsAlerts: true,
   steps: ['packed', 'out_for_delivery', 'delivered', 'cancelled'],
   undoesTo: ['placed', 'packed', 'out_for_delivery'],
+  choosesRider: true,
   changesLines: true,
   servesCustomers: true,
 };
 
 const rights: Readonly<Record<StaffRole, OrderRights>> = {
   manager: everything,
-  support: { ...everything, steps: ['cancelled'], undoesTo: [], changesLines: false },
+  support: { ...everything, steps: ['cancelled'], undoesTo: [], choosesRider: false, changesLines: false },
   picker: {
     sees: ['placed', 'packed'],
     seesAddress: [],
+    onlyOwn: false,
     getsAlerts: true,
     steps: ['packed'],
     undoesTo: ['placed'],
+    choosesRider: false,
     changesLines: true,
     servesCustomers: false,
   },
   rider: {
     sees: ['packed', 'out_for_delivery'],
     seesAddress: ['out_for_delivery'],
+    onlyOwn: true,
     getsAlerts: false,
     steps: ['out_for_delivery', 'delivered'],
     undoesTo: ['packed'],
+    choosesRider: true,
     changesLines: false,
     servesCustomers: false,
   },

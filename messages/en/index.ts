@@ -42,6 +42,7 @@ export { default as problems } from './problems.ts';
 export { default as productLabel } from './product-label.ts';
 export { default as restock } from './restock.ts';
 export { default as reviews } from './reviews.ts';
+export { default as riders } from './riders.ts';
 export { default as savedLists } from './saved-lists.ts';
 export { default as search } from './search.ts';
 export { default as setup } from './setup.ts';

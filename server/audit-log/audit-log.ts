@@ -66,16 +66,31 @@ interface Parts {
   listUserNames: ListUserNames;
 }
 
+/** The field with the id of a person. */
+const personField = 'rider';
+
+const peopleIn = ({ [personField]: person }: ChangedFields): string[] =>
+  [person?.from, person?.to].filter((id) => typeof id === 'string');
+
+const nameIn = (names: ReadonlyMap<string, string>, id: unknown): string | null =>
+  typeof id === 'string' ? (names.get(id) ?? nobody) : null;
+
 /** Adds the names of users. */
 async function withNames({ database, listUserNames }: Parts, rows: readonly AuditEntryRow[]): Promise<AuditEntryRow[]> {
-  const ids = rows.flatMap(({ actorId, entity, entityId }) =>
-    [actorId ?? [], entity === 'user' ? entityId : []].flat(),
+  const ids = rows.flatMap(({ actorId, entity, entityId, fields }) =>
+    [actorId ?? [], entity === 'user' ? entityId : [], peopleIn(fields)].flat(),
   );
   const names = await listUserNames(database.queries, [...new Set(ids)]);
   return rows.map((row) => ({
     ...row,
     actorName: row.actorId === null ? row.actorName : (names.get(row.actorId) ?? nobody),
     entityName: row.entity === 'user' ? (names.get(row.entityId) ?? nobody) : row.entityName,
+    fields: Object.fromEntries(
+      Object.entries(row.fields).map(([field, { from, to }]) => [
+        field,
+        field === personField ? { from: nameIn(names, from), to: nameIn(names, to) } : { from, to },
+      ]),
+    ),
   }));
 }
 

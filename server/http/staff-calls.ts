@@ -25,11 +25,14 @@ const forPickers: readonly Call[] = [
   calls.releaseOrder,
 ];
 
+const forRiders: readonly Call[] = [calls.setRider];
+
 /** Problems that shoppers report. */
 const forSupport: readonly Call[] = [calls.answerReport, calls.getCustomerPhoto];
 
 const forManagers: readonly Call[] = [
   calls.getOverview,
+  calls.listRiders,
   // Stock and its documents. Suppliers are shared: staff add the one that stands at the door. They send
   // from and receive into their stores only; of the others they need the names.
   calls.changeStock,
@@ -71,6 +74,7 @@ const each = (roles: readonly StaffRole[], of: readonly Call[]) => of.map((call)
 export const staffCalls: ReadonlyMap<Call, readonly StaffRole[]> = new Map([
   ...each(staffRoles, forAll),
   ...each(['manager', 'picker'], forPickers),
+  ...each(['manager', 'rider'], forRiders),
   ...each(['manager', 'support'], forSupport),
   ...each(['manager'], forManagers),
 ]);

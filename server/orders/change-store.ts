@@ -36,6 +36,7 @@ export type OrderChanges = Partial<
     | 'receivedNote'
     | 'upiReference'
     | 'deliveredAt'
+    | 'riderId'
   >
 >;
 

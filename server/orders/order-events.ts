@@ -12,8 +12,8 @@ import { listMoved } from './store.ts';
 const channel = 'tokri_orders';
 /** How long updates are collected for a batch, in ms. */
 const batchDelay = 25;
-/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 170. */
-const maxPerNotification = 40;
+/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 215. */
+const maxPerNotification = 35;
 
 export interface OrderProgress {
   id: string;
@@ -22,6 +22,8 @@ export interface OrderProgress {
   status: OrderStatus;
   revision: number;
   storeId: string;
+  /** Who delivers it. */
+  riderId?: string | null;
 }
 
 export type OnOrderUpdate = (update: OrderProgress) => void;
@@ -66,8 +68,8 @@ export class OrderEvents {
   }
 
   /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
-  publish({ id, number, status, revision, storeId }: OrderProgress): void {
-    this.#toPublish.push({ id, number, status, revision, storeId });
+  publish({ id, number, status, revision, storeId, riderId = null }: OrderProgress): void {
+    this.#toPublish.push({ id, number, status, revision, storeId, riderId });
     this.#timer ??= setTimeout(() => this.#publishAll(), batchDelay);
   }
 

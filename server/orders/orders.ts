@@ -18,6 +18,7 @@ import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
+import { assignRider, type Deliverer, isOfOtherRider, listRiders, ofOtherRider, withRider } from './riders.ts';
 import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
   anonymiseOrders,
@@ -87,8 +88,9 @@ export function createOrders(
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
       return applyTransition(needs, orderId, actor, { revision, movesStock }, (locked) => {
+        if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
         if (!includesStep(actor, request, locked)) throw notOfRole();
-        return stepTransition(request, actor.as, locked, needs.now());
+        return withRider(stepTransition(request, actor.as, locked, needs.now()), request, actor);
       });
     },
 
@@ -103,6 +105,17 @@ export function createOrders(
         if (!changesLines || !sees.includes(locked.order.status)) throw notOfRole();
         return adjustLinesTransition(lines, locked);
       }),
+
+    /** The people who can deliver orders of a store, the least busy first. */
+    riders: (storeId: string): Promise<Deliverer[]> => listRiders(needs, storeId),
+
+    /** See `assignRider`. */
+    assign: (
+      orderId: string,
+      by: Pick<OrderActor, 'userId' | 'name' | 'staffRole'>,
+      riderId: string | null,
+      revision: number,
+    ): Promise<void> => assignRider(needs, orderId, by, riderId, revision),
 
     /** Adds the available products of one's own order to the cart. @throws AppError NOT_FOUND */
     again: async (userId: string, orderId: string, language?: Locale): Promise<ReorderResult> =>

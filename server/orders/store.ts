@@ -14,7 +14,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The fields that a shopper sees; the rest of the row is for administrators. */
 export type PlacedOrderRow = Omit<
   OrderRow,
-  'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote' | 'upiReference'
+  'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote' | 'upiReference' | 'riderId'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
@@ -109,7 +109,7 @@ const insertPlaced = prepare<Placed, Stock>(
 export const listMoved = (
   queries: Queries,
   since: number,
-): Promise<Pick<typeof orders.$inferSelect, 'id' | 'number' | 'status' | 'revision' | 'storeId'>[]> =>
+): Promise<Pick<typeof orders.$inferSelect, 'id' | 'number' | 'status' | 'revision' | 'storeId' | 'riderId'>[]> =>
   queries
     .select({
       id: orders.id,
@@ -117,6 +117,7 @@ export const listMoved = (
       status: orders.status,
       revision: orders.revision,
       storeId: orders.storeId,
+      riderId: orders.riderId,
     })
     .from(orders)
     .where(
@@ -259,6 +260,7 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
       ...noReasons,
     })
     .where(eq(orders.userId, userId));
+  await tx.update(orders).set({ riderId: null }).where(eq(orders.riderId, userId));
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const isTyped = inArray(orderEvents.kind, [...typedNotes]);
   await tx
@@ -299,6 +301,16 @@ export async function countOrdersOf(queries: Queries, userIds: readonly string[]
     .where(inArray(orders.userId, [...userIds]))
     .groupBy(orders.userId);
   return new Map(rows.map((row) => [row.userId, row.count]));
+}
+
+/** How many open orders these people are to deliver, by person; people without any are left out. */
+export async function countDeliveries(queries: Queries, riderIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await queries
+    .select({ riderId: orders.riderId, count: count() })
+    .from(orders)
+    .where(and(inArray(orders.riderId, [...riderIds]), inArray(orders.status, [...openStatuses])))
+    .groupBy(orders.riderId);
+  return new Map(rows.map((row) => [row.riderId ?? '', row.count]));
 }
 
 /** A subquery: see `RelatedData`. */

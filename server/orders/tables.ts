@@ -67,6 +67,8 @@ export const orders = pgTable(
     receivedNote: text('received_note').notNull().default(''),
     /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
     upiReference: text('upi_reference'),
+    /** Who delivers it; null while nobody does, for orders that somebody who is not a rider delivered, and once the account is deleted. */
+    riderId: ulid('rider_id'),
     /** The start of the time that the shopper chose; null for as soon as possible. */
     promisedFrom: moment('promised_from'),
     /** When the order arrives at the latest; null where nothing was promised, and in orders from before this column existed. */
@@ -92,6 +94,7 @@ export const orders = pgTable(
     index('orders_created_at').on(t.createdAt),
     // The share of promises that were kept.
     index('orders_promised_delivered').on(t.deliveredAt).where(sql`${t.promisedBy} is not null`),
+    index('orders_rider').on(t.riderId).where(sql`${t.riderId} is not null`),
     index('orders_test').on(t.id).where(sql`${t.isTest}`),
     // Without fastupdate: no order should wait while the entries of hundreds of earlier orders are merged.
     index('orders_words').using('gin', orderWords(t)).with({ fastupdate: false }),

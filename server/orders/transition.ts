@@ -177,7 +177,8 @@ async function countStock(tx: Queries, actor: OrderActor, counts: readonly Stock
   return moveStock(tx, movements);
 }
 
-const changedMeanwhile = (order: store.OrderRow) =>
+/** The error when an order is not as the actor saw it. */
+export const changedMeanwhile = (order: store.OrderRow) =>
   new AppError('CHANGED_MEANWHILE', text('errors.orderChangedMeanwhile', { status: statusTexts[order.status] }));
 
 async function logTransition(

@@ -4,7 +4,19 @@ import type { Role } from '../../contract/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
-import { and, desc, eq, inArray, isNull, ne, type PgColumn, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type PgColumn,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { mobileEnds, users, userWords } from './tables.ts';
 
@@ -156,6 +168,22 @@ export async function lockAdministrators(tx: Queries): Promise<void> {
 
 /** Administrators who can sign in, and are not staff of some stores: an SQL condition. */
 export const isOwner = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), isNull(users.storeIds));
+
+/** The people who can deliver orders of a store: its riders and managers, and owners. */
+export const listDeliverers = (queries: Queries, storeId: string): Promise<{ id: string; name: string }[]> =>
+  queries
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'ADMIN'),
+        eq(users.status, 'Active'),
+        or(
+          isNull(users.storeIds),
+          and(sql`${users.storeIds} ? ${storeId}`, inArray(users.staffRole, ['manager', 'rider'])),
+        ),
+      ),
+    );
 
 /** Whether another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
 export async function otherOwnerExists(tx: Queries, userId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { inStore } from '../../platform/current-store.ts';
-import { AppError, violates } from '../../platform/errors.ts';
+import { AppError, notFound, violates } from '../../platform/errors.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
@@ -27,6 +27,7 @@ import type { Orders } from '../orders.ts';
 import type { PickingOfStore } from '../picking/picking.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
+import { isOfOtherRider, ofOtherRider } from '../riders.ts';
 import type { StepRequest } from '../steps.ts';
 import { findStoreOf } from '../store.ts';
 import { limitCard, limitOrder, type NameStore, presentCard, presentFulfilmentOrder } from './present.ts';
@@ -66,7 +67,7 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
       ? details.lines.map((line) => line.productId)
       : [];
     return presentFulfilmentOrder(details, {
-      people: await listContacts(queries, [...new Set([details.order.userId, ...actors])]),
+      people: await listContacts(queries, [...new Set([details.order.userId, details.order.riderId ?? '', ...actors])]),
       skus: await listSkus(queries, withoutSku),
       stockLevels: await inStore(details.order.storeId, () => listStockStates(queries, productIds)),
       picking: await picking.of(orderId),
@@ -77,9 +78,10 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
   }
 
   /** An order as its viewer may see it. @throws AppError NOT_FOUND, or FORBIDDEN when their role does not see it in its status */
-  async function get(orderId: string, { staffRole }: Administrator): Promise<FulfilmentOrder> {
+  async function get(orderId: string, { userId, staffRole }: Administrator): Promise<FulfilmentOrder> {
     const order = await getWhole(orderId);
     const rights = orderRightsOf(staffRole);
+    if (isOfOtherRider(rights, { riderId: order.rider?._id ?? null }, userId)) throw ofOtherRider();
     if (!rights.sees.includes(order.status)) {
       throw new AppError('FORBIDDEN', text('errors.orderNotOfRole', { status: statusTexts[order.status] }));
     }
@@ -111,10 +113,10 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
      */
     async list(
       { status, search, customer, problems, day, sort, after, limit }: Query,
-      { staffRole }: Pick<Administrator, 'staffRole'>,
+      { userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>,
     ): Promise<FulfilmentOrders> {
       const rights = orderRightsOf(staffRole);
-      const { sees, servesCustomers } = rights;
+      const { sees, servesCustomers, onlyOwn } = rights;
       const narrows = [search, customer, problems, day].some((each) => each !== undefined && each !== '');
       if ((narrows && !servesCustomers) || (status && !sees.includes(status))) throw notOfRole();
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
@@ -122,6 +124,7 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
         statuses: status ? [status] : sees,
         search: readSearch(search ?? ''),
         userId: customer,
+        riderId: onlyOwn ? userId : undefined,
         withProblem: problems !== undefined,
         ids: from === undefined || below === undefined ? undefined : { from, below },
         after,
@@ -136,9 +139,9 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
     },
 
     /** Zero in the statuses that the role of staff does not see. */
-    async count({ staffRole }: Pick<Administrator, 'staffRole'>): Promise<FulfilmentCounts> {
-      const { sees, servesCustomers } = orderRightsOf(staffRole);
-      const counts = await store.countOpen(queries);
+    async count({ userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>): Promise<FulfilmentCounts> {
+      const { sees, servesCustomers, onlyOwn } = orderRightsOf(staffRole);
+      const counts = await store.countOpen(queries, onlyOwn ? userId : undefined);
       for (const status of openStatuses) if (!sees.includes(status)) counts[status] = 0;
       return { ...counts, problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0 };
     },
@@ -166,6 +169,17 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
       await picking.requireFree(orderId, by);
       return updatedOrder(orderId, by, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision));
     },
+
+    /** The people who can deliver an order, the least busy first. @throws AppError NOT_FOUND */
+    async riders(orderId: string) {
+      const storeId = await findStoreOf(queries, orderId);
+      if (storeId === undefined) throw notFound('errors.orderNotFound');
+      return (await orders.riders(storeId)).map(({ id, name, deliveries }) => ({ _id: id, name, deliveries }));
+    },
+
+    /** Says who delivers an order; null for nobody yet. @throws AppError as `assignRider` */
+    assign: (orderId: string, by: Administrator, riderId: string | null, revision: number): Promise<FulfilmentOrder> =>
+      updatedOrder(orderId, by, orders.assign(orderId, by, riderId, revision)),
 
     /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {

@@ -1,6 +1,6 @@
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { toRupees } from '../../../contract/money.ts';
-import { changeableStatuses, nextSteps, stepBack } from '../../../contract/order-steps.ts';
+import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/order-steps.ts';
 import type { OrderRights } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
@@ -40,6 +40,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   ...presentPromise(row),
   createdAt: row.createdAt.toISOString(),
   ...nameStore(row.storeId),
+  ...(row.riderId !== null && { rider: { _id: row.riderId, name: row.riderName ?? '' } }),
   ...(row.isTest && { test: true as const }),
 });
 
@@ -85,6 +86,8 @@ export function presentFulfilmentOrder(
     receivedNote: order.receivedNote,
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
     ...(upi && { upi }),
+    ...(order.riderId !== null && { rider: { _id: order.riderId, name: personOf(order.riderId)?.name ?? '' } }),
+    canChooseRider: isOpen(order.status),
     ...(picking && { picking: presentPicking(picking) }),
     reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),
@@ -112,6 +115,7 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights): Fulfilm
     ...(!rights.servesCustomers && { customer: { ...order.customer, email: '' }, reports: [] }),
     steps: order.steps.filter((step) => rights.steps.includes(step)),
     backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
+    canChooseRider: order.canChooseRider && rights.choosesRider,
     canChangeLines: order.canChangeLines && rights.changesLines,
   };
 }

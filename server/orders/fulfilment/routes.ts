@@ -8,6 +8,7 @@ import { type Identity, requireStore } from '../../http/policies.ts';
 import { route, streamRoute } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
 import { presentUpdate } from '../present.ts';
+import { isOfOtherRider } from '../riders.ts';
 import type { Fulfilment } from './fulfilment.ts';
 
 /** The routes of the order board, for administrators. */
@@ -44,6 +45,17 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.listRiders, async ({ identity, params }) => {
+    await requireOrder(identity, params.orderId);
+    return ok('Riders', await fulfilment.riders(params.orderId));
+  });
+
+  route(app, calls.setRider, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    const order = await fulfilment.assign(params.orderId, identity, body.riderId, body.revision);
+    return ok(text('answers.orderChanged', { number: order.orderId }), order);
+  });
+
   route(app, calls.answerReport, async ({ identity, params, body }) => {
     await requireReport(identity, params.reportId);
     return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));
@@ -54,12 +66,14 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });
   });
 
-  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { storeIds, staffRole } }, say) => {
-    const { sees } = orderRightsOf(staffRole);
+  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { userId, storeIds, staffRole } }, say) => {
+    const rights = orderRightsOf(staffRole);
     const stop = fulfilment.follow((progress) => {
       if (storeIds && !storeIds.includes(progress.storeId)) return;
-      // In a status that their role does not see: it may have left a list of theirs.
-      if (sees.includes(progress.status)) say({ name: 'order', data: presentUpdate(progress) });
+      // One that they do not see, by its status or its rider, may have left a list of theirs.
+      const { riderId = null } = progress;
+      if (rights.sees.includes(progress.status) && !isOfOtherRider(rights, { riderId }, userId))
+        say({ name: 'order', data: presentUpdate(progress) });
       else say({ name: 'refresh', data: {} });
     });
     say({ name: 'refresh', data: {} });

@@ -6,8 +6,8 @@
 import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from '../../db/drizzle.ts';
-import { selectIdsWithWords } from '../../users/store.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
+import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfScope } from '../store.ts';
 import { orderLines, orders, orderWords } from '../tables.ts';
@@ -23,6 +23,8 @@ const cardColumns = {
   totalPaise: orders.totalPaise,
   createdAt: orders.createdAt,
   storeId: orders.storeId,
+  riderId: orders.riderId,
+  riderName: sql<string | null>`${userNameOf(orders.riderId)}`,
   promisedFrom: orders.promisedFrom,
   promisedBy: orders.promisedBy,
   deliveredAt: orders.deliveredAt,
@@ -49,6 +51,8 @@ export interface FulfilmentFilter {
   search?: OrderSearch | null | undefined;
   /** Only the orders of this customer. */
   userId?: string | undefined;
+  /** Only orders that this rider or nobody delivers. */
+  riderId?: string | undefined;
   /** Only orders with a report that is not resolved. */
   withProblem?: boolean;
   /** The lower limit of ids, inclusive, and the upper limit, exclusive. */
@@ -80,15 +84,20 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
 
 const conditionsOf = (
   queries: Queries,
-  { statuses, userId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
+  { statuses, userId, riderId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
   isOfScope(),
+  isForRider(riderId),
   withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
   statuses.length < orderStatuses.length ? inArray(orders.status, [...statuses]) : undefined,
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),
   after === undefined ? undefined : oldestFirst ? gt(orders.id, after) : lt(orders.id, after),
 ];
+
+/** Orders that this rider or nobody delivers; all for undefined. */
+const isForRider = (riderId: string | undefined): SQL | undefined =>
+  riderId === undefined ? undefined : or(isNull(orders.riderId), eq(orders.riderId, riderId));
 
 /** Accounts store the email addresses, so accounts are searched first, by their own index. */
 async function matching(queries: Queries, { words, people }: OrderSearch): Promise<SQL | undefined> {
@@ -101,12 +110,15 @@ async function matching(queries: Queries, { words, people }: OrderSearch): Promi
   return or(ofWords, inArray(orders.userId, ids));
 }
 
-/** The number of orders in each open status: only these are counted, from the index. */
-export async function countOpen(queries: Queries): Promise<Record<OpenStatus, number>> {
+/**
+ * The number of orders in each open status: only these are counted, from the index.
+ * @param riderId counts only orders that this rider or nobody delivers
+ */
+export async function countOpen(queries: Queries, riderId?: string): Promise<Record<OpenStatus, number>> {
   const rows = await queries
     .select({ status: orders.status, count: sql<number>`count(*)::int` })
     .from(orders)
-    .where(and(isOfScope(), inArray(orders.status, [...openStatuses])))
+    .where(and(isOfScope(), isForRider(riderId), inArray(orders.status, [...openStatuses])))
     .groupBy(orders.status);
   const countOf = (status: OpenStatus) => rows.find((row) => row.status === status)?.count ?? 0;
   return {

@@ -198,6 +198,7 @@ const fieldLabels: Record<string, string> = {
   // Categories
   categoryOrder: m.adminOrder.categoryOrder(),
   subCategoryOrder: m.adminOrder.subCategoryOrder(),
+  rider: m.riders.rider(),
   // The home page
   order: m.adminHistory.rowOrder(),
   hidden: m.adminHistory.hiddenRows(),
@@ -217,6 +218,7 @@ const actionLabels: Record<string, string> = {
   cancelled: m.adminHistory.didCancel(),
   line_changed: m.adminHistory.didChangeLines(),
   reverted: m.adminHistory.didRevert(),
+  rider_changed: m.riders.didChange(),
   reported: m.problems.didReport(),
   report_answered: m.problems.didAnswer(),
   report_resolved: m.problems.didResolve(),

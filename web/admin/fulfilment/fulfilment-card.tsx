@@ -10,6 +10,7 @@ import { useClock } from '../../delivery/use-clock.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Timer, TriangleAlert } from '../../ui/icons.tsx';
+import { Bike } from '../../ui/order-icons.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
@@ -63,6 +64,13 @@ export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
         <span>{m.adminOrders.itemsAndTotal({ count: order.count, total: formatRupees(order.totalAmount) })}</span>
         <Age order={order} />
       </p>
+      {order.rider && (
+        <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
+          <Bike size={16} className="shrink-0" />
+          <span className="sr-only">{m.riders.rider()} </span>
+          <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
+        </p>
+      )}
       {order.promise && <PromisePill order={order} promise={order.promise} />}
       {next && (
         <StepButton

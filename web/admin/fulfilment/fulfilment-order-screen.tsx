@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
+import { isOpen } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
@@ -13,6 +14,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MapPin } from '../../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
@@ -24,6 +26,7 @@ import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
+import { RiderCard } from './rider-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
@@ -117,6 +120,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
             <OrderLines order={order} actions={actions} />
           </div>
           <div className="space-y-5">
+            <RiderCard order={order} actions={actions} />
             <CustomerCard order={order} />
             <Card title={m.adminOrders.whatHappened()}>
               <Timeline items={eventItems(order.events, eventLabel)} current={currentEvent(order.events)?._id} />
@@ -146,7 +150,7 @@ function pickingWords({ status, picking }: FulfilmentOrder): string {
 }
 
 /** The customer and the delivery address. */
-function CustomerCard({ order: { customer, delivery_address: to } }: { order: FulfilmentOrder }) {
+function CustomerCard({ order: { status, customer, delivery_address: to } }: { order: FulfilmentOrder }) {
   return (
     <Card title={m.adminOrders.deliverTo()}>
       <p className="font-semibold">{customer.name || m.adminOrders.deletedAccount()}</p>
@@ -155,6 +159,15 @@ function CustomerCard({ order: { customer, delivery_address: to } }: { order: Fu
         <span className="block">
           {to.city}, {to.state} - {to.pincode}
         </span>
+        {to.address_line && isOpen(status) && (
+          <a
+            href={`geo:0,0?q=${encodeURIComponent(`${to.address_line}, ${to.city}, ${to.state} ${to.pincode}`)}`}
+            className="mr-5 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent pointer-fine:hidden"
+          >
+            <MapPin size={18} />
+            {m.riders.directions()}
+          </a>
+        )}
         {to.mobile && (
           <a
             href={`tel:+91${to.mobile}`}

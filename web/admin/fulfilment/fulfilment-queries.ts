@@ -27,6 +27,16 @@ export const fulfilmentOrderQuery = (orderId: string) =>
     queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal }),
   });
 
+/** Who can deliver an order. How busy they are changes all the time. */
+export const ridersQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['riders', orderId],
+    queryFn: ({ signal }) =>
+      browserApi.load('GET /api/v1/fulfilment/orders/:orderId/riders', { params: { orderId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /**
  * Who gets a payment by UPI for an order; null in a shop that takes cash only. Apart from the order itself: changes of orders must not
  * load it again in a status that the role of staff does not see.

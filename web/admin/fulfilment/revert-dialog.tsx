@@ -5,8 +5,9 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { revertLabels, statusLabels } from './order-labels.tsx';
-import { ReasonField, reasonIn } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface Props {
   order: FulfilmentOrder;
@@ -23,14 +24,17 @@ const consequences: Partial<Record<OrderStatus, string>> = {
   cancelled: m.adminOrders.revertCancelHint(),
 };
 
+/** Why an order comes back to the store. */
+const reasons = [m.riders.notAtHome(), m.riders.noAnswer(), m.riders.wrongAddress(), m.riders.refused()];
+
 /** Asks why a step is undone. The customer sees the reason. */
 export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
   const [error, setError] = useState<string>();
+  const [reason, setReason] = useState('');
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = reasonIn(event.currentTarget);
-    if (reason === '') setError(m.adminOrders.reasonRequired());
-    else void onRevert(reason);
+    if (reason.trim() === '') setError(m.adminOrders.reasonRequired());
+    else void onRevert(reason.trim());
   }
   return (
     <Dialog
@@ -40,7 +44,26 @@ export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
     >
       <form onSubmit={submit} noValidate className="p-5">
         {consequences[order.status] && <p className="mb-4 text-muted">{consequences[order.status]}</p>}
-        <ReasonField error={error} onChange={() => setError(undefined)} />
+        {order.status === 'out_for_delivery' && (
+          <ToggleGroup
+            label={m.riders.notDelivered()}
+            className="mb-4"
+            options={reasons.map((each) => [each, each] as const)}
+            value={reasons.find((each) => each === reason)}
+            onChange={(chosen) => {
+              setReason(chosen);
+              setError(undefined);
+            }}
+          />
+        )}
+        <ReasonField
+          error={error}
+          value={reason}
+          onChange={(text) => {
+            setReason(text);
+            setError(undefined);
+          }}
+        />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} disabled={busy}>
             {m.adminOrders.leaveAsItIs()}

@@ -18,11 +18,15 @@ export interface Conflict {
 
 const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
+const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
-  isFailureOf(stepRoute, error) || isFailureOf(linesRoute, error) || isFailureOf(answerRoute, error)
+  isFailureOf(stepRoute, error) ||
+  isFailureOf(linesRoute, error) ||
+  isFailureOf(riderRoute, error) ||
+  isFailureOf(answerRoute, error)
     ? { message: messageOf(error), order: error.data, seen }
     : undefined;
 
@@ -37,10 +41,15 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', or undefined. */
+  /** The running action: the step's name, 'lines', 'rider', or undefined. */
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
+  /** Says who delivers; null for nobody yet. */
+  setRider: (
+    order: Pick<FulfilmentOrder, '_id' | 'revision'>,
+    rider: { _id: string; name: string } | null,
+  ) => Promise<boolean>;
   answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
 }
 
@@ -100,6 +109,14 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(linesRoute, { params: { orderId }, body }),
         ({ orderId: number }) => m.adminOrders.linesChanged({ orderId: number }),
+      ),
+    setRider: ({ _id: orderId, revision }, rider) =>
+      work(
+        'rider',
+        revision,
+        () => browserApi.send(riderRoute, { params: { orderId }, body: { revision, riderId: rider?._id ?? null } }),
+        ({ orderId: number }) =>
+          rider ? m.riders.isChosen({ name: rider.name, orderId: number }) : m.riders.isNobodys({ orderId: number }),
       ),
     answer: (reportId, body) =>
       // Its revision is that of the report, so a conflict compares with no revision of the order.

@@ -1,0 +1,105 @@
+/** Who delivers: riders take orders and give them back, a manager chooses somebody, and an order that nobody accepts comes back. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import type { StaffRole } from '../contract/staff-roles.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { address, buy, openAs, type Person, signedUp, storeTokens } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const main = (page: Page) => page.getByRole('main');
+
+async function staff(api: ShopApi, name: string, role: StaffRole): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
+  return newStaff(api, name, stores, role);
+}
+
+async function packed(api: ShopApi): Promise<Order> {
+  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, 'Asha Verma'));
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  return order;
+}
+
+const rider = (page: Page) => page.getByRole('region', { name: 'Rider' });
+
+test('a rider takes an order, delivers it, and brings back one that nobody accepted', async ({ page, api }) => {
+  const order = await packed(api);
+  const [ramesh, suresh] = [await staff(api, 'Ramesh', 'rider'), await staff(api, 'Suresh', 'rider')];
+  await openAs(page, ramesh, links.adminOrder(order._id));
+  await expect(rider(page)).toContainText('Nobody yet');
+  await rider(page).getByRole('button', { name: 'I deliver this' }).click();
+  await expect(rider(page)).toContainText('You');
+  await rider(page).getByRole('button', { name: 'Give back' }).click();
+  await expect(rider(page)).toContainText('Nobody yet');
+  await page.getByRole('button', { name: 'Send out for delivery' }).click();
+  await expect(rider(page)).toContainText('You');
+  // What is on its way is not given back.
+  await expect(rider(page).getByRole('button')).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+
+  const elsewhere = await page.context().browser()?.newPage();
+  if (!elsewhere) throw new Error('no browser');
+  const url = (path: string) => new URL(path, page.url()).href;
+  await elsewhere.goto(url('/favicon.svg'));
+  await storeTokens(elsewhere, suresh);
+  await elsewhere.goto(url(links.adminOrders));
+  await expect(elsewhere.getByText('Nothing is on its way.')).toBeAttached();
+  await expect(elsewhere.getByText(order.orderId)).toHaveCount(0);
+  await elsewhere.goto(url(links.adminOrder(order._id)));
+  await expect(elsewhere.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
+  await expect(elsewhere.getByText('Another rider delivers this order.')).toBeVisible();
+  await elsewhere.goto(url(links.adminOrders));
+
+  await page.getByRole('button', { name: 'Back to packed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Nobody was at home' }).click();
+  await expect(dialog.getByLabel('Reason (the customer will see it)')).toHaveValue('Nobody was at home');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Back to packed' }).click();
+  await expect(rider(page)).toContainText('Nobody yet');
+  await expect(main(page).getByText('Nobody was at home')).toBeVisible();
+  // It is everybody's again, without a reload.
+  await expect(elsewhere.getByRole('link', { name: order.orderId })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a manager chooses who delivers, on a phone shows the way', async ({ page, api, browser }) => {
+  const order = await packed(api);
+  await staff(api, 'Ramesh', 'rider');
+  await staff(api, 'Suresh', 'rider');
+  await openAs(page, await staff(api, 'Sunita', 'manager'), links.adminOrder(order._id));
+  await rider(page).getByRole('button', { name: 'Choose rider' }).click();
+  const dialog = page.getByRole('dialog', { name: `Who delivers ${order.orderId}?` });
+  await expect(dialog.getByRole('radio', { name: 'Nobody yet' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'Suresh No order to deliver' }).check();
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Suresh delivers order ${order.orderId}`)).toBeVisible();
+  await expect(rider(page)).toContainText('Suresh');
+  await page.goto(links.adminOrders);
+  await expect(page.getByRole('article', { name: `Order ${order.orderId}` })).toContainText('Suresh');
+  // A mouse has no app for maps.
+  await page.goto(links.adminOrder(order._id));
+  await expect(rider(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Directions' })).toBeHidden();
+  const phone = await browser.newPage({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+  await phone.goto(new URL('/favicon.svg', page.url()).href);
+  const owner = await administratorOf(api);
+  await storeTokens(phone, owner);
+  await phone.goto(new URL(links.adminOrder(order._id), page.url()).href);
+  const to = `${address.address_line}, ${address.city}, ${address.state} ${address.pincode}`;
+  await expect(phone.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+    'href',
+    `geo:0,0?q=${encodeURIComponent(to)}`,
+  );
+  await phone.close();
+  await openAsAdministrator(page, api, links.adminHistory);
+  await expect(page.getByText('changed the rider of').first()).toBeVisible();
+});

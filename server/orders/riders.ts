@@ -1,0 +1,109 @@
+/** Who delivers an order: a rider takes it, or a manager assigns it (decision 0050). */
+import { isOpen } from '../../contract/order-steps.ts';
+import { type OrderRights, orderRightsOf, type StaffRole } from '../../contract/staff-roles.ts';
+import { text } from '../../messages/text.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
+import type { Database } from '../db/database.ts';
+import { notOfRole } from '../http/policies.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import { listDeliverers } from '../users/store.ts';
+import { lockOrder, updateOrder } from './change-store.ts';
+import type { OrderEvents } from './order-events.ts';
+import type { StepRequest } from './steps.ts';
+import { countDeliveries, type OrderRow, orderLockWait } from './store.ts';
+import { changedMeanwhile, type OrderActor, type Transition } from './transition.ts';
+
+interface Needs {
+  database: Database;
+  orderEvents: OrderEvents;
+}
+
+/** Somebody who can deliver orders of a store. */
+export interface Deliverer {
+  id: string;
+  name: string;
+  /** Orders that they are to deliver. */
+  deliveries: number;
+}
+
+interface Assigner {
+  userId: string;
+  name: string;
+  staffRole?: StaffRole;
+}
+
+/** Whether an order is another rider's, for a role that has only its own. */
+export const isOfOtherRider = (
+  { onlyOwn }: Pick<OrderRights, 'onlyOwn'>,
+  { riderId }: Pick<OrderRow, 'riderId'>,
+  userId: string,
+): boolean => onlyOwn && riderId !== null && riderId !== userId;
+
+export const ofOtherRider = () => new AppError('FORBIDDEN', text('errors.orderOfOtherRider'));
+
+/**
+ * A transition that also says who delivers: a rider who takes a step is the rider of the order, and one that is not on its way any
+ * more is nobody's.
+ */
+export function withRider(transition: Transition, request: StepRequest, { userId, staffRole }: OrderActor): Transition {
+  const { changes } = transition;
+  if (request.step === 'back')
+    return changes.status === 'packed' || changes.status === 'placed'
+      ? { ...transition, changes: { ...changes, riderId: null } }
+      : transition;
+  return staffRole === 'rider' ? { ...transition, changes: { ...changes, riderId: userId } } : transition;
+}
+
+/** The people who can deliver orders of a store, the least busy first. */
+export async function listRiders({ database: { queries } }: Pick<Needs, 'database'>, storeId: string) {
+  const people = await listDeliverers(queries, storeId);
+  const deliveries = await countDeliveries(
+    queries,
+    people.map(({ id }) => id),
+  );
+  return people
+    .map((person): Deliverer => ({ ...person, deliveries: deliveries.get(person.id) ?? 0 }))
+    .sort((a, b) => a.deliveries - b.deliveries || a.name.localeCompare(b.name));
+}
+
+/**
+ * Says who delivers an order; null for nobody yet. Riders take one that nobody has, and give back their own before it is on its way.
+ * @param revision as the actor saw it
+ * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is delivered or cancelled, VALIDATION for somebody
+ * who does not deliver for its store, or FORBIDDEN by the role of staff
+ */
+export async function assignRider(
+  { database, orderEvents }: Needs,
+  orderId: string,
+  by: Assigner,
+  riderId: string | null,
+  revision: number,
+): Promise<void> {
+  const progress = await database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw notFound('errors.orderNotFound');
+    const rights = orderRightsOf(by.staffRole);
+    if (isOfOtherRider(rights, order, by.userId)) throw ofOtherRider();
+    if (revision !== order.revision) throw changedMeanwhile(order);
+    if (!isOpen(order.status)) throw new AppError('STEP_NOT_ALLOWED', text('errors.noRiderAnyMore'));
+    if (rights.onlyOwn) {
+      const isOnItsWay = order.status === 'out_for_delivery';
+      if (!rights.sees.includes(order.status) || (riderId === null ? isOnItsWay : riderId !== by.userId))
+        throw notOfRole();
+    } else if (riderId !== null && !(await listDeliverers(tx, order.storeId)).some(({ id }) => id === riderId)) {
+      throw new AppError('VALIDATION', text('errors.notARider'), { errors: { riderId: text('errors.notARider') } });
+    }
+    if (riderId === order.riderId) return undefined;
+    await updateOrder(tx, orderId, { riderId });
+    await addAuditEntry(tx, {
+      actor: { id: by.userId, name: by.name },
+      entity: 'order',
+      entityId: order.id,
+      entityName: order.number,
+      action: 'rider_changed',
+      fields: { rider: { from: order.riderId, to: riderId } },
+    });
+    return { ...order, riderId, revision: order.revision + 1 };
+  }, orderLockWait);
+  if (progress) orderEvents.publish(progress);
+}
