@@ -10,6 +10,7 @@ export const defaultShopSettings: ShopSettings = {
   contact: { phone: '', email: '', address: '' },
   legal: { name: '', gstin: '', fssai: '' },
   payment: { upiId: '', upiName: '' },
+  handover: { code: false },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },
   pricing: {

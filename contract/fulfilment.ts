@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { deliveryCodeIn } from './delivery-code.ts';
 import { id, integer, nothing, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
@@ -75,6 +76,8 @@ const fulfilmentOrderCard = z.object({
   store: storeOfOrder,
   /** Who delivers it; left out while nobody does. */
   rider: rider.optional(),
+  /** Whether the customer has a code for the rider. */
+  needsCode: z.literal(true).optional(),
   /** An administrator tried the shop. */
   test: z.literal(true).optional(),
 });
@@ -119,6 +122,8 @@ export const fulfilmentOrder = processedOrder.extend({
   backTo: z.enum(openStatuses).nullable(),
   /** Who delivers it; left out while nobody does. */
   rider: rider.optional(),
+  /** Whether the customer has a code for the rider. */
+  needsCode: z.literal(true).optional(),
   /** Whether the viewer may say who delivers it. */
   canChooseRider: z.boolean(),
   /** Who picks the order, or picked it; left out when nobody took it to pick. */
@@ -186,6 +191,14 @@ const orderStepBody = z.discriminatedUnion('step', [
           .refine((value) => upiReferenceIn(value) !== undefined, m.validation.upiReference()),
       })
       .optional(),
+    /** What the customer gave, where `needsCode` says that they have a code: 400 `WRONG_CODE` for another one. */
+    code: z
+      .string({ error: m.validation.deliveryCode() })
+      .overwrite((value) => deliveryCodeIn(value) ?? value)
+      .refine((value) => deliveryCodeIn(value) !== undefined, m.validation.deliveryCode())
+      .optional(),
+    /** Why there is no code. */
+    withoutCode: reason.optional(),
   }),
   z.object({
     step: z.literal('cancelled'),
@@ -248,7 +261,7 @@ export const fulfilmentCalls = {
     params: orderParams,
     body: orderStepBody,
     output: fulfilmentOrder,
-    errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED'],
+    errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
     errorData: conflicts,
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {

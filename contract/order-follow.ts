@@ -44,6 +44,8 @@ export const processedOrder = order.extend({
 });
 
 export const followedOrder = processedOrder.extend({
+  /** Four digits for the rider, while the order is on its way in a shop that wants a code. */
+  deliveryCode: z.string().optional(),
   /** Whether the customer can cancel the order now. */
   canCancel: z.boolean(),
   /** Whether the customer can report a problem now. */

@@ -108,6 +108,12 @@ const payment = z.object({
   upiName: optionalText(settingLimits.upiName),
 });
 
+/** How an order changes hands at the door. */
+const handover = z.object({
+  /** Whether the customer gives the rider a code. */
+  code: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -182,6 +188,7 @@ export const shopSettings = z.object({
   contact,
   legal,
   payment,
+  handover,
   footer,
   delivery,
   pricing,

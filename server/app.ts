@@ -53,6 +53,7 @@ import { createOfferAdmin } from './offers/offer-admin.ts';
 import { createOffers } from './offers/offers.ts';
 import { createOrderOffers } from './offers/order-offers.ts';
 import { offerRoutes } from './offers/routes.ts';
+import { newDeliveryCode } from './orders/delivery-code.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
@@ -202,6 +203,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     orderEvents,
     limits: config.openOrders,
     pricing: shopSettings.pricing,
+    door: {
+      newCode: () => (shopSettings.current().handover.code ? newDeliveryCode() : null),
+      takesUpi: () => shopSettings.upi() !== undefined,
+    },
     offers: orderOffers,
     deliverySlots,
     now: clock,

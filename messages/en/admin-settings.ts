@@ -106,6 +106,10 @@ export default {
   upiIdHint: 'Such as name@bank. Leave it empty to take cash only.',
   upiName: 'Name of the payee',
   upiNameHint: 'As the payer sees it. Empty: the name of the company or the shop.',
+  handover: 'Handover at the door',
+  handoverHint:
+    'The customer sees a code of four digits while the order is on its way, and gives it to the rider. Without it, the rider has to say why.',
+  handoverCode: 'Delivery code',
   footer: 'Bottom of the page',
   footerHint: 'A sentence about the shop, and its pages elsewhere.',
   footerText: 'About the shop, in English',

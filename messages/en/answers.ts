@@ -5,6 +5,7 @@ export default {
   lineUnavailable: '{name} was not available and was taken off.',
   linePacked: 'Only {quantity} of {ordered} {name} could be packed.',
   cancelledByCustomer: 'Cancelled by the customer.',
+  deliveredWithoutCode: 'Delivered without the code: {reason}',
   receivedInstead: '{received} received instead of {total}: {reason}',
   orderClaimed: 'The order is yours to pick',
   orderReleased: 'The order is given back',

@@ -27,6 +27,8 @@ export default {
   deliveredTitle: 'Enjoy your groceries',
   deliveredTitleName: 'Enjoy your groceries, {name}',
   delivered: 'Your order {number} was delivered. Thank you for shopping with us.',
+  onItsWayOrUpi: 'Your order {number} has left the store. Please have {amount} ready, in cash or by UPI.',
+  deliveryCode: 'Your delivery code is {code}. Give it to the rider when you have your order.',
   deliveredPaid: 'Your order {number} was delivered, and {amount} were paid in cash. Thank you for shopping with us.',
   deliveredPaidByUpi:
     'Your order {number} was delivered, and {amount} were paid by UPI. Thank you for shopping with us.',

@@ -51,6 +51,8 @@ export default {
   refunded: '{total} refunded.',
   nothingToPay: 'There is nothing to pay.',
   stillToBePaid: '{total} still to be paid.',
+  deliveryCode: 'Delivery code',
+  deliveryCodeHint: 'Give it to the rider when you have your order.',
   payAtDoor: 'Please pay {total} in cash at the door.',
   payAtDoorOrByUpi: 'Please pay {total} at the door, in cash or by UPI.',
   deliveryAddress: 'Delivery address',

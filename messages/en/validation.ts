@@ -66,6 +66,7 @@ export default {
   pageWhole: 'Page must be a whole number',
   pageRange: 'Page must be from {min} to {max}',
   limitWhole: 'Limit must be a whole number',
+  deliveryCode: 'The code has 4 digits',
   bagsRange: 'Enter a number of bags from 1 to {max}',
   limitRange: 'Limit must be from {min} to {max}',
   quantityWhole: 'Quantity must be a whole number',

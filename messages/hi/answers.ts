@@ -7,6 +7,7 @@ export default {
   lineUnavailable: '{name} उपलब्ध नहीं था और हटाया गया।',
   linePacked: '{name}: {ordered} में से सिर्फ़ {quantity} पैक हो पाए।',
   cancelledByCustomer: 'ग्राहक ने रद्द किया।',
+  deliveredWithoutCode: 'बिना कोड के डिलीवर किया: {reason}',
   receivedInstead: '{total} की जगह {received} मिले: {reason}',
   orderClaimed: 'अब यह ऑर्डर आपका है',
   orderReleased: 'ऑर्डर वापस दे दिया गया',

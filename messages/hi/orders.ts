@@ -54,6 +54,8 @@ export default {
   refunded: '{total} वापस किए गए।',
   nothingToPay: 'कुछ भी पेमेंट नहीं करना है।',
   stillToBePaid: '{total} का पेमेंट बाकी है।',
+  deliveryCode: 'डिलीवरी कोड',
+  deliveryCodeHint: 'ऑर्डर मिलने पर इसे राइडर को दें।',
   payAtDoor: 'डिलीवरी पर {total} कैश में दें।',
   payAtDoorOrByUpi: 'कृपया {total} दरवाज़े पर कैश में या UPI से दें।',
   deliveryAddress: 'डिलीवरी का पता',

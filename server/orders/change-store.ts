@@ -37,6 +37,7 @@ export type OrderChanges = Partial<
     | 'upiReference'
     | 'deliveredAt'
     | 'riderId'
+    | 'deliveryCode'
   >
 >;
 

@@ -22,6 +22,7 @@ export interface EmailedOrder {
     totalPaise: number;
     receivedPaise?: number | null;
     upiReference?: string | null;
+    deliveryCode?: string | null;
     bill: readonly BillLine[] | null;
     promisedFrom?: Date | null;
     promisedBy?: Date | null;
@@ -106,14 +107,21 @@ export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: stri
 }
 
 /** @param now when it leaves the store */
-export function outForDeliveryEmail({ order }: EmailedOrder, to: Greeted, origin: string, now: Date) {
+export function outForDeliveryEmail(
+  { order }: EmailedOrder,
+  to: Greeted,
+  origin: string,
+  now: Date,
+  takesUpi: boolean,
+) {
   const { m } = textsFor(to);
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.onItsWaySubject({ number }),
     title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
     paragraphs: [
-      m.emails.onItsWay({ number, amount: formatPaise(order.totalPaise) }),
+      (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(order.totalPaise) }),
+      ...(order.deliveryCode ? [m.emails.deliveryCode({ code: order.deliveryCode })] : []),
       ...onItsWayWords(order, to.language, now),
     ],
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },

@@ -8,8 +8,10 @@ import { requirePage } from '../http/paging.ts';
 import { notOfRole } from '../http/policies.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
+import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
+import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
@@ -82,16 +84,20 @@ export function createOrders(
 
     /**
      * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, or FORBIDDEN when the role of staff
-     * does not include the step
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, or FORBIDDEN
+     * when the role of staff does not include the step
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
-      return applyTransition(needs, orderId, actor, { revision, movesStock }, (locked) => {
-        if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
-        if (!includesStep(actor, request, locked)) throw notOfRole();
-        return withRider(stepTransition(request, actor.as, locked, needs.now()), request, actor);
-      });
+      const apply = () =>
+        applyTransition(needs, orderId, actor, { revision, movesStock }, (locked) => {
+          if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
+          if (!includesStep(actor, request, locked)) throw notOfRole();
+          return withRider(stepTransition(request, actor.as, locked, needs.now(), needs.door), request, actor);
+        });
+      return request.step === 'delivered' && request.code !== undefined
+        ? countFailures(queries, codeCounters(orderId), 'WRONG_CODE', apply)
+        : apply();
     },
 
     /**

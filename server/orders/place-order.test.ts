@@ -323,6 +323,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       orderEvents: new OrderEvents(shop.database, shop.app.log),
       limits: { max: 50, maxUnconfirmed: 20 },
       pricing: () => undefined,
+      door: { newCode: () => null, takesUpi: () => false },
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',
     });

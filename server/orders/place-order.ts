@@ -31,6 +31,7 @@ import type { OrderEvents } from './order-events.ts';
 import { OfferReader, untilOffersStay } from './order-offer.ts';
 import { promiseFor, requireTime } from './order-promise.ts';
 import { hashOf, type OrderRequest } from './request.ts';
+import type { Door } from './steps.ts';
 import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
 
 export interface OrderNeeds {
@@ -46,6 +47,7 @@ export interface OrderNeeds {
   offers: OrderOffers;
   /** How the shop charges now; undefined when it has no rules of its own. */
   pricing: () => PricingSettings | undefined;
+  door: Door;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;

@@ -75,6 +75,8 @@ export const presentFollowed = (
   ...presentCancelReason(details),
   receivedAmount: presentReceived(details.order),
   ...presentPaidBy(details.order),
+  ...(details.order.status === 'out_for_delivery' &&
+    details.order.deliveryCode !== null && { deliveryCode: details.order.deliveryCode }),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
   canReport: mayReportOrder(details, now),
   reports: details.reports.map(presentReport),

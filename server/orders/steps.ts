@@ -14,6 +14,7 @@ import { diff } from '../audit-log/audit-log.ts';
 import { AppError } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
 import type { Quantity } from './change-store.ts';
+import { requireCode } from './delivery-code.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
 import { englishNote } from './notes.ts';
 import type { OrderEventRow } from './store.ts';
@@ -25,20 +26,42 @@ const cancelledByCustomer = [text('answers.cancelledByCustomer')];
 export type StepRequest =
   | { step: 'packed' | 'out_for_delivery' }
   /** `reason` is required when the amount differs from the total; `upiReference` is left out for cash. */
-  | { step: 'delivered'; receivedPaise: number; reason: string; upiReference?: string | undefined }
+  | {
+      step: 'delivered';
+      receivedPaise: number;
+      reason: string;
+      upiReference?: string | undefined;
+      /** What the customer gave, in a shop that wants a code; or why there is none. */
+      code?: string | undefined;
+      withoutCode?: string | undefined;
+    }
   /** `reason` as the shopper reads it, '' from the shopper; `missing` pieces are not returned to stock. */
   | { step: 'cancelled'; reason: string; missing: readonly Quantity[] }
   | { step: 'back'; reason: string };
 
+/** How orders change hands in the shop now. */
+export interface Door {
+  /** The code for an order that leaves the store; null in a shop without codes. */
+  newCode: () => string | null;
+  takesUpi: () => boolean;
+}
+
 /**
  * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
- * reason is missing, nothing was received by UPI, or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
+ * reason is missing, nothing was received by UPI, the delivery code is missing, or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
-export function stepTransition(request: StepRequest, actorKind: ActorKind, locked: Locked, now: Date): Transition {
+export function stepTransition(
+  request: StepRequest,
+  actorKind: ActorKind,
+  locked: Locked,
+  now: Date,
+  door: Door,
+): Transition {
   if (request.step === 'back') return revertTransition(request.reason, locked);
   const { order, lines } = locked;
   const refused = whyNotStep(order.status, request.step, actorKind);
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
+  if (request.step === 'delivered') requireCode(request, order);
   const money = moneyOf(request, order);
   const note =
     request.step === 'cancelled' && actorKind === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
@@ -46,25 +69,34 @@ export function stepTransition(request: StepRequest, actorKind: ActorKind, locke
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
     ...(request.step === 'cancelled' && { cancelReason: englishNote(note) }),
+    ...(request.step === 'out_for_delivery' && { deliveryCode: door.newCode() }),
     ...(request.step === 'delivered' && { deliveredAt: now }),
     ...money?.changes,
   };
-  const email = emailOf(request, actorKind, now);
+  const email = emailOf(request, actorKind, now, door);
   return {
     kind: request.step,
     note,
     changes,
     lines: [],
     movements: request.step === 'cancelled' ? returnedBy(lines, request.missing, order.number) : [],
-    fields: fieldsOf(order, changes),
+    fields: {
+      ...fieldsOf(order, changes),
+      ...(noCodeOf(request, order) !== undefined && { withoutCode: { from: null, to: true } }),
+    },
     ...(email && { email }),
   };
 }
 
+/** Why an order with a code was delivered without it; undefined when it was not. */
+const noCodeOf = (request: StepRequest, { deliveryCode }: Locked['order']): string | undefined =>
+  request.step === 'delivered' && deliveryCode !== null ? request.withoutCode : undefined;
+
 const reasonOf = (request: StepRequest): string => (request.step === 'cancelled' ? request.reason : '');
 
 /** The amount received at the door. @throws AppError VALIDATION when it differs from the total and has no reason */
-function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
+function moneyOf(request: StepRequest, order: Locked['order']) {
+  const { totalPaise } = order;
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason, upiReference = null } = request;
   if (upiReference !== null && receivedPaise === 0) {
@@ -76,20 +108,24 @@ function moneyOf(request: StepRequest, { totalPaise }: Locked['order']) {
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
   const receivedNote = receivedPaise === totalPaise ? '' : reason;
+  const noCode = noCodeOf(request, order);
+  const notes = [
+    ...(receivedPaise === totalPaise
+      ? []
+      : [
+          text('answers.receivedInstead', {
+            received: formatPaise(receivedPaise),
+            total: formatPaise(totalPaise),
+            reason,
+          }),
+        ]),
+    ...(noCode === undefined ? [] : [text('answers.deliveredWithoutCode', { reason: noCode })]),
+  ];
   return {
     // Nothing received means not paid.
     payment: receivedPaise === 0 && totalPaise > 0 ? ('pending' as const) : ('paid' as const),
     changes: { receivedPaise, receivedNote, upiReference },
-    note:
-      receivedPaise === totalPaise
-        ? ''
-        : [
-            text('answers.receivedInstead', {
-              received: formatPaise(receivedPaise),
-              total: formatPaise(totalPaise),
-              reason,
-            }),
-          ],
+    note: notes.length > 0 ? notes : '',
   };
 }
 
@@ -128,6 +164,8 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     receivedPaise: null,
     receivedNote: '',
     upiReference: null,
+    // Back in the store; it gets a new one when it leaves again.
+    ...((now === 'packed' || now === 'placed') && { deliveryCode: null }),
     deliveredAt: null,
   };
   const was = order.status;
@@ -169,9 +207,9 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
 }
 
 /** Packing sends no email. */
-function emailOf(request: StepRequest, actorKind: ActorKind, now: Date): Transition['email'] {
+function emailOf(request: StepRequest, actorKind: ActorKind, now: Date, door: Door): Transition['email'] {
   if (request.step === 'out_for_delivery')
-    return (emailed, to, origin) => outForDeliveryEmail(emailed, to, origin, now);
+    return (emailed, to, origin) => outForDeliveryEmail(emailed, to, origin, now, door.takesUpi());
   if (request.step === 'delivered') return deliveredEmail;
   if (request.step !== 'cancelled') return undefined;
   return (emailed, to, origin) => cancelledEmail(emailed, to, origin, actorKind === 'customer' ? '' : request.reason);

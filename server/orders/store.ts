@@ -14,7 +14,14 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The fields that a shopper sees; the rest of the row is for administrators. */
 export type PlacedOrderRow = Omit<
   OrderRow,
-  'customerName' | 'cancelReason' | 'revision' | 'receivedPaise' | 'receivedNote' | 'upiReference' | 'riderId'
+  | 'customerName'
+  | 'cancelReason'
+  | 'revision'
+  | 'receivedPaise'
+  | 'receivedNote'
+  | 'upiReference'
+  | 'riderId'
+  | 'deliveryCode'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;

@@ -67,6 +67,8 @@ export const orders = pgTable(
     receivedNote: text('received_note').notNull().default(''),
     /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
     upiReference: text('upi_reference'),
+    /** Four digits that the customer gives the rider; null unless it is on its way, or was delivered, in a shop that wants a code. */
+    deliveryCode: text('delivery_code'),
     /** Who delivers it; null while nobody does, for orders that somebody who is not a rider delivered, and once the account is deleted. */
     riderId: ulid('rider_id'),
     /** The start of the time that the shopper chose; null for as soon as possible. */
@@ -107,6 +109,7 @@ export const orders = pgTable(
     check('orders_received', sql`${t.receivedPaise} >= 0`),
     // One payment pays one order.
     uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),
+    check('orders_delivery_code_digits', sql`${t.deliveryCode} ~ '^[0-9]{4}$'`),
     check('orders_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
   ],
 );

@@ -98,6 +98,17 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
       </div>
     )}
     <Payment order={order} />
+    {order.deliveryCode && (
+      <dl className="mt-4 rounded-lg border-2 border-accent-line bg-accent-soft px-4 py-3">
+        <dt className="font-semibold">{m.orders.deliveryCode()}</dt>
+        <dd>
+          <strong className="block text-3xl font-extrabold tracking-[0.2em] tabular-nums select-all">
+            {order.deliveryCode}
+          </strong>
+          <span className="text-sm">{m.orders.deliveryCodeHint()}</span>
+        </dd>
+      </dl>
+    )}
     {open && (
       <p className="mt-3 inline-flex items-center gap-1.5 rounded-full bg-surface px-3 py-1 text-xs text-muted">
         <Radio size={14} className={isLive ? 'text-accent' : undefined} />

@@ -204,8 +204,9 @@ function explainReference(error: unknown): never {
 
 function requestOf(body: OrderStepBody): StepRequest {
   if (body.step === 'delivered') {
-    const { received, reason = '', upi } = body;
-    return { step: 'delivered', receivedPaise: toPaise(received), reason, upiReference: upi?.reference };
+    const { received, reason = '', upi, code, withoutCode } = body;
+    const receivedPaise = toPaise(received);
+    return { step: 'delivered', receivedPaise, reason, upiReference: upi?.reference, code, withoutCode };
   }
   if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
   return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };

@@ -41,6 +41,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   createdAt: row.createdAt.toISOString(),
   ...nameStore(row.storeId),
   ...(row.riderId !== null && { rider: { _id: row.riderId, name: row.riderName ?? '' } }),
+  ...(row.hasCode && row.status === 'out_for_delivery' && { needsCode: true as const }),
   ...(row.isTest && { test: true as const }),
 });
 
@@ -88,6 +89,7 @@ export function presentFulfilmentOrder(
     ...(upi && { upi }),
     ...(order.riderId !== null && { rider: { _id: order.riderId, name: personOf(order.riderId)?.name ?? '' } }),
     canChooseRider: isOpen(order.status),
+    ...(order.deliveryCode !== null && order.status === 'out_for_delivery' && { needsCode: true as const }),
     ...(picking && { picking: presentPicking(picking) }),
     reports: details.reports.map(presentReport),
     canChangeLines: changeableStatuses.includes(order.status),

@@ -24,6 +24,7 @@ const cardColumns = {
   createdAt: orders.createdAt,
   storeId: orders.storeId,
   riderId: orders.riderId,
+  hasCode: sql<boolean>`(${orders.deliveryCode} is not null)`,
   riderName: sql<string | null>`${userNameOf(orders.riderId)}`,
   promisedFrom: orders.promisedFrom,
   promisedBy: orders.promisedBy,

@@ -70,6 +70,7 @@ const fieldLabels: Record<string, string> = {
   paymentStatus: m.adminHistory.paymentStatus(),
   received: m.adminHistory.received(),
   upiReference: m.adminOrders.upiReference(),
+  withoutCode: m.riders.withoutCode(),
   total: m.adminHistory.total(),
   problem: m.problems.problem(),
   // People
@@ -98,6 +99,7 @@ const fieldLabels: Record<string, string> = {
   'legal.fssai': m.adminSettings.fssai(),
   'payment.upiId': m.adminSettings.upiId(),
   'payment.upiName': m.adminSettings.upiName(),
+  'handover.code': m.adminSettings.handoverCode(),
   'footer.text': m.adminSettings.footerText(),
   'footer.text_hi': m.adminSettings.footerTextHindi(),
   'pricing.rules': m.adminSettings.pricing(),

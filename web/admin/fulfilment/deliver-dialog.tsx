@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { deliveryCodeIn } from '../../../contract/delivery-code.ts';
+import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
 import { upiReferenceIn } from '../../../contract/upi.ts';
 import { m } from '../../../messages/index.ts';
@@ -22,6 +24,9 @@ export interface Received {
   reason?: string;
   /** Left out for cash. */
   upi?: { reference: string };
+  /** What the customer gave, or why there is none; left out where no code is needed. */
+  code?: string;
+  withoutCode?: string;
 }
 
 interface Props {
@@ -29,6 +34,8 @@ interface Props {
   orderNumber: string;
   /** Rupees. */
   total: number;
+  /** Whether the customer has a code. */
+  needsCode: boolean;
   busy: boolean;
   onDelivered: (received: Received) => Promise<void>;
   onClose: () => void;
@@ -39,13 +46,22 @@ const amountIn = (text: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? toRupees(toPaise(Number(text.trim().replace(',', '.')))) : undefined;
 
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
-export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, onClose }: Props) {
+export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, onDelivered, onClose }: Props) {
   const { upi = false } = useShopSettings();
   const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
   const [typed, setTyped] = useState(total.toFixed(2));
   const [reference, setReference] = useState('');
-  const [errors, setErrors] = useState<{ received?: string; reason?: string; reference?: string }>({});
+  const [code, setCode] = useState('');
+  /** Why there is no code; undefined while there is one. */
+  const [noCode, setNoCode] = useState<string>();
+  const [errors, setErrors] = useState<{
+    received?: string;
+    reason?: string;
+    reference?: string;
+    code?: string;
+    noCode?: string;
+  }>({});
   const received = amountIn(typed);
   const differs = received !== undefined && toPaise(received) !== toPaise(total);
   const byUpi = Boolean(payee) && method === 'upi' && received !== 0;
@@ -54,10 +70,24 @@ export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, 
     event.preventDefault();
     const reason = reasonIn(event.currentTarget);
     const paid = byUpi ? upiReferenceIn(reference) : undefined;
-    if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
+    const typedCode = deliveryCodeIn(code);
+    const handover = !needsCode
+      ? {}
+      : noCode !== undefined
+        ? { withoutCode: noCode.trim() }
+        : { code: typedCode ?? '' };
+    if (needsCode && noCode === undefined && !typedCode) setErrors({ code: m.riders.codeInvalid() });
+    else if (needsCode && noCode?.trim() === '') setErrors({ noCode: m.adminOrders.reasonRequired() });
+    else if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
     else if (byUpi && !paid) setErrors({ reference: m.adminOrders.invalidReference() });
     else if (differs && reason === '') setErrors({ reason: m.adminOrders.reasonRequired() });
-    else void onDelivered({ received, ...(differs && { reason }), ...(paid && { upi: { reference: paid } }) });
+    else
+      void onDelivered({
+        received,
+        ...(differs && { reason }),
+        ...(paid && { upi: { reference: paid } }),
+        ...handover,
+      });
   }
 
   return (
@@ -67,6 +97,49 @@ export function DeliverDialog({ orderId, orderNumber, total, busy, onDelivered, 
           <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
           <strong className="tabular-nums">{formatRupees(total)}</strong>
         </p>
+        {needsCode && (
+          <div>
+            {noCode === undefined ? (
+              <Field
+                name="code"
+                label={m.riders.code()}
+                hint={m.riders.codeHint()}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                value={code}
+                error={errors.code}
+                onChange={(event) => {
+                  setCode(event.target.value);
+                  setErrors({});
+                }}
+              />
+            ) : (
+              <Field
+                name="noCode"
+                label={m.riders.whyNoCode()}
+                maxLength={limits.orderReason}
+                autoComplete="off"
+                value={noCode}
+                error={errors.noCode}
+                onChange={(event) => {
+                  setNoCode(event.target.value);
+                  setErrors({});
+                }}
+              />
+            )}
+            <button
+              type="button"
+              className="mt-1 min-h-11 text-sm font-semibold text-accent underline underline-offset-4"
+              onClick={() => {
+                setNoCode(noCode === undefined ? '' : undefined);
+                setErrors({});
+              }}
+            >
+              {noCode === undefined ? m.riders.noCode() : m.riders.enterCode()}
+            </button>
+          </div>
+        )}
         {isLoading && <Skeleton className="h-11 w-40 rounded-full" />}
         {error && !payee && (
           <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-surface p-3 text-sm">

@@ -114,7 +114,7 @@ function paymentText(order: FulfilmentOrder): string {
 }
 
 interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'aria-label'> {
-  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount'>;
+  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount' | 'needsCode'>;
   step: Exclude<OrderStep, 'cancelled'>;
   work: ReturnType<typeof useOrderActions>;
   /** Opens the checklist. It is not part of the button, which goes when someone else takes the step meanwhile. */
@@ -149,6 +149,7 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
           orderId={_id}
           orderNumber={orderId}
           total={totalAmount}
+          needsCode={order.needsCode === true}
           busy={work.busy === 'delivered'}
           onClose={done}
           onDelivered={async (received) => {

@@ -120,6 +120,12 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'handover',
+    title: m.adminSettings.handover(),
+    hint: m.adminSettings.handoverHint(),
+    fields: [{ name: 'code', kind: 'switch', label: m.adminSettings.handoverCode() }],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

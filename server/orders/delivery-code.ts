@@ -1,0 +1,26 @@
+/** The code that the customer gives the rider at the door (decision 0051). */
+import { randomInt } from 'node:crypto';
+import { text } from '../../messages/text.ts';
+import { AppError } from '../platform/errors.ts';
+import { counterOf } from '../platform/limits.ts';
+import type { StepRequest } from './steps.ts';
+import type { OrderRow } from './store.ts';
+
+/** Four digits. */
+export const newDeliveryCode = (): string => String(randomInt(10_000)).padStart(4, '0');
+
+/** Wrong codes for an order, by all who try: two days and nights of trying find one of 10,000. */
+export const codeCounters = (orderId: string) => [
+  counterOf({ max: 5, seconds: 15 * 60, message: text('errors.tooManyDeliveryCodes') }, 'delivery code', orderId),
+];
+
+/** @throws AppError VALIDATION without a code or a reason, WRONG_CODE */
+export function requireCode(
+  { code, withoutCode }: Pick<Extract<StepRequest, { step: 'delivered' }>, 'code' | 'withoutCode'>,
+  { deliveryCode }: Pick<OrderRow, 'deliveryCode'>,
+): void {
+  if (deliveryCode === null || withoutCode !== undefined) return;
+  if (code === deliveryCode) return;
+  const message = text(code === undefined ? 'errors.deliveryCodeMissing' : 'errors.wrongDeliveryCode');
+  throw new AppError(code === undefined ? 'VALIDATION' : 'WRONG_CODE', message, { errors: { code: message } });
+}
