@@ -81,6 +81,8 @@ const filled = [
   sql`insert into offers (id, terms) values (lpad('1', 26, 'f'), '{}')`,
   sql`insert into offer_uses (order_id, order_number, offer_id, user_id, given_paise)
     select lpad(n::text, 26, 'o'), n::text, lpad('1', 26, 'f'), lpad(n::text, 26, 'u'), 1 from generate_series(1, ${rows}) n`,
+  sql`insert into picking_claims (order_id, claim_id, picker_id, claimed_at, active_at)
+    select lpad(n::text, 26, 'o'), lpad(n::text, 26, 'k'), lpad(n::text, 26, 'u'), ${past}, ${past} from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 
