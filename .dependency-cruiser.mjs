@@ -23,7 +23,7 @@ const featureOrder = [
     'offers',
   ],
   ['orders'],
-  ['orders/picking'],
+  ['orders/picking', 'orders/invoices'],
   [
     'orders/fulfilment',
     'overview',
@@ -65,6 +65,7 @@ const webFeatureOrder = [
   [
     'admin/delivery',
     'admin/picking',
+    'admin/invoices',
     'admin/home-page',
     'admin/inventory',
     'admin/newsletter',

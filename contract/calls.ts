@@ -15,6 +15,7 @@ import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
 import { homePageCalls } from './home-page.ts';
 import { inventoryCalls } from './inventory.ts';
+import { invoiceCalls } from './invoices.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...orderFollowCalls,
   ...fulfilmentCalls,
   ...pickingCalls,
+  ...invoiceCalls,
 } as const satisfies Record<string, Call>;
 
 type Calls = typeof calls;

@@ -63,6 +63,8 @@ export const links = {
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
   adminPicking: '/dashboard/picking',
+  /** GST invoices; `?month=2026-11`. */
+  adminInvoices: '/dashboard/invoices',
   adminOverview: '/dashboard/overview',
   adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',

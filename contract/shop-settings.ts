@@ -114,6 +114,11 @@ const handover = z.object({
   code: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const invoices = z.object({
+  /** Whether each delivery has a GST invoice. It needs a GSTIN. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -189,6 +194,7 @@ export const shopSettings = z.object({
   legal,
   payment,
   handover,
+  invoices,
   footer,
   delivery,
   pricing,
@@ -227,6 +233,8 @@ export const publicShopSettings = z.object({
   newsletter: z.literal('on').optional(),
   /** The shop takes payments by UPI at the door. */
   upi: z.literal(true).optional(),
+  /** Deliveries have GST invoices. */
+  invoices: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

@@ -80,6 +80,7 @@ const others = [
     administrator.email,
     'GSTIN FSSAI',
     'UPI ID QR name@bank',
+    'GST HSN',
     'Instagram Facebook YouTube WhatsApp',
     'GR DEMO WebP',
   ],

@@ -56,6 +56,8 @@ import { offerRoutes } from './offers/routes.ts';
 import { newDeliveryCode } from './orders/delivery-code.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
+import { createInvoices } from './orders/invoices/invoices.ts';
+import { invoiceRoutes } from './orders/invoices/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
@@ -192,6 +194,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const liveOffers = new LiveOffers({ database, log: app.log, now: clock });
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
+  const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
   const orders = createOrders({
     database,
     catalogue,
@@ -207,6 +210,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
       newCode: () => (shopSettings.current().handover.code ? newDeliveryCode() : null),
       takesUpi: () => shopSettings.upi() !== undefined,
     },
+    onTransition: invoices.onTransition,
     offers: orderOffers,
     deliverySlots,
     now: clock,
@@ -237,6 +241,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     addresses.erase,
     orders.erase,
     picking.erase,
+    invoices.erase,
     orderOffers.erase,
     reports.erase,
     favourites.erase,
@@ -406,7 +411,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     nameStore: stores.named,
   };
   fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
-  pickingRoutes(app, picking, (orderId) => findStoreOf(database.queries, orderId));
+  const storeOf = (orderId: string) => findStoreOf(database.queries, orderId);
+  invoiceRoutes(app, { invoices, orders, storeOf });
+  pickingRoutes(app, picking, storeOf);
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);

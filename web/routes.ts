@@ -45,6 +45,7 @@ export default [
       route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
       route('picking', 'routes/dashboard/picking.tsx'),
+      route('invoices', 'routes/dashboard/invoices.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
       route('users', 'routes/dashboard/users.tsx'),
       route('recipes', 'routes/dashboard/recipes.tsx'),

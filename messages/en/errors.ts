@@ -169,6 +169,8 @@ export default {
   deliveryCodeMissing: 'Enter the code that the customer has, or say why there is none.',
   wrongDeliveryCode: 'This is not the code of this order.',
   tooManyDeliveryCodes: 'Too many wrong codes. Please wait a little, or deliver the order without the code.',
+  invoicesNeedGstin: 'Invoices need the GSTIN of the company. Enter it first.',
+  invoiceNotFound: 'This invoice was not found.',
   cannotPack: 'This order is {status}, so it cannot be packed.',
   cannotSendOut: 'This order is {status}, so it cannot be sent out.',
   cannotDeliver: 'This order is {status}, so it cannot be delivered.',

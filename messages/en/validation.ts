@@ -67,6 +67,7 @@ export default {
   pageRange: 'Page must be from {min} to {max}',
   limitWhole: 'Limit must be a whole number',
   deliveryCode: 'The code has 4 digits',
+  month: 'This is not a month. It looks like 2026-11.',
   bagsRange: 'Enter a number of bags from 1 to {max}',
   limitRange: 'Limit must be from {min} to {max}',
   quantityWhole: 'Quantity must be a whole number',

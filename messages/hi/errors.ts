@@ -153,6 +153,8 @@ export default {
   deliveryCodeMissing: 'ग्राहक का कोड लिखें, या बताएँ कि कोड क्यों नहीं है।',
   wrongDeliveryCode: 'यह इस ऑर्डर का कोड नहीं है।',
   tooManyDeliveryCodes: 'बहुत बार गलत कोड डाला गया। थोड़ा रुकें, या बिना कोड के ऑर्डर दें।',
+  invoicesNeedGstin: 'इनवॉइस के लिए कंपनी का GSTIN चाहिए। पहले उसे लिखें।',
+  invoiceNotFound: 'यह इनवॉइस नहीं मिला।',
   cannotPack: 'यह ऑर्डर {status} है, इसलिए इसे पैक नहीं किया जा सकता।',
   cannotSendOut: 'यह ऑर्डर {status} है, इसलिए इसे डिलीवरी पर नहीं भेजा जा सकता।',
   cannotDeliver: 'यह ऑर्डर {status} है, इसलिए इसकी डिलीवरी दर्ज नहीं हो सकती।',

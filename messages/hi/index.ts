@@ -31,6 +31,7 @@ export { default as emails } from './emails.ts';
 export { default as errors } from './errors.ts';
 export { default as favourites } from './favourites.ts';
 export { default as help } from './help.ts';
+export { default as invoices } from './invoices.ts';
 export { default as lists } from './lists.ts';
 export { default as newsletter } from './newsletter.ts';
 export { default as offers } from './offers.ts';

@@ -73,6 +73,7 @@ export default {
   pageRange: 'पेज {min} से {max} तक हो',
   limitWhole: 'सीमा पूरी संख्या हो',
   deliveryCode: 'कोड में 4 अंक होते हैं',
+  month: 'यह महीना नहीं है। यह 2026-11 जैसा होता है।',
   bagsRange: 'थैलों की संख्या 1 से {max} तक लिखें',
   limitRange: 'सीमा {min} से {max} तक हो',
   quantityWhole: 'मात्रा पूरी संख्या हो',

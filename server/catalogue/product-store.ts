@@ -295,6 +295,15 @@ export const listSkus = (queries: Queries, ids: readonly string[]): Promise<Map<
 export const listEans = (queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> =>
   valuesById(queries, products, products.eans, ids);
 
+/** How products are taxed now, by their ids, also archived ones. */
+export async function listTaxes(queries: Queries, ids: readonly string[]) {
+  const rows = await queries
+    .select({ id: products.id, hsn: products.hsn, gstRate: products.gstRate })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, ...tax }) => [id, tax]));
+}
+
 /** Current names and first pictures by product id, also of archived products. */
 export async function listNamesAndPictures(queries: Queries, ids: readonly string[]) {
   const rows = await queries

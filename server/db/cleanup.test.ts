@@ -83,6 +83,8 @@ const filled = [
     select lpad(n::text, 26, 'o'), n::text, lpad('1', 26, 'f'), lpad(n::text, 26, 'u'), 1 from generate_series(1, ${rows}) n`,
   sql`insert into picking_claims (order_id, claim_id, picker_id, claimed_at, active_at)
     select lpad(n::text, 26, 'o'), lpad(n::text, 26, 'k'), lpad(n::text, 26, 'u'), ${past}, ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into invoices (id, order_id, kind, year, serial, number, data)
+    select lpad(n::text, 26, 'i'), lpad(n::text, 26, 'o'), 'invoice', '26-27', n, n::text, '{}' from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 

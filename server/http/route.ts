@@ -57,7 +57,7 @@ export function route<C extends AnsweringCall>(
 export function fileRoute<C extends DownloadingCall>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C>) => FastifyReply,
+  handler: (given: Given<C>) => FastifyReply | Promise<FastifyReply>,
 ): void {
   add(app, call, (request, reply) => handler(givenOf(request, reply.type(`${call.file}; charset=utf-8`))));
 }

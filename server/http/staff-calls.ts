@@ -28,11 +28,18 @@ const forPickers: readonly Call[] = [
 const forRiders: readonly Call[] = [calls.setRider];
 
 /** Problems that shoppers report. */
-const forSupport: readonly Call[] = [calls.answerReport, calls.getCustomerPhoto];
+const forSupport: readonly Call[] = [
+  calls.answerReport,
+  calls.getCustomerPhoto,
+  calls.listInvoicesOfOrder,
+  calls.getInvoicePdf,
+];
 
 const forManagers: readonly Call[] = [
   calls.getOverview,
   calls.listRiders,
+  calls.listInvoices,
+  calls.exportInvoices,
   // Stock and its documents. Suppliers are shared: staff add the one that stands at the door. They send
   // from and receive into their stores only; of the others they need the names.
   calls.changeStock,

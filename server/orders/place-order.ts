@@ -33,6 +33,7 @@ import { promiseFor, requireTime } from './order-promise.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import type { Door } from './steps.ts';
 import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
+import type { OnTransition } from './transition.ts';
 
 export interface OrderNeeds {
   database: Database;
@@ -48,6 +49,7 @@ export interface OrderNeeds {
   /** How the shop charges now; undefined when it has no rules of its own. */
   pricing: () => PricingSettings | undefined;
   door: Door;
+  onTransition?: OnTransition;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;

@@ -29,6 +29,14 @@ import { settleOffer } from './order-offer.ts';
 import { settleSlot } from './order-promise.ts';
 import * as store from './store.ts';
 
+/**
+ * Writes what other features need of a step, in its transaction, which has the order locked. @throws Error to undo the step
+ */
+export type OnTransition = (
+  tx: Queries,
+  step: { kind: Transition['kind']; before: store.OrderRow; after: store.OrderRow },
+) => Promise<void>;
+
 export interface TransitionNeeds {
   database: Database;
   catalogue: Pick<Catalogue, 'snapshot' | 'stockChanged'>;
@@ -36,6 +44,7 @@ export interface TransitionNeeds {
   orderEvents: OrderEvents;
   offers: OrderOffers;
   deliverySlots: Pick<DeliverySlots, 'takeAgain' | 'giveBack'>;
+  onTransition?: OnTransition;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
@@ -145,8 +154,10 @@ async function applyInStore(
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     await logTransition(tx, order, actor, transition);
+    const after = { ...order, ...transition.changes, revision: order.revision + 1 };
+    await needs.onTransition?.(tx, { kind: transition.kind, before: order, after });
     await emailCustomer(tx, needs, order, transition);
-    return { stock, progress: { ...order, ...transition.changes, revision: order.revision + 1 } };
+    return { stock, progress: after };
   }, store.orderLockWait);
   needs.catalogue.stockChanged(stock);
   needs.orderEvents.publish(progress);

@@ -74,6 +74,12 @@ function plain(value: unknown): unknown {
   return isGroup(value) ? Object.values(value).join(': ') : value;
 }
 
+/** The company behind the shop. */
+function companyOf({ shop, contact, legal }: ShopSettings): Seller {
+  const numbers = Object.entries({ gstin: legal.gstin, fssai: legal.fssai }).filter(([, number]) => number !== '');
+  return { name: legal.name || shop.name, address: contact.address, ...Object.fromEntries(numbers) };
+}
+
 /** Reads the settings, and listens for changes by other processes. */
 export async function openShopSettings({ database, images, seller, log }: Parts) {
   const defaults = defaultsFor(seller);
@@ -140,16 +146,18 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
     },
 
     /** The company behind the shop, for packing slips. */
-    seller(): Seller {
-      const { shop, contact, legal } = current();
-      const numbers = Object.entries({ gstin: legal.gstin, fssai: legal.fssai }).filter(([, number]) => number !== '');
-      return { name: legal.name || shop.name, address: contact.address, ...Object.fromEntries(numbers) };
-    },
+    seller: () => companyOf(current()),
 
     /** Who gets payments by UPI; undefined in a shop that takes cash only. */
     upi(): UpiPayee | undefined {
       const { shop, legal, payment } = current();
       return payment.upiId === '' ? undefined : { id: payment.upiId, name: payment.upiName || legal.name || shop.name };
+    },
+
+    /** Who issues invoices; undefined in a shop that issues none. */
+    issuer(): (Seller & { gstin: string }) | undefined {
+      const { legal, invoices } = current();
+      return invoices.on && legal.gstin !== '' ? { ...companyOf(current()), gstin: legal.gstin } : undefined;
     },
 
     /** How the shop charges for orders; undefined when it has no rules of its own. */
@@ -171,13 +179,17 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
 
     /**
      * Saves settings; what is left out stays. @param version the one that was edited @throws AppError CHANGED_MEANWHILE, with the newest settings,
-     * when somebody saved others since; VALIDATION when a picture was not uploaded
+     * when somebody saved others since; VALIDATION when a picture was not uploaded, or for invoices without a GSTIN
      */
     async update(
       actor: Actor,
       { version, settings: given }: { version: number; settings: Partial<ShopSettings> },
     ): Promise<SavedSettings> {
       const settings = await withPictures({ ...(await newest(database.queries)).settings, ...given });
+      if (settings.invoices.on && settings.legal.gstin === '') {
+        const message = text('errors.invoicesNeedGstin');
+        throw new AppError('VALIDATION', message, { errors: { 'settings.invoices.on': message } });
+      }
       await database.transaction(async (tx) => {
         const before = await newest(tx);
         if (!(await store.saveSettings(tx, { version, settings })))

@@ -25,3 +25,13 @@ export async function download(route: FileRoute, given: AnyGiven = {}): Promise<
     deadline.end();
   }
 }
+
+/** Saves content as a file in the browser. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads it slightly later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -21,6 +21,8 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';
 import { useFollowedOrder } from './use-followed-order.ts';
 
+/** Loaded once an order was delivered, in a shop that issues invoices. */
+const OrderInvoices = later(() => import('./order-invoices.tsx'));
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
@@ -42,6 +44,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           <Card title={m.orders.bill()}>
             <OrderBill order={order.data} />
           </Card>
+          <Invoices order={order.data} />
           <Card title={m.orders.deliveryAddress()}>
             <p className="text-sm wrap-anywhere">
               <AddressLines address={order.data.delivery_address} />
@@ -148,6 +151,12 @@ const Items = ({ order }: { order: FollowedOrder }) => (
     </ul>
   </Card>
 );
+
+function Invoices({ order }: { order: FollowedOrder }) {
+  const { invoices = false } = useShopSettings();
+  const wasDelivered = order.events.some(({ kind }) => kind === 'delivered');
+  return invoices && wasDelivered && <OrderInvoices order={order} />;
+}
 
 /** Loaded once the order is delivered, in a shop with reviews. */
 const RateOrder = later(() => import('../reviews/rate-order.tsx'));

@@ -4,11 +4,11 @@ import { type Area, readFee, readMinutes, writeAreas } from '../../../contract/a
 import { formatRupees } from '../../../contract/money.ts';
 import type { SavedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
+import { saveFile } from '../../api/download.ts';
 import { Download } from '../../ui/admin-icons.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { saveFile } from '../spreadsheet/sheet-file.ts';
 import { storesQuery } from '../stores/stores-query.ts';
 import { AddAreas } from './add-areas.tsx';
 import type { ChangeStore } from './store-query.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SavedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { download } from '../../api/download.ts';
+import { download, saveFile } from '../../api/download.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDate } from '../../dates.ts';
 import { Download } from '../../ui/admin-icons.ts';
@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { saveFile } from '../spreadsheet/sheet-file.ts';
 import { type ChangeStore, demandQuery } from './store-query.ts';
 
 interface Props {

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
 import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { PackageX, Printer } from '../../ui/admin-icons.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -21,6 +22,7 @@ import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { InvoicesCard } from './invoices-card.tsx';
 import { eventLabel, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -87,6 +89,8 @@ const RefusedOrder = ({ error: { status, message } }: { error: ApiError }) => (
 function Order({ order }: { order: FulfilmentOrder }) {
   const [conflict, setConflict] = useState<Conflict>();
   const actions = useOrderActions(setConflict);
+  const { invoices = false } = useShopSettings();
+  const { servesCustomers } = useOrderRights();
   return (
     <>
       <div className="print:hidden">
@@ -122,6 +126,9 @@ function Order({ order }: { order: FulfilmentOrder }) {
           <div className="space-y-5">
             <RiderCard order={order} actions={actions} />
             <CustomerCard order={order} />
+            {invoices && servesCustomers && order.events.some(({ kind }) => kind === 'delivered') && (
+              <InvoicesCard order={order} />
+            )}
             <Card title={m.adminOrders.whatHappened()}>
               <Timeline items={eventItems(order.events, eventLabel)} current={currentEvent(order.events)?._id} />
             </Card>

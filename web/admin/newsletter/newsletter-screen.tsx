@@ -9,7 +9,7 @@ import { m } from '../../../messages/index.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { download } from '../../api/download.ts';
+import { download, saveFile } from '../../api/download.ts';
 import { PagedList } from '../../api/paged-list.tsx';
 import { formatMoment } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
@@ -24,7 +24,6 @@ import { Pill } from '../../ui/pill.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { saveFile } from '../spreadsheet/sheet-file.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };

@@ -8,7 +8,7 @@ import type { AdminOffer } from '../../../contract/offers.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { download } from '../../api/download.ts';
+import { download, saveFile } from '../../api/download.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDate, formatDateTime } from '../../dates.ts';
 import { Download } from '../../ui/admin-icons.ts';
@@ -17,7 +17,6 @@ import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { saveFile } from '../spreadsheet/sheet-file.ts';
 import { offerUsesQuery } from './offer-queries.ts';
 
 /** The orders that used an offer, newest first, and what it gave them. */

@@ -126,6 +126,12 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'code', kind: 'switch', label: m.adminSettings.handoverCode() }],
   },
   {
+    name: 'invoices',
+    title: m.invoices.title(),
+    hint: m.invoices.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.invoices.setting() }],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

@@ -26,8 +26,11 @@ export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
-  const { reviews } = useShopSettings();
-  const isShown = (entry: Entry) => (!entry.onlyWithReviews || reviews === 'real') && mayOpen(entry.to, user.staffRole);
+  const { reviews, invoices } = useShopSettings();
+  const isShown = (entry: Entry) =>
+    (!entry.onlyWithReviews || reviews === 'real') &&
+    (!entry.onlyWithInvoices || invoices === true) &&
+    mayOpen(entry.to, user.staffRole);
   const shown = groups
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);

@@ -9,6 +9,7 @@ import {
   Layers,
   MessageSquare,
   PackagePlus,
+  ReceiptText,
   Settings,
   Shapes,
   Users,
@@ -23,6 +24,8 @@ export interface Entry {
   icon: IconComponent;
   /** Shown only in a shop with reviews by shoppers. */
   onlyWithReviews?: boolean;
+  /** Shown only in a shop that issues invoices. */
+  onlyWithInvoices?: boolean;
   /** The roles of staff who see it, too; all others are for owners. */
   staff?: readonly StaffRole[];
 }
@@ -39,6 +42,13 @@ export const groups: readonly Group[] = [
     entries: [
       { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
       { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
+      {
+        label: m.invoices.title(),
+        to: links.adminInvoices,
+        icon: ReceiptText,
+        onlyWithInvoices: true,
+        staff: ['manager'],
+      },
       { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
     ],
   },
@@ -90,6 +100,11 @@ export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean 
 
 /** Screens that can be about all stores together: those that show orders, what to order, and spreadsheets. */
 export const takesAllStores = (pathname: string): boolean =>
-  [links.adminOrders, links.adminPicking, links.adminOverview, links.adminReorder, links.adminImport].some((to) =>
-    isAt({ to }, pathname),
-  );
+  [
+    links.adminOrders,
+    links.adminPicking,
+    links.adminInvoices,
+    links.adminOverview,
+    links.adminReorder,
+    links.adminImport,
+  ].some((to) => isAt({ to }, pathname));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { saveFile } from '../../api/download.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Download } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { allStores, useChosenStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/stores-query.ts';
-import { saveFile } from './sheet-file.ts';
 
 function hintOf(hasStores: boolean, chosen: string): string {
   if (!hasStores) return m.adminImport.exportHint();

@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 import { type SheetColumn, sheetColumns, sheetColumnsOfStores, sheetLimits } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { saveFile } from '../../api/download.ts';
 import { FileDown, FileSpreadsheet } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useStores } from '../stores/stores-query.ts';
-import { saveFile, templateSheet } from './sheet-file.ts';
+import { templateSheet } from './sheet-file.ts';
 import { Code } from './sheet-rows.tsx';
 
 /** A sheet that is being uploaded. */

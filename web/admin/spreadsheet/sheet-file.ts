@@ -71,13 +71,3 @@ export function templateSheet(store?: string): string {
   const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
   return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;
 }
-
-/** Saves content as a file in the browser. */
-export function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser reads it slightly later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

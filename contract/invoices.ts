@@ -1,0 +1,82 @@
+/** GST invoices and credit notes (not in the spec, decision 0052). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id, inLanguage, integer, storeOfRow, time } from './fields.ts';
+import { orderParams } from './order-follow.ts';
+
+const invoiceKinds = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+const invoice = z.object({
+  _id: id,
+  /** Such as 'T1/26-27/00042'. */
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  issuedAt: time,
+  /** Rupees; below 0 for a credit note. */
+  total: z.number(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const listedInvoice = invoice.extend({
+  order: z.object({ _id: id, orderId: z.string() }),
+  /** Rupees. */
+  taxable: z.number(),
+  tax: z.number(),
+  store: storeOfRow.optional(),
+});
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
+const invoiceParams = z.object({ invoiceId: id });
+const monthQuery = z.object({
+  /** In the shop's calendar, such as 2026-11. */
+  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, m.validation.month()),
+});
+/** The language of the document. */
+const languageQuery = z.object(inLanguage);
+
+export const invoiceList = z.object({
+  invoices: z.array(listedInvoice),
+  /** Of the whole month. */
+  count: integer,
+  /** Rupees. */
+  total: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
+  /** Send as `after` to get the next page; null on the last page. */
+  next: id.nullable(),
+});
+export type InvoiceList = z.infer<typeof invoiceList>;
+
+const pdf = 'application/pdf';
+
+export const invoiceCalls = {
+  /** Of one's own order, oldest first. */
+  getOrderInvoices: call('user', 'GET', '/api/v1/order/invoices/:orderId', {
+    params: orderParams,
+    output: z.array(invoice),
+  }),
+  getOrderInvoicePdf: call('user', 'GET', '/api/v1/order/invoice/:invoiceId', {
+    params: invoiceParams,
+    query: languageQuery,
+    file: pdf,
+  }),
+  /** Of an order on the order board, oldest first. */
+  listInvoicesOfOrder: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/invoices', {
+    params: orderParams,
+    output: z.array(invoice),
+  }),
+  /** Of a month, newest first. */
+  listInvoices: call('admin', 'GET', '/api/v1/invoices', {
+    query: monthQuery.extend({ after: id.optional() }),
+    output: invoiceList,
+  }),
+  getInvoicePdf: call('admin', 'GET', '/api/v1/invoices/:invoiceId/pdf', {
+    params: invoiceParams,
+    query: languageQuery,
+    file: pdf,
+  }),
+  /** Of a month, one row for each document and rate, as for the return GSTR-1. */
+  exportInvoices: call('admin', 'GET', '/api/v1/invoices-sheet', { query: monthQuery, file: 'text/csv' }),
+};

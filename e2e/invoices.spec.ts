@@ -1,0 +1,87 @@
+/** GST invoices: the owner turns them on, and they are downloaded from the order, the order board and the list of a month. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { buy, openAs, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const gstin = '29ABCDE1234F1ZW';
+
+async function save(api: ShopApi, settings: object): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+  const { status, message } = await api.ask(calls.updateShopSettings, { token, body: { version, settings } });
+  if (status !== 200) throw new Error(message);
+}
+
+/** Presses a button that downloads a file. */
+async function downloaded(page: Page, button: Locator): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await button.click();
+  return download;
+}
+
+test('the owner turns invoices on once there is a GSTIN, and finds them in the menu', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminSettings);
+  const menu = page.getByRole('navigation', { name: 'Administration' }).first();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  const on = page.getByRole('switch', { name: 'Issue a GST invoice with each delivery' });
+  await on.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Invoices need the GSTIN of the company. Enter it first.').first()).toBeVisible();
+  await page.getByLabel('GSTIN').fill(gstin);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(links.adminInvoices);
+  await expect(menu.getByRole('link', { name: 'Invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('a delivery has an invoice, which the customer, the order board and the list download', async ({ page, api }) => {
+  await save(api, { legal: { name: 'Hari Om Kirana', gstin, fssai: '' }, invoices: { on: true } });
+  const shopper = await signedUp(api, 'Rohan Mehta');
+  const order = await buy(api, (await api.findProduct('Tomato'))._id, 2, shopper);
+  const board = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await openAs(page, shopper, links.order(order._id));
+  await expect(page.getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invoice' })).toHaveCount(0);
+  await board.step(order, 'delivered');
+  // Without a reload.
+  const card = page.getByRole('region', { name: 'Invoice' });
+  const button = card.getByRole('button', { name: /^Download PDF: T1\// });
+  await expect(button).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const file = await downloaded(page, button);
+  expect(file.suggestedFilename()).toMatch(/^T1-\d\d-\d\d-00001\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await downloaded(
+    page,
+    page.getByRole('region', { name: 'Invoices' }).getByRole('button', { name: /^Download PDF: T1\// }),
+  );
+  await board.back(order);
+  await expect(page.getByRole('button', { name: /^Download PDF: C1\// })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(links.adminInvoices);
+  await expect(page.getByText('2 documents')).toBeVisible();
+  await expect(page.getByRole('link', { name: order.orderId })).toHaveCount(2);
+  await expect(page.getByText('Credit note', { exact: true })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const sheet = await downloaded(page, page.getByRole('button', { name: 'Download as CSV' }));
+  expect(await readFile(await sheet.path(), 'utf8')).toContain('Credit Note');
+  await page.goto(`${links.adminInvoices}?month=2020-01`);
+  await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
+  await expect(page.getByLabel('Month')).toHaveValue('2020-01');
+});

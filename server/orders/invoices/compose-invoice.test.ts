@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { billOf, rulesFrom } from '../../../contract/pricing.ts';
+import type { OrderLineRow, OrderRow } from '../store.ts';
+import { composeInvoice, creditOf, taxByRate } from './compose-invoice.ts';
+import { amountInWords } from './invoice-pdf.ts';
+
+const seller = { name: 'Hari Om Kirana', address: '', gstin: '29ABCDE1234F1Z5' };
+const rates = [null, 0, 5, 12, 18, 40];
+
+/** An order of these lines in a shop with fees, tips and offers. */
+function orderOf(
+  sold: readonly { pricePaise: number; discount: number; quantity: number }[],
+  { tip = 0, off = 0, offDelivery = false, state = 'Karnataka' } = {},
+) {
+  const rules = rulesFrom({
+    delivery: [{ from: 0, fee: 25 }],
+    handling: 5,
+    smallCart: { below: 100, fee: 15 },
+    minimum: 0,
+    tips: [10, 20],
+  });
+  const bill = billOf(sold, {
+    rules,
+    tipPaise: tip,
+    offerFor: (lines, deliveryPaise) => {
+      const products = billOf(lines).productsPaise;
+      const paise = Math.min(off, offDelivery ? deliveryPaise : products);
+      const offer = { id: 'o', title: 'Ten off', ...(offDelivery && { isOfDelivery: true as const }) };
+      return paise > 0 ? { paise, offer } : undefined;
+    },
+  });
+  const lines = sold.map((line, place) => ({
+    productId: String(place),
+    name: `Product ${place}`,
+    unit: 'KG',
+    unitQuantity: 1,
+    quantity: line.quantity,
+    salePaise: Math.floor((line.pricePaise * (10_000 - line.discount * 100) + 5_000) / 10_000),
+  })) as OrderLineRow[];
+  const address = { address_line: '1 Lake View', city: 'Bengaluru', state, pincode: '560001', mobile: '' };
+  const order = {
+    number: 'TK-1',
+    bill: bill.lines,
+    totalPaise: bill.totalPaise,
+    address,
+    createdAt: new Date(),
+    upiReference: null,
+  };
+  return { order: order as unknown as OrderRow, lines };
+}
+
+const linesOf = fc.array(
+  fc.record({
+    pricePaise: fc.integer({ min: 1, max: 500_000 }),
+    discount: fc.integer({ min: 0, max: 100 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    rate: fc.constantFrom(...rates),
+  }),
+  { minLength: 1, maxLength: 30 },
+);
+
+it('sums up to the total of the order, whatever is in it', () => {
+  fc.assert(
+    fc.property(
+      linesOf,
+      fc.record({
+        tip: fc.nat(2_000),
+        off: fc.nat(50_000),
+        offDelivery: fc.boolean(),
+        state: fc.constantFrom('Karnataka', 'Goa', 'Bavaria'),
+      }),
+      (sold, options) => {
+        const { order, lines } = orderOf(sold, options);
+        const taxes = new Map(sold.map(({ rate }, place) => [String(place), { hsn: '1006', gstRate: rate }]));
+        const data = composeInvoice(order, lines, taxes, seller);
+        const sum = data.lines.reduce((all, line) => all + line.paise, 0) + data.tipPaise;
+        expect(sum).toBe(order.totalPaise);
+        for (const line of data.lines) {
+          expect(line.paise).toBeGreaterThanOrEqual(0);
+          expect(line.taxablePaise + line.cgstPaise + line.sgstPaise + line.igstPaise).toBe(line.paise);
+          expect(options.state === 'Goa' ? line.cgstPaise + line.sgstPaise : line.igstPaise).toBe(0);
+        }
+        expect(taxByRate(data).reduce((all, { paise }) => all + paise, 0) + data.tipPaise).toBe(order.totalPaise);
+        const credit = creditOf(data, { number: 'T1', issuedAt: '' });
+        expect(credit.totalPaise + data.totalPaise).toBe(0);
+        expect(credit.lines.reduce((all, line) => all + line.paise, 0) + credit.tipPaise + data.totalPaise).toBe(0);
+      },
+    ),
+  );
+});
+
+it('taxes fees at the highest rate of the products, and no tip', () => {
+  const { order, lines } = orderOf(
+    [
+      { pricePaise: 10_000, discount: 0, quantity: 1 },
+      { pricePaise: 20_000, discount: 0, quantity: 1 },
+    ],
+    { tip: 1_000, off: 3_000 },
+  );
+  const taxes = new Map([
+    ['0', { hsn: '0701', gstRate: 0 }],
+    ['1', { hsn: '1905', gstRate: 18 }],
+  ]);
+  const data = composeInvoice(order, lines, taxes, seller);
+  expect(data.lines.map(({ item, paise, ratePercent }) => [item, paise, ratePercent])).toEqual([
+    [expect.objectContaining({ name: 'Product 0' }), 9_000, 0],
+    [expect.objectContaining({ name: 'Product 1' }), 18_000, 18],
+    [{ fee: 'delivery' }, 2_500, 18],
+    [{ fee: 'handling' }, 500, 18],
+  ]);
+  expect([data.tipPaise, data.discountPaise, data.totalPaise]).toEqual([1_000, 3_000, 31_000]);
+});
+
+it('says amounts in words', () => {
+  expect(amountInWords(1_234_505, 'en')).toBe('Twelve Thousand Three Hundred Forty Five Rupees And Five Paise Only');
+  expect(amountInWords(-12_000, 'en')).toBe('One Hundred Twenty Rupees Only');
+  expect(amountInWords(12_005, 'hi')).toBe('एक सौ बीस रुपये और पांच पैसे');
+});

@@ -1,0 +1,240 @@
+/** GST invoices: one for each delivery, with serial numbers without gaps, taken back by a credit note (decision 0052). */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { defaultPublicSettings } from '../../../contract/default-public-settings.ts';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { financialYearOf } from '../../../contract/gst.ts';
+import { type Invoice, type InvoiceList, invoiceList } from '../../../contract/invoices.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
+import type { SavedSettings } from '../../../contract/shop-settings.ts';
+import { products } from '../../catalogue/tables.ts';
+import { eq } from '../../db/drizzle.ts';
+import { firstStoreId } from '../../platform/current-store.ts';
+import { newId } from '../../platform/ids.ts';
+import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { openSecond } from '../../testing/two-stores.ts';
+
+const gstin = '29ABCDE1234F1ZW';
+const month = shopDayAt(new Date()).slice(0, 7);
+const year = financialYearOf(shopDayAt(new Date()));
+
+describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
+  const shop = await openShop(kind);
+  afterAll(() => shop.dispose());
+  const ownerPerson = await signUpAdmin(shop, 'Meera Nair');
+  const owner = new Administrator(inProcess(shop), ownerPerson);
+  const ashaPerson = await signUp(shop, 'Asha Rao');
+  const asha = new Shopper(inProcess(shop), ashaPerson);
+  const home = await asha.move();
+  const soap = await stockProduct(shop, { name: 'Neem Soap', stock: 1_000 });
+  await shop.database.queries.update(products).set({ hsn: '3401', gstRate: 18 }).where(eq(products.id, soap));
+
+  const save = async (settings: object) => {
+    const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
+    return owner.call(calls.updateShopSettings, {}, { version, settings });
+  };
+  const outForDelivery = async (shopper = asha, address = home) =>
+    owner.work((await placeOrder(shopper, { [soap]: 3 }, address))._id, 'packed', 'out_for_delivery');
+  const delivered = async () => owner.work((await outForDelivery())._id, 'delivered');
+  const invoicesOf = async ({ _id: orderId }: Pick<FulfilmentOrder, '_id'>): Promise<Invoice[]> =>
+    (await owner.call(calls.listInvoicesOfOrder, { orderId })).data as Invoice[];
+  const list = async (who: Shopper = owner): Promise<InvoiceList> =>
+    invoiceList.strict().parse((await who.request('GET', `${calls.listInvoices.path}?month=${month}`)).data);
+  const get = (path: string, { headers }: Pick<SignedIn, 'headers'>) => shop.app.inject({ url: path, headers });
+  const pdfOf = (invoice: Invoice, lang = 'en') => get(`/api/v1/invoices/${invoice._id}/pdf?lang=${lang}`, ownerPerson);
+  async function textOf(file: Buffer): Promise<string> {
+    const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
+    const pages = Array.from({ length: document.numPages }, (_, at) => at + 1);
+    const texts = await Promise.all(
+      pages.map(async (at) => (await (await document.getPage(at)).getTextContent()).items),
+    );
+    return texts
+      .flat()
+      .map((item) => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+  }
+
+  it('are not issued with nothing set, and need a GSTIN', async () => {
+    expect(await invoicesOf(await delivered())).toEqual([]);
+    expect(await save({ invoices: { on: true } })).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+      errors: { 'settings.invoices.on': 'Invoices need the GSTIN of the company. Enter it first.' },
+    });
+    const legal = { name: 'Hari Om Kirana', gstin, fssai: '' };
+    expect(await save({ legal, invoices: { on: true } })).toMatchObject({ status: 200 });
+    const shown = (await shop.app.inject({ url: calls.getShopSettings.path })).json().data;
+    expect(shown).toMatchObject({ ...defaultPublicSettings, invoices: true });
+    expect(await save({ legal: { ...legal, gstin: '' } })).toMatchObject({ status: 400 });
+  });
+
+  it('are issued with the delivery, and read back from the PDF', async () => {
+    const order = await outForDelivery();
+    expect(await invoicesOf(order)).toEqual([]);
+    await owner.work(order._id, 'delivered');
+    const [invoice, ...more] = await invoicesOf(order);
+    if (!invoice) throw new Error('there is no invoice');
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({ number: `T1/${year}/00001`, kind: 'invoice', total: 120 });
+    expect(invoice.number.length).toBeLessThanOrEqual(16);
+    const pdf = await pdfOf(invoice);
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="T1-${year}-00001.pdf"`,
+      'cache-control': 'no-store',
+    });
+    const text = await textOf(pdf.rawPayload);
+    for (const part of [
+      'Tax invoice',
+      invoice.number,
+      order.orderId,
+      'Hari Om Kirana',
+      gstin,
+      'Asha Rao',
+      '29 Karnataka',
+      'Neem Soap',
+      '3401',
+      '18%',
+      '₹120.00',
+      'CGST 9%',
+      'SGST 9%',
+      'One Hundred Twenty Rupees Only',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('₹101.69');
+    const hindi = await textOf((await pdfOf(invoice, 'hi')).rawPayload);
+    expect(hindi).toContain(invoice.number);
+    expect(hindi).not.toContain('Tax invoice');
+    expect(/[\u0900-\u097f]/.test(hindi)).toBe(true);
+  });
+
+  it('have serial numbers without gaps, also when many orders are delivered at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => signUp(shop)));
+    const ready: FulfilmentOrder[] = [];
+    for (const person of people) {
+      const shopper = new Shopper(inProcess(shop), person);
+      ready.push(await outForDelivery(shopper, await shopper.move()));
+    }
+    const before = (await list()).count;
+    await Promise.all(
+      // Half of them are refused, after or before the number was taken.
+      ready.flatMap((order) => [
+        owner.stepAnswer(order._id, 'delivered', order.revision),
+        owner.stepAnswer(order._id, 'delivered', order.revision),
+      ]),
+    );
+    const { invoices, count } = await list();
+    expect(count).toBe(before + 8);
+    const serials = invoices.map(({ number }) => Number(number.split('/').at(-1))).toSorted((a, b) => a - b);
+    expect(serials).toEqual(Array.from({ length: count }, (_, at) => at + 1));
+  });
+
+  it('are taken back by a credit note when the delivery is undone, and issued anew', async () => {
+    const order = await delivered();
+    const [first] = await invoicesOf(order);
+    await owner.backAnswer(order._id, order.revision);
+    const [, credit] = await invoicesOf(order);
+    expect(credit).toMatchObject({ number: `C1/${year}/00001`, kind: 'credit_note', total: -120 });
+    if (!credit) throw new Error('there is no credit note');
+    const text = await textOf((await pdfOf(credit)).rawPayload);
+    expect(text).toContain('Credit note');
+    expect(text).toContain(`Credits invoice ${first?.number}`);
+    expect(text).toContain('-₹120.00');
+    // Turned off meanwhile: what was issued is still taken back.
+    const again = await owner.work(order._id, 'delivered');
+    await save({ invoices: { on: false } });
+    await owner.backAnswer(order._id, again.revision);
+    const all = await invoicesOf(order);
+    expect(all.map(({ kind: each }) => each)).toEqual(['invoice', 'credit_note', 'invoice', 'credit_note']);
+    expect(all.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+    await save({ invoices: { on: true } });
+  });
+
+  it('stay as they were issued', async () => {
+    const order = await delivered();
+    const [invoice] = await invoicesOf(order);
+    if (!invoice) throw new Error('there is no invoice');
+    await shop.database.queries.update(products).set({ name: 'Tulsi Soap', gstRate: 5 }).where(eq(products.id, soap));
+    const text = await textOf((await pdfOf(invoice)).rawPayload);
+    expect(text).toContain('Neem Soap');
+    expect(text).toContain('18%');
+    await shop.database.queries.update(products).set({ name: 'Neem Soap', gstRate: 18 }).where(eq(products.id, soap));
+  });
+
+  it('are the customer’s own, and those of the stores of staff', async () => {
+    const order = await delivered();
+    const own = (await asha.call(calls.getOrderInvoices, { orderId: order._id })).data as Invoice[];
+    expect(own).toEqual(await invoicesOf(order));
+    const [invoice] = own;
+    if (!invoice) throw new Error('there is no invoice');
+    const path = `/api/v1/order/invoice/${invoice._id}`;
+    expect((await get(path, ashaPerson)).statusCode).toBe(200);
+    const zoya = await signUp(shop, 'Zoya Khan');
+    expect((await get(path, zoya)).statusCode).toBe(404);
+    expect((await get(path, zoya)).headers['content-type']).toContain('application/json');
+    expect(await new Shopper(inProcess(shop), zoya).call(calls.getOrderInvoices, { orderId: order._id })).toMatchObject(
+      { status: 404 },
+    );
+    expect((await get(`/api/v1/order/invoice/${newId()}`, ashaPerson)).statusCode).toBe(404);
+    const second = await openSecond(owner);
+    const person = await signUpAdmin(shop, 'Kiran');
+    const kiran = new Shopper(inProcess(shop), person);
+    await owner.call(calls.setUserStores, { userId: person.userId }, { stores: [second], staffRole: 'manager' });
+    expect((await list(kiran)).count).toBe(0);
+    expect((await get(`/api/v1/invoices/${invoice._id}/pdf`, person)).statusCode).toBe(403);
+    expect(await kiran.call(calls.listInvoicesOfOrder, { orderId: order._id })).toMatchObject({ status: 403 });
+    await owner.call(calls.setUserStores, { userId: person.userId }, { stores: [firstStoreId], staffRole: 'manager' });
+    expect((await get(`/api/v1/invoices/${invoice._id}/pdf`, person)).statusCode).toBe(200);
+  });
+
+  it('are a sheet whose sums are those of the list', async () => {
+    const { total, taxable, tax, count } = await list();
+    expect(taxable + tax).toBeCloseTo(total, 2);
+    const sheet = await get(`${calls.exportInvoices.path}?month=${month}`, ownerPerson);
+    expect(sheet.headers['content-type'], sheet.body).toContain('text/csv');
+    const [head, ...rows] = sheet.body
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const sum = (column: string) => {
+      const place = head?.indexOf(column) ?? -1;
+      return rows.reduce((all, row) => all + Number(row[place]?.replace(/^'/, '')), 0);
+    };
+    expect(rows).toHaveLength(count);
+    expect(sum('Taxable Value')).toBeCloseTo(taxable, 2);
+    expect(sum('Central Tax') + sum('State/UT Tax') + sum('Integrated Tax')).toBeCloseTo(tax, 2);
+    expect(sum('Document Value')).toBeCloseTo(total, 2);
+    const person = await signUpAdmin(shop, 'Kiran');
+    const second = await openSecond(owner);
+    await owner.call(calls.setUserStores, { userId: person.userId }, { stores: [second], staffRole: 'manager' });
+    const other = await get(`${calls.exportInvoices.path}?month=${month}`, person);
+    expect(other.body.trim().split('\r\n')).toHaveLength(1);
+    const empty = await owner.request('GET', `${calls.listInvoices.path}?month=2020-01`);
+    expect(empty.data).toEqual({ invoices: [], count: 0, total: 0, taxable: 0, tax: 0, next: null });
+    for (const wrong of ['2026-13', '2026-1', 'now', ''])
+      expect(await owner.request('GET', `${calls.listInvoices.path}?month=${wrong}`)).toMatchObject({ status: 400 });
+  });
+
+  it('keep no name and street of an account that is deleted', async () => {
+    const person = await signUp(shop, 'Leela Iyer');
+    const leela = new Shopper(inProcess(shop), person);
+    const order = await outForDelivery(leela, await leela.move());
+    await owner.work(order._id, 'delivered');
+    const [invoice] = await invoicesOf(order);
+    if (!invoice) throw new Error('there is no invoice');
+    expect(await textOf((await pdfOf(invoice)).rawPayload)).toContain('Leela Iyer');
+    const body = { password: testPassword, confirmation: 'DELETE' };
+    expect((await leela.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    const text = await textOf((await pdfOf(invoice)).rawPayload);
+    expect(text).not.toContain('Leela');
+    expect(text).toContain('Bengaluru');
+    expect(text).toContain('₹120.00');
+  });
+});

@@ -1,0 +1,217 @@
+/** GST invoices: issued when an order is delivered, taken back by a credit note when the delivery is undone (decision 0052). */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { financialYearOf } from '../../../contract/gst.ts';
+import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoices.ts';
+import { toRupees } from '../../../contract/money.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { listTaxes } from '../../catalogue/product-store.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { allStores, inStore, storeScope } from '../../platform/current-store.ts';
+import { notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { listLines } from '../change-store.ts';
+import { listOrderNumbers } from '../store.ts';
+import type { OnTransition } from '../transition.ts';
+import { composeInvoice, creditOf, type InvoiceData, type Seller, taxByRate } from './compose-invoice.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import * as store from './store.ts';
+
+interface Needs {
+  database: Database;
+  /** Who issues invoices; undefined in a shop that issues none. */
+  issuer: () => Seller | undefined;
+  nameStore: Stores['named'];
+  now: () => Date;
+}
+
+const pageSize = 50;
+const sheetBatch = 500;
+
+/** 'T' for tax invoices, 'C' for credit notes; at most 16 characters, as the law has it. */
+const prefixes: Record<InvoiceKind, string> = { invoice: 'T', credit_note: 'C' };
+
+export function createInvoices({ database, issuer, nameStore, now }: Needs) {
+  const { queries } = database;
+
+  async function issue(
+    tx: Queries,
+    { storeId, orderId, kind, credits }: { storeId: string; orderId: string; kind: InvoiceKind; credits?: string },
+    data: InvoiceData,
+  ): Promise<void> {
+    const year = financialYearOf(shopDayAt(now()));
+    const place = await store.numberOfStore(tx, storeId);
+    const serial = await store.nextSerial(tx, storeId, kind, year);
+    const number = `${prefixes[kind]}${place}/${year}/${String(serial).padStart(5, '0')}`;
+    // After the serial number: ids of one store sort like their numbers.
+    const id = newId();
+    await store.insertInvoice(tx, {
+      id,
+      storeId,
+      orderId,
+      kind,
+      year,
+      serial,
+      number,
+      data,
+      credits: credits ?? null,
+      createdAt: now(),
+    });
+  }
+
+  /** Writes what a step of an order needs, in the transaction of the step. */
+  const onTransition: OnTransition = async (tx, { kind, before, after }) => {
+    const seller = issuer();
+    if (kind === 'delivered' && seller && !after.isTest) {
+      const lines = await listLines(tx, after.id);
+      const taxes = await listTaxes(
+        tx,
+        lines.map((line) => line.productId),
+      );
+      const data = composeInvoice(after, lines, taxes, seller);
+      await issue(tx, { storeId: after.storeId, orderId: after.id, kind: 'invoice' }, data);
+    }
+    if (kind === 'reverted' && before.status === 'delivered') {
+      const open = await store.findOpenInvoice(tx, after.id);
+      if (!open) return;
+      const { id, storeId, orderId, number, createdAt } = open;
+      const data = creditOf(open.data, { number, issuedAt: createdAt.toISOString() });
+      await issue(tx, { storeId, orderId, kind: 'credit_note', credits: id }, data);
+    }
+  };
+
+  /** @param scope the store that the request is about: the rows are read after the request was answered */
+  async function* sheetOf(month: string, scope: string): AsyncGenerator<string> {
+    const period = periodOf(month);
+    yield stringify([columns], { bom: true, record_delimiter: '\r\n' });
+    let after = '';
+    for (;;) {
+      const last = after;
+      const rows = await inStore(scope, () => store.listForSheet(queries, period, last, sheetBatch));
+      if (rows.length > 0)
+        yield stringify(rows.flatMap(recordsOf), { record_delimiter: '\r\n', escape_formulas: true });
+      after = rows.at(-1)?.id ?? '';
+      if (rows.length < sheetBatch) return;
+    }
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function find(invoiceId: string) {
+    const found = await store.findInvoice(queries, invoiceId);
+    if (!found) throw notFound('errors.invoiceNotFound');
+    return found;
+  }
+
+  return {
+    onTransition,
+
+    /** The invoices of an order, oldest first. */
+    ofOrder: async (orderId: string): Promise<Invoice[]> =>
+      (await store.listInvoicesOf(queries, orderId)).map(presentInvoice),
+
+    /** The store of an invoice. @throws AppError NOT_FOUND */
+    storeOf: async (invoiceId: string): Promise<string> => (await find(invoiceId)).invoice.storeId,
+
+    /** An invoice as a document. @param ownerId only of an order of this customer @throws AppError NOT_FOUND */
+    async pdf(
+      invoiceId: string,
+      language: Locale | undefined,
+      ownerId?: string,
+    ): Promise<{ name: string; file: Buffer }> {
+      const { invoice, userId } = await find(invoiceId);
+      if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
+      const file = await invoicePdf(invoice, language ?? 'en');
+      return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, file };
+    },
+
+    /** One page of a month, newest first, with the sums of the month. */
+    async list(month: string, after: string | undefined): Promise<InvoiceList> {
+      const period = periodOf(month);
+      const rows = await store.listPage(queries, period, after, pageSize + 1);
+      const shown = rows.slice(0, pageSize);
+      const numbers = await listOrderNumbers(
+        queries,
+        shown.map(({ orderId }) => orderId),
+      );
+      const { count, totalPaise, taxablePaise, linesPaise } = await store.sumPeriod(queries, period);
+      return {
+        invoices: shown.map((row) => ({
+          ...presentInvoice(row),
+          order: { _id: row.orderId, orderId: numbers.get(row.orderId) ?? '' },
+          ...sumsOf(row.data),
+          ...nameStore(row.storeId),
+        })),
+        count,
+        total: toRupees(totalPaise),
+        taxable: toRupees(taxablePaise),
+        tax: toRupees(linesPaise - taxablePaise),
+        next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    /** A month as CSV: one row for each document and rate. */
+    sheet: (month: string): Readable => Readable.from(sheetOf(month, storeScope() ?? allStores)),
+
+    /** Erases name and street in the invoices of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.eraseBuyer(tx, userId),
+  };
+}
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** The ids of a month like 2026-11. */
+function periodOf(month: string): store.Period {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return { from: lowestIdAt(boundsOfDay(`${month}-01`)[0]), below: lowestIdAt(boundsOfDay(`${next}-01`)[0]) };
+}
+
+const presentInvoice = ({ id, number, kind, createdAt, data }: store.InvoiceRow): Invoice => ({
+  _id: id,
+  number,
+  kind,
+  issuedAt: createdAt.toISOString(),
+  total: toRupees(data.totalPaise),
+});
+
+function sumsOf(data: InvoiceData): { taxable: number; tax: number } {
+  const taxablePaise = data.lines.reduce((sum, line) => sum + line.taxablePaise, 0);
+  const paise = data.lines.reduce((sum, line) => sum + line.paise, 0);
+  return { taxable: toRupees(taxablePaise), tax: toRupees(paise - taxablePaise) };
+}
+
+const columns = [
+  'Document Type',
+  'Document Number',
+  'Document Date',
+  'Original Invoice Number',
+  'Place Of Supply',
+  'Rate',
+  'Taxable Value',
+  'Integrated Tax',
+  'Central Tax',
+  'State/UT Tax',
+  'Document Value',
+];
+
+const amount = (paise: number): string => toRupees(paise).toFixed(2);
+
+function recordsOf({ kind, number, createdAt, data }: store.InvoiceRow): string[][] {
+  const { placeOfSupply, credits, totalPaise } = data;
+  return taxByRate(data).map(({ ratePercent, taxablePaise, igstPaise, cgstPaise, sgstPaise }) => [
+    kind === 'invoice' ? 'Invoice' : 'Credit Note',
+    number,
+    shopDayAt(createdAt),
+    credits?.number ?? '',
+    `${placeOfSupply.code}-${placeOfSupply.name}`,
+    String(ratePercent),
+    amount(taxablePaise),
+    amount(igstPaise),
+    amount(cgstPaise),
+    amount(sgstPaise),
+    amount(totalPaise),
+  ]);
+}

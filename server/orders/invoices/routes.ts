@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import { calls } from '../../../contract/calls.ts';
+import type { Http } from '../../http/http.ts';
+import { type Identity, requireStore } from '../../http/policies.ts';
+import { fileRoute, route } from '../../http/route.ts';
+import { ok } from '../../http/success.ts';
+import type { Orders } from '../orders.ts';
+import type { Invoices } from './invoices.ts';
+
+interface Parts {
+  invoices: Invoices;
+  orders: Pick<Orders, 'getOwn'>;
+  /** Undefined when there is no such order. */
+  storeOf: (orderId: string) => Promise<string | undefined>;
+}
+
+/** A document to download, which nobody else may store. */
+async function sendPdf(reply: FastifyReply, made: Promise<{ name: string; file: Buffer }>): Promise<FastifyReply> {
+  const { name, file } = await made;
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(file);
+}
+
+/** The routes of invoices, for customers and for administrators. */
+export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): void {
+  route(app, calls.getOrderInvoices, async ({ identity, params: { orderId } }) => {
+    await orders.getOwn(identity.userId, orderId);
+    return ok('Invoices', await invoices.ofOrder(orderId));
+  });
+
+  fileRoute(app, calls.getOrderInvoicePdf, ({ identity, params, query, reply }) =>
+    sendPdf(reply, invoices.pdf(params.invoiceId, query.lang, identity.userId)),
+  );
+
+  /** @throws AppError FORBIDDEN for staff of other stores */
+  async function requireInvoice(identity: Identity, invoiceId: string): Promise<void> {
+    if (identity.storeIds) requireStore(identity, await invoices.storeOf(invoiceId));
+  }
+
+  route(app, calls.listInvoicesOfOrder, async ({ identity, params: { orderId } }) => {
+    if (identity.storeIds) requireStore(identity, await storeOf(orderId));
+    return ok('Invoices', await invoices.ofOrder(orderId));
+  });
+
+  route(app, calls.listInvoices, async ({ query }) => ok('Invoices', await invoices.list(query.month, query.after)));
+
+  fileRoute(app, calls.getInvoicePdf, ({ identity, params, query, reply }) =>
+    sendPdf(
+      reply,
+      requireInvoice(identity, params.invoiceId).then(() => invoices.pdf(params.invoiceId, query.lang)),
+    ),
+  );
+
+  fileRoute(app, calls.exportInvoices, ({ query, reply }) =>
+    reply
+      .header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(invoices.sheet(query.month)),
+  );
+}
