@@ -27,6 +27,7 @@ const featureOrder = [
   [
     'orders/fulfilment',
     'overview',
+    'reports',
     'users/admin',
     'search/popularity',
     'stock',
@@ -70,6 +71,7 @@ const webFeatureOrder = [
     'admin/inventory',
     'admin/newsletter',
     'admin/offers',
+    'admin/reports',
     'admin/settings',
   ],
   ['admin/setup'],

@@ -25,6 +25,7 @@ import { pickingCalls } from './picking.ts';
 import { productTableCalls } from './product-table.ts';
 import { recipeCalls } from './recipes.ts';
 import { reorderCalls } from './reorder.ts';
+import { reportCalls } from './reports.ts';
 import { restockCalls } from './restock.ts';
 import { reviewCalls } from './reviews.ts';
 import { savedListCalls } from './saved-lists.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...reorderCalls,
   ...auditLogCalls,
   ...overviewCalls,
+  ...reportCalls,
   ...userAdminCalls,
   ...shopSettingsCalls,
   ...setupCalls,

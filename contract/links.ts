@@ -66,6 +66,8 @@ export const links = {
   /** GST invoices; `?month=2026-11`. */
   adminInvoices: '/dashboard/invoices',
   adminOverview: '/dashboard/overview',
+  /** `?report=items&from=2026-11-01&to=2026-11-30`. */
+  adminReports: '/dashboard/reports',
   adminUsers: '/dashboard/users',
   adminImport: '/dashboard/import',
   adminSearches: '/dashboard/searches',

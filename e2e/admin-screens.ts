@@ -7,6 +7,7 @@ export const adminScreens = [
   [links.adminOrders, 'Order board', 'Orders'],
   [links.adminPicking, 'Picking', 'Picking'],
   [links.adminOverview, 'Overview', 'Overview'],
+  [links.adminReports, 'Reports', 'Reports'],
   [links.adminCategories, 'Product Categories', 'Category'],
   [links.adminSubCategories, 'Product Sub Categories', 'Sub category'],
   [links.adminUploadProduct, 'Upload Product', 'Upload Product'],

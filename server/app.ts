@@ -87,6 +87,8 @@ import { recipeRoutes } from './recipes/routes.ts';
 import { countEvery, createRecommendations, readPairsEvery } from './recommendations/recommendations.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { chooseEvery, createShelves } from './recommendations/shelves.ts';
+import { createBusinessReports } from './reports/business-reports.ts';
+import { businessReportRoutes } from './reports/routes.ts';
 import { createRestock, restockEvery } from './restock/restock.ts';
 import { restockRoutes } from './restock/routes.ts';
 import { createModeration } from './reviews/moderation.ts';
@@ -259,6 +261,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const live = new LiveArrangement({ database, catalogue, log: app.log, now: now ?? (() => new Date()) });
   const homePage = createHomePage({ catalogue, live, shelves, offers });
   const overview = createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now });
+  const businessReports = createBusinessReports({ database, nameStore: stores.named });
 
   let demo: Promise<StarterCatalogue> | undefined;
   /** Read when an owner first asks for it. */
@@ -417,6 +420,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   userAdminRoutes(app, userAdmin);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
+  businessReportRoutes(app, businessReports);
   stockRoutes(app, createStock({ database, catalogue }));
   inventoryRoutes(app, {
     documents: createDocuments({ database, stores }),

@@ -47,6 +47,7 @@ export default [
       route('picking', 'routes/dashboard/picking.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
+      route('reports', 'routes/dashboard/reports.tsx'),
       route('users', 'routes/dashboard/users.tsx'),
       route('recipes', 'routes/dashboard/recipes.tsx'),
       route('import', 'routes/dashboard/import.tsx'),

@@ -41,6 +41,8 @@ export { default as pageOutlines } from './page-outlines.ts';
 export { default as picking } from './picking.ts';
 export { default as problems } from './problems.ts';
 export { default as productLabel } from './product-label.ts';
+export { default as reportColumns } from './report-columns.ts';
+export { default as reports } from './reports.ts';
 export { default as restock } from './restock.ts';
 export { default as reviews } from './reviews.ts';
 export { default as riders } from './riders.ts';

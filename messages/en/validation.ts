@@ -196,4 +196,9 @@ export default {
   hsn: 'An HSN code has 4, 6 or 8 digits',
   gstRate: 'The GST rate must be one of {rates}',
   foodType: 'Must be one of {types}',
+
+  // Reports
+  report: 'There is no such report',
+  periodOrder: 'The last day is before the first one',
+  periodLength: 'A period has at most {most} days',
 } as const;

@@ -188,4 +188,9 @@ export default {
   hsn: 'HSN कोड में 4, 6 या 8 अंक होते हैं',
   gstRate: 'GST दर इनमें से एक होनी चाहिए: {rates}',
   foodType: 'इनमें से एक होना चाहिए: {types}',
+
+  // Reports
+  report: 'ऐसी कोई रिपोर्ट नहीं है',
+  periodOrder: 'आख़िरी दिन पहले दिन से पहले है',
+  periodLength: 'अवधि ज़्यादा से ज़्यादा {most} दिन की हो सकती है',
 } satisfies Translation<typeof en>;

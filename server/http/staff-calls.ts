@@ -37,6 +37,8 @@ const forSupport: readonly Call[] = [
 
 const forManagers: readonly Call[] = [
   calls.getOverview,
+  calls.getReport,
+  calls.exportReport,
   calls.listRiders,
   calls.listInvoices,
   calls.exportInvoices,

@@ -94,8 +94,8 @@ export const orders = pgTable(
     index('orders_status_newest').on(t.status, t.id),
     index('orders_store_newest').on(t.storeId, t.status, t.id),
     index('orders_created_at').on(t.createdAt),
-    // The share of promises that were kept.
-    index('orders_promised_delivered').on(t.deliveredAt).where(sql`${t.promisedBy} is not null`),
+    // Deliveries of a period: the share of promises that were kept, and reports.
+    index('orders_delivered').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
     index('orders_rider').on(t.riderId).where(sql`${t.riderId} is not null`),
     index('orders_test').on(t.id).where(sql`${t.isTest}`),
     // Without fastupdate: no order should wait while the entries of hundreds of earlier orders are merged.

@@ -5,6 +5,7 @@ export const BellOff = /* @__PURE__ */ icon('bell-off');
 export const Boxes = /* @__PURE__ */ icon('boxes');
 export const ChartColumn = /* @__PURE__ */ icon('chart-column');
 export const Download = /* @__PURE__ */ icon('download');
+export const FileChartColumn = /* @__PURE__ */ icon('file-chart-column');
 export const FileDown = /* @__PURE__ */ icon('file-down');
 export const FileSpreadsheet = /* @__PURE__ */ icon('file-spreadsheet');
 export const House = /* @__PURE__ */ icon('house');

@@ -114,6 +114,14 @@ export async function sumPeriod(queries: Queries, period: Period) {
   return row ?? { count: 0, totalPaise: 0, taxablePaise: 0, linesPaise: 0 };
 }
 
+/** For the reports: the sums of a period by kind and rate; those of credit notes are below 0. */
+export const taxByDocument = (period: Period): SQL => sql`
+  select ${invoices.kind} as document, (line ->> 'ratePercent')::float8 as rate, sum((line ->> 'taxablePaise')::bigint) as taxable,
+    sum((line ->> 'cgstPaise')::bigint) as cgst, sum((line ->> 'sgstPaise')::bigint) as sgst,
+    sum((line ->> 'igstPaise')::bigint) as igst, sum((line ->> 'paise')::bigint) as "withTax"
+  from ${invoices}, jsonb_array_elements(${invoices.data} -> 'lines') as line
+  where ${isInPeriod(period)} group by 1, 2`;
+
 /** Erases name and street in the invoices of an account that is deleted. The law keeps the rest. */
 export async function eraseBuyer(tx: Queries, userId: string): Promise<void> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

@@ -1,4 +1,4 @@
-/** A bar chart on a canvas. Only this file imports the chart library, so that it stays in the overview's chunk. */
+/** A bar chart on a canvas. Only this file imports the chart library, so that it stays in a chunk of its screens. */
 import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
 

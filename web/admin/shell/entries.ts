@@ -4,6 +4,7 @@ import { m } from '../../../messages/index.ts';
 import {
   Boxes,
   ChartColumn,
+  FileChartColumn,
   FileSpreadsheet,
   House,
   Layers,
@@ -50,6 +51,7 @@ export const groups: readonly Group[] = [
         staff: ['manager'],
       },
       { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
+      { label: m.reports.title(), to: links.adminReports, icon: FileChartColumn, staff: ['manager'] },
     ],
   },
   {
@@ -105,6 +107,7 @@ export const takesAllStores = (pathname: string): boolean =>
     links.adminPicking,
     links.adminInvoices,
     links.adminOverview,
+    links.adminReports,
     links.adminReorder,
     links.adminImport,
   ].some((to) => isAt({ to }, pathname));

@@ -1,0 +1,114 @@
+/** The reports of the shop and their columns. Server, screens and sheets use this one table. It loads no schema. */
+
+export type ColumnKind =
+  /** As it is: a name, a code. */
+  | 'text'
+  /** Such as 2026-11-20. */
+  | 'day'
+  /** A whole number. */
+  | 'count'
+  /** Rupees. */
+  | 'money'
+  /** 0 to 100. */
+  | 'percent'
+  | 'minutes'
+  | 'seconds'
+  /** A kind of document (contract/invoices.ts). */
+  | 'document';
+
+export interface ReportColumn {
+  /** Of its title, too (messages/en/report-columns.ts). */
+  readonly key: string;
+  readonly kind: ColumnKind;
+  /** What is divided by what, of the rows and of the totals alike. */
+  readonly ratio?: readonly [part: string, of: string];
+  /** Whether the column has no total although it is a number. */
+  readonly noTotal?: true;
+}
+
+const text = <K extends string>(key: K) => ({ key, kind: 'text' }) as const;
+const count = <K extends string>(key: K) => ({ key, kind: 'count' }) as const;
+const money = <K extends string>(key: K) => ({ key, kind: 'money' }) as const;
+const day = { key: 'day', kind: 'day' } as const;
+const inTimeShare = { key: 'inTimeShare', kind: 'percent', ratio: ['inTime', 'promised'] } as const;
+
+/** In the order of the screen. */
+export const reportColumns = {
+  /** By the day on which orders were placed. */
+  sales: [
+    day,
+    count('orders'),
+    count('cancelled'),
+    count('units'),
+    money('products'),
+    money('fees'),
+    money('discount'),
+    money('tips'),
+    money('total'),
+  ],
+  /** Products of orders that were not cancelled, best sellers first. */
+  items: [text('product'), text('sku'), { ...count('orders'), noTotal: true }, count('units'), money('revenue')],
+  /** Products on sale that are in stock and that nobody bought, the most valuable stock first. */
+  unsold: [text('product'), count('stock'), money('stockValue')],
+  /** By the day on which orders were delivered. */
+  payments: [
+    day,
+    count('delivered'),
+    money('due'),
+    money('cash'),
+    money('upi'),
+    money('received'),
+    money('difference'),
+  ],
+  /** Invoices and credit notes, by rate. */
+  tax: [
+    { key: 'document', kind: 'document' },
+    { key: 'rate', kind: 'percent', noTotal: true },
+    money('taxable'),
+    money('cgst'),
+    money('sgst'),
+    money('igst'),
+    money('withTax'),
+  ],
+  /** By the day on which orders were delivered. */
+  delivery: [
+    day,
+    count('delivered'),
+    count('promised'),
+    count('inTime'),
+    inTimeShare,
+    { key: 'minutesToDoor', kind: 'minutes', ratio: ['secondsToDoor', 'soonest'] },
+  ],
+  riders: [
+    text('rider'),
+    count('delivered'),
+    count('promised'),
+    count('inTime'),
+    inTimeShare,
+    money('cash'),
+    money('upi'),
+  ],
+  /** By who picked the orders that were claimed. */
+  picking: [
+    text('picker'),
+    count('orders'),
+    count('lines'),
+    { key: 'minutesPerOrder', kind: 'minutes', ratio: ['seconds', 'orders'] },
+    { key: 'secondsPerLine', kind: 'seconds', ratio: ['seconds', 'lines'] },
+  ],
+  /** Products that were not there when an order was packed. */
+  missing: [text('product'), { ...count('orders'), noTotal: true }, count('units')],
+  /** At the price of now. */
+  waste: [text('product'), count('units'), money('lostValue')],
+  coupons: [text('offer'), text('code'), count('orders'), money('discount')],
+  /** Only in shops with several. */
+  stores: [text('store'), count('orders'), count('cancelled'), count('units'), money('tips'), money('total')],
+} as const satisfies Record<string, readonly ReportColumn[]>;
+
+export type ReportName = keyof typeof reportColumns;
+export type ColumnKey = (typeof reportColumns)[ReportName][number]['key'];
+
+export const reportNames = Object.keys(reportColumns) as [ReportName, ...ReportName[]];
+
+/** `days` is the longest period; `rows` are shown, `sheetRows` downloaded. */
+export const reportLimits = { days: 366, rows: 500, sheetRows: 20_000 } as const;

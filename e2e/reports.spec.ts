@@ -1,0 +1,55 @@
+/** Reports: of any period, as a table whose last row is the sum, and as a sheet. */
+import { readFile } from 'node:fs/promises';
+import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { buy, signedUp } from './people.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+
+test('the owner reads what was sold and paid, and downloads it', async ({ page, api }) => {
+  const shopper = await signedUp(api, 'Rohan Mehta');
+  const tomato = (await api.findProduct('Tomato'))._id;
+  const [first, second] = [await buy(api, tomato, 2, shopper), await buy(api, tomato, 3, shopper)];
+  const board = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await board.step(first, step);
+
+  await openAsAdministrator(page, api, links.adminReports);
+  const table = page.getByRole('table');
+  const totals = table.getByRole('row').last();
+  await expect(totals).toContainText(formatRupees(first.totalAmount + second.totalAmount));
+  await expectAccessibleAtBothWidths(page);
+
+  const reports = page.getByRole('navigation', { name: 'Report' });
+  await reports.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(totals).toContainText(formatRupees(first.totalAmount));
+  await reports.getByRole('link', { name: 'Best sellers' }).click();
+  await expect(table.getByRole('row', { name: /Tomato/ })).toContainText(
+    formatRupees(first.totalAmount + second.totalAmount),
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/Tomato,.*,2,5,/);
+
+  await page.getByRole('link', { name: 'Last month' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing in this period' })).toBeVisible();
+  await page.goBack();
+  await expect(table.getByRole('row', { name: /Tomato/ })).toBeVisible();
+});
+
+test('a report that could not be loaded says so, and can be asked for again', async ({ page, api, expectErrors }) => {
+  expectErrors(/503/);
+  let fails = true;
+  await page.route('**/api/v1/reports/sales?*', (route) =>
+    fails ? route.fulfill({ status: 503, json: { success: false, message: 'Busy', code: 'BUSY' } }) : route.continue(),
+  );
+  await openAsAdministrator(page, api, links.adminReports);
+  await expect(page.getByText('The report could not be loaded')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: /again/i }).click();
+  await expect(page.getByText('The report could not be loaded')).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+/**
+ * What the reports count of stock: subqueries whose columns are those of `contract/report-columns.ts`. Amounts are whole paise, at the
+ * price of now in the store.
+ */
+import { reasonStarts } from '../../contract/stock-reasons.ts';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { storeScope } from '../platform/current-store.ts';
+import { isSoldThere, isStockInScope } from './stock-store.ts';
+import { products, stockLevels, stockMovements, storeProducts } from './tables.ts';
+
+interface Span {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+}
+
+const isMovedIn = ({ from, to }: Span): SQL | undefined => {
+  const storeId = storeScope();
+  return and(
+    storeId === undefined ? undefined : eq(stockMovements.storeId, storeId),
+    gte(stockMovements.createdAt, from),
+    lt(stockMovements.createdAt, to),
+  );
+};
+
+/** What a product costs in the store of a movement or a row of stock, as sold. */
+const priceIn = (storeId: SQLWrapper): SQL => sql`(select round(
+    coalesce(${storeProducts.pricePaise}, ${products.pricePaise}) * (100 - coalesce(${storeProducts.discount}, ${products.discount})) / 100)
+  from (select) as nothing
+  left join ${storeProducts} on ${storeProducts.productId} = ${products.id} and ${storeProducts.storeId} = ${storeId})`;
+
+/** Products on sale with stock, without those of `sold`. @param sold a subquery with their ids */
+export const unsoldProducts = (sold: SQL): SQL => sql`
+  select ${products.id} as id, ${products.name} as product, sum(${stockLevels.onHand}) as stock,
+    sum(${stockLevels.onHand} * ${priceIn(stockLevels.storeId)}) as "stockValue"
+  from ${products} join ${stockLevels} on ${isStockInScope()}
+  where ${products.publish} and ${isSoldThere} and ${stockLevels.onHand} > 0 and ${products.id} not in (${sold})
+  group by ${products.id}, ${products.name}`;
+
+export const wastedProducts = (span: Span): SQL => sql`
+  select ${products.id} as id, ${products.name} as product, sum(-${stockMovements.quantity}) as units,
+    sum(-${stockMovements.quantity} * ${priceIn(stockMovements.storeId)}) as "lostValue"
+  from ${stockMovements} join ${products} on ${products.id} = ${stockMovements.productId}
+  where ${isMovedIn(span)} and ${inArray(stockMovements.kind, ['waste', 'damaged'])}
+  group by ${products.id}, ${products.name}`;
+
+/** Products that were not there when an order was packed. */
+export const missingProducts = (span: Span): SQL => sql`
+  select ${products.id} as id, ${products.name} as product, count(distinct ${stockMovements.orderId}) as orders,
+    sum(-${stockMovements.quantity}) as units
+  from ${stockMovements} join ${products} on ${products.id} = ${stockMovements.productId}
+  where ${isMovedIn(span)} and ${eq(stockMovements.kind, 'corrected')} and ${isNotNull(stockMovements.orderId)}
+    and starts_with(${stockMovements.reason}, ${reasonStarts.missing})
+  group by ${products.id}, ${products.name}`;

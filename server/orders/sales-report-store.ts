@@ -1,0 +1,98 @@
+/**
+ * What the reports count of orders, without test orders: subqueries whose columns are those of `contract/report-columns.ts`. Amounts are
+ * whole paise.
+ */
+import { and, eq, gte, isNotNull, lt, type SQL, sql } from '../db/drizzle.ts';
+import { shopDayOf } from '../platform/shop-day.ts';
+import type { Span } from './sales-store.ts';
+import { isOfScope } from './store.ts';
+import { orderLines, orders } from './tables.ts';
+
+const isReal = eq(orders.isTest, false);
+const isPlacedIn = ({ from, to }: Span) =>
+  and(isOfScope(), isReal, gte(orders.createdAt, from), lt(orders.createdAt, to));
+const isDeliveredIn = ({ from, to }: Span) =>
+  and(
+    isOfScope(),
+    isReal,
+    isNotNull(orders.deliveredAt),
+    gte(orders.deliveredAt, from),
+    lt(orders.deliveredAt, to),
+    eq(orders.status, 'delivered'),
+  );
+
+/** Of the bill of an order. */
+const billed = (condition: SQL) => sql`coalesce((
+  select sum((line->>'paise')::bigint) from jsonb_array_elements(${orders.bill}) as line where ${condition}
+), 0)`;
+const tips = billed(sql`line->>'kind' = 'tip'`);
+const fees = billed(sql`line->>'kind' not in ('tip', 'coupon')`);
+const discount = billed(sql`line->>'kind' = 'coupon'`);
+const products = sql`(select coalesce(sum(${orderLines.salePaise} * ${orderLines.quantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+const units = sql`(select coalesce(sum(${orderLines.quantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+
+/** What was received: orders from before that was recorded were paid in full. */
+const received = sql`coalesce(${orders.receivedPaise}, ${orders.totalPaise})`;
+const isUpi = sql`${orders.upiReference} is not null`;
+const isCash = sql`${orders.upiReference} is null`;
+/** See `isAfter` in `contract/promise.ts`. */
+const isInTime = sql`${orders.deliveredAt} < ${orders.promisedBy} + interval '1 minute'`;
+const isPromised = sql`${orders.promisedBy} is not null`;
+
+/** Orders that count, with the amounts of which `salesByDay` and `salesByStore` are sums. */
+const placed = (span: Span) => sql`
+  select ${shopDayOf(orders.createdAt)} as day, ${orders.storeId} as store, ${orders.status} <> 'cancelled' as counts,
+    ${units} as units, ${products} as products, ${fees} as fees, ${discount} as discount, ${tips} as tips,
+    ${orders.totalPaise} as total
+  from ${orders} where ${isPlacedIn(span)}`;
+const sumOf = (column: string) => sql`coalesce(sum(${sql.identifier(column)}) filter (where counts), 0)`;
+
+export const salesByDay = (span: Span): SQL => sql`
+  select day, count(*) filter (where counts) as orders, count(*) filter (where not counts) as cancelled,
+    ${sumOf('units')} as units, ${sumOf('products')} as products, ${sumOf('fees')} as fees, ${sumOf('discount')} as discount,
+    ${sumOf('tips')} as tips, ${sumOf('total')} as total
+  from (${placed(span)}) as placed group by day`;
+
+export const salesByStore = (span: Span): SQL => sql`
+  select store, count(*) filter (where counts) as orders, count(*) filter (where not counts) as cancelled,
+    ${sumOf('units')} as units, ${sumOf('tips')} as tips, ${sumOf('total')} as total
+  from (${placed(span)}) as placed group by store`;
+
+export const salesByProduct = (span: Span): SQL => sql`
+  select ${orderLines.productId} as id, max(${orderLines.name}) as product, coalesce(max(${orderLines.sku}), '') as sku,
+    count(*) as orders, sum(${orderLines.quantity}) as units, sum(${orderLines.salePaise} * ${orderLines.quantity}) as revenue
+  from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+  where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled'
+  group by ${orderLines.productId}`;
+
+/** The ids of products in orders of the period that were not cancelled. */
+export const productsSold = (span: Span): SQL => sql`
+  select ${orderLines.productId} from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+  where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled'`;
+
+export const salesByOffer = (span: Span): SQL => sql`
+  select line #>> '{offer,id}' as id, max(line #>> '{offer,title}') as offer, coalesce(max(line #>> '{offer,code}'), '') as code,
+    count(*) as orders, sum((line->>'paise')::bigint) as discount
+  from ${orders}, jsonb_array_elements(${orders.bill}) as line
+  where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled' and line->>'kind' = 'coupon'
+  group by 1`;
+
+export const paymentsByDay = (span: Span): SQL => sql`
+  select ${shopDayOf(orders.deliveredAt)} as day, count(*) as delivered, sum(${orders.totalPaise}) as due,
+    coalesce(sum(${received}) filter (where ${isCash}), 0) as cash, coalesce(sum(${received}) filter (where ${isUpi}), 0) as upi,
+    sum(${received}) as received, sum(${received} - ${orders.totalPaise}) as difference
+  from ${orders} where ${isDeliveredIn(span)} group by 1`;
+
+export const deliveriesByDay = (span: Span): SQL => sql`
+  select ${shopDayOf(orders.deliveredAt)} as day, count(*) as delivered, count(*) filter (where ${isPromised}) as promised,
+    count(*) filter (where ${isInTime}) as "inTime",
+    coalesce(sum(extract(epoch from ${orders.deliveredAt} - ${orders.createdAt})) filter (where ${orders.promisedFrom} is null), 0) as "secondsToDoor",
+    count(*) filter (where ${orders.promisedFrom} is null) as soonest
+  from ${orders} where ${isDeliveredIn(span)} group by 1`;
+
+/** `rider` is an id, or null. */
+export const deliveriesByRider = (span: Span): SQL => sql`
+  select ${orders.riderId} as rider, count(*) as delivered, count(*) filter (where ${isPromised}) as promised,
+    count(*) filter (where ${isInTime}) as "inTime",
+    coalesce(sum(${received}) filter (where ${isCash}), 0) as cash, coalesce(sum(${received}) filter (where ${isUpi}), 0) as upi
+  from ${orders} where ${isDeliveredIn(span)} group by 1`;

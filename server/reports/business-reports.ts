@@ -1,0 +1,133 @@
+/** Reports of a period, of the store that the request is about or of all (decision 0063). The features that own the data count it. */
+import { stringify } from 'csv-stringify/sync';
+import { toRupees } from '../../contract/money.ts';
+import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';
+import type { Report } from '../../contract/reports.ts';
+import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import { messagesIn } from '../../messages/index.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
+import type { Database } from '../db/database.ts';
+import { taxByDocument } from '../orders/invoices/store.ts';
+import { pickingTimes } from '../orders/picking/store.ts';
+import * as sales from '../orders/sales-report-store.ts';
+import type { Span } from '../orders/sales-store.ts';
+import { lowestIdAt } from '../platform/shop-day.ts';
+import type { Stores } from '../stores/stores.ts';
+import { listUserNames } from '../users/store.ts';
+import { listRows, type ReportRow, type Subquery, sumRows } from './store.ts';
+
+interface Needs {
+  database: Database;
+  nameStore: Stores['named'];
+}
+
+/** The first and the last day, such as 2026-11-20, and the language of what has no name. */
+export interface Period {
+  from: string;
+  to: string;
+  lang?: Locale | undefined;
+}
+
+interface Source {
+  /** A subquery. Of the columns of the contract, those with a `ratio` have two columns instead. */
+  rows: (span: Span) => Subquery;
+  /** The columns that rows are sorted by; '-' before one sorts it from high to low. */
+  order: readonly string[];
+  /** The column that has the id of a user, or null; the report shows the name. */
+  person?: 'rider' | 'picker';
+}
+
+const byDay = ['day'];
+
+const sources: Record<ReportName, Source> = {
+  sales: { rows: sales.salesByDay, order: byDay },
+  items: { rows: sales.salesByProduct, order: ['-revenue', 'id'] },
+  unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'] },
+  payments: { rows: sales.paymentsByDay, order: byDay },
+  tax: {
+    rows: ({ from, to }) => taxByDocument({ from: lowestIdAt(from.getTime()), below: lowestIdAt(to.getTime()) }),
+    order: ['-document', 'rate'],
+  },
+  delivery: { rows: sales.deliveriesByDay, order: byDay },
+  riders: { rows: sales.deliveriesByRider, order: ['-delivered', 'rider'], person: 'rider' },
+  picking: { rows: pickingTimes, order: ['-orders', 'picker'], person: 'picker' },
+  missing: { rows: missingProducts, order: ['-units', 'id'] },
+  waste: { rows: wastedProducts, order: ['-lostValue', 'id'] },
+  coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'] },
+  stores: { rows: sales.salesByStore, order: ['-total', 'store'] },
+};
+
+export function createBusinessReports({ database: { queries }, nameStore }: Needs) {
+  async function read(name: ReportName, { from, to, lang = 'en' }: Period, limit: number): Promise<Report> {
+    const columns: readonly ReportColumn[] = reportColumns[name];
+    const { rows, order, person } = sources[name];
+    const span = { from: startOfShopDay(from), to: startOfShopDay(shopDayPlus(to, 1)) };
+    const subquery = rows(span);
+    const names = columns.flatMap(({ key, ratio }) => ratio ?? [key]);
+    const summed = columns.filter(hasTotal).flatMap(({ key, ratio }) => ratio ?? [key]);
+    const [listed, { count, sum }] = await Promise.all([
+      listRows(queries, subquery, { names: [...new Set(names)], order, limit }),
+      sumRows(queries, subquery, [...new Set(summed)]),
+    ]);
+    const shown = await withNames(listed, person, lang);
+    return {
+      rows: shown.map((row) => columns.map((column) => cellOf(column, row))),
+      totals: columns.map((column) => (hasTotal(column) ? (cellOf(column, sum) as number | null) : null)),
+      count,
+    };
+  }
+
+  /** Replaces ids by names. */
+  async function withNames(rows: ReportRow[], person: Source['person'], lang: Locale): Promise<ReportRow[]> {
+    if (person) {
+      const users = await listUserNames(queries, rows.flatMap((row) => row[person] ?? []).map(String));
+      const messages = messagesIn(lang);
+      const nobody = person === 'rider' ? messages.reports.noDeliverer() : messages.reports.noPicker();
+      return rows.map((row) => ({ ...row, [person]: users.get(String(row[person])) ?? nobody }));
+    }
+    return rows.map((row) =>
+      typeof row.store === 'string' ? { ...row, store: (nameStore(row.store) || undefined)?.store.name ?? '' } : row,
+    );
+  }
+
+  return {
+    /** The first rows of a report, with the totals of all. */
+    get: (name: ReportName, period: Period): Promise<Report> => read(name, period, reportLimits.rows),
+
+    /** A report as CSV, with titles in the language of the period. */
+    async sheet(name: ReportName, period: Period): Promise<string> {
+      const columns: readonly ReportColumn[] = reportColumns[name];
+      const { reportColumns: titles, invoices } = messagesIn(period.lang ?? 'en');
+      const { rows } = await read(name, period, reportLimits.sheetRows);
+      const documents: Record<string, string> = { invoice: invoices.invoice(), credit_note: invoices.credit() };
+      const inSheet = (value: string | number | null, { kind }: ReportColumn) => {
+        if (kind === 'document') return documents[String(value)] ?? value;
+        return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : value;
+      };
+      return stringify(
+        [
+          columns.map(({ key }) => titles[key as keyof typeof titles]()),
+          ...rows.map((row) => columns.map((column, index) => inSheet(row[index] ?? null, column))),
+        ],
+        { bom: true, record_delimiter: '\r\n', escape_formulas: true },
+      );
+    },
+  };
+}
+
+export type BusinessReports = ReturnType<typeof createBusinessReports>;
+
+const wordKinds: readonly ReportColumn['kind'][] = ['text', 'day', 'document'];
+const hasTotal = ({ kind, noTotal }: ReportColumn): boolean => !noTotal && !wordKinds.includes(kind);
+
+/** As the answer has it: rupees, percent, minutes with one decimal. */
+function cellOf({ key, kind, ratio }: ReportColumn, row: ReportRow): string | number | null {
+  if (wordKinds.includes(kind)) return row[key] ?? '';
+  if (!ratio) return kind === 'money' ? toRupees(Number(row[key])) : Number(row[key]);
+  const [part, of] = [Number(row[ratio[0]]), Number(row[ratio[1]])];
+  if (of === 0) return null;
+  const factor = kind === 'percent' ? 100 : kind === 'minutes' ? 1 / 60 : 1;
+  // Rounded down: 99.96% of promises kept is not all of them.
+  return Math.floor((part / of) * factor * 10) / 10;
+}

@@ -1,0 +1,92 @@
+/** What reports and their columns are called, and how their values look. */
+import { formatRupees } from '../../../contract/money.ts';
+import type { ColumnKey, ReportColumn, ReportName } from '../../../contract/report-columns.ts';
+import { m } from '../../../messages/index.ts';
+import { languageTags, locale } from '../../../messages/locale.ts';
+
+/** The name and what it counts, in the order of the screen. */
+export const reportWords: Readonly<Record<ReportName, readonly [name: string, hint: string]>> = {
+  sales: [m.reports.sales(), m.reports.salesHint()],
+  items: [m.reports.items(), m.reports.itemsHint()],
+  unsold: [m.reports.unsold(), m.reports.unsoldHint()],
+  payments: [m.reports.payments(), m.reports.paymentsHint()],
+  tax: [m.reports.tax(), m.reports.taxHint()],
+  delivery: [m.reports.delivery(), m.reports.deliveryHint()],
+  riders: [m.reports.riders(), m.reports.ridersHint()],
+  picking: [m.reports.picking(), m.reports.pickingHint()],
+  missing: [m.reports.missing(), m.reports.missingHint()],
+  waste: [m.reports.waste(), m.reports.wasteHint()],
+  coupons: [m.reports.coupons(), m.reports.couponsHint()],
+  stores: [m.reports.stores(), m.reports.storesHint()],
+};
+
+export const columnWords: Readonly<Record<ColumnKey, string>> = {
+  cancelled: m.reportColumns.cancelled(),
+  cash: m.reportColumns.cash(),
+  cgst: m.reportColumns.cgst(),
+  code: m.reportColumns.code(),
+  day: m.reportColumns.day(),
+  delivered: m.reportColumns.delivered(),
+  difference: m.reportColumns.difference(),
+  discount: m.reportColumns.discount(),
+  document: m.reportColumns.document(),
+  due: m.reportColumns.due(),
+  fees: m.reportColumns.fees(),
+  igst: m.reportColumns.igst(),
+  inTime: m.reportColumns.inTime(),
+  inTimeShare: m.reportColumns.inTimeShare(),
+  lines: m.reportColumns.lines(),
+  lostValue: m.reportColumns.lostValue(),
+  minutesPerOrder: m.reportColumns.minutesPerOrder(),
+  minutesToDoor: m.reportColumns.minutesToDoor(),
+  offer: m.reportColumns.offer(),
+  orders: m.reportColumns.orders(),
+  picker: m.reportColumns.picker(),
+  product: m.reportColumns.product(),
+  products: m.reportColumns.products(),
+  promised: m.reportColumns.promised(),
+  rate: m.reportColumns.rate(),
+  received: m.reportColumns.received(),
+  revenue: m.reportColumns.revenue(),
+  rider: m.reportColumns.rider(),
+  secondsPerLine: m.reportColumns.secondsPerLine(),
+  sgst: m.reportColumns.sgst(),
+  sku: m.reportColumns.sku(),
+  stock: m.reportColumns.stock(),
+  stockValue: m.reportColumns.stockValue(),
+  store: m.reportColumns.store(),
+  taxable: m.reportColumns.taxable(),
+  tips: m.reportColumns.tips(),
+  total: m.reportColumns.total(),
+  units: m.reportColumns.units(),
+  upi: m.reportColumns.upi(),
+  withTax: m.reportColumns.withTax(),
+};
+
+const shortDay = new Intl.DateTimeFormat(languageTags[locale], {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** A day like 2026-11-20 → 'Fri, 20 Nov'. */
+export const dayInTable = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+
+const number = new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 });
+
+const documentWords: Readonly<Record<string, string>> = {
+  invoice: m.invoices.invoice(),
+  credit_note: m.invoices.credit(),
+};
+
+/** A value of a column as it is shown. */
+export function cellInWords(value: string | number | null, { kind }: ReportColumn): string {
+  if (value === null) return '–';
+  if (typeof value === 'string') {
+    if (kind === 'day') return dayInTable(value);
+    return kind === 'document' ? (documentWords[value] ?? value) : value;
+  }
+  if (kind === 'money') return formatRupees(value);
+  return kind === 'percent' ? `${number.format(value)}%` : number.format(value);
+}

@@ -1,0 +1,240 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { links } from '../../../contract/links.ts';
+import { type ReportColumn, type ReportName, reportColumns, reportNames } from '../../../contract/report-columns.ts';
+import type { Report } from '../../../contract/reports.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
+import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { download, saveFile } from '../../api/download.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { personalKey } from '../../query-client.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
+import { ChartColumn, Download } from '../../ui/admin-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { BarChart, type Series } from '../overview/bar-chart.tsx';
+import { useStores } from '../stores/stores-query.ts';
+import { type Days, periodOf, periodsAt } from './periods.ts';
+import { cellInWords, columnWords, dayInTable, reportWords } from './report-words.ts';
+
+const isReport = (text: string | null): text is ReportName => reportNames.some((name) => name === text);
+
+const reportQuery = (report: ReportName, days: Days) =>
+  queryOptions({
+    queryKey: [personalKey, 'reports', report, days],
+    queryFn: ({ signal }) =>
+      browserApi.load('GET /api/v1/reports/:report', { params: { report }, query: { ...days, lang: locale }, signal }),
+  });
+
+const addressOf = (report: ReportName, { from, to }: Days) =>
+  `${links.adminReports}?${new URLSearchParams({ report, from, to })}`;
+
+/** One report of a period, both in the URL, as a table; with a chart where its rows are days. */
+export function ReportsScreen() {
+  const [params] = useSearchParams();
+  const today = shopDayAt(new Date());
+  const days = periodOf(params, today);
+  const asked = params.get('report');
+  const report = isReport(asked) ? asked : 'sales';
+  const query = useQuery(reportQuery(report, days));
+  const [name, hint] = reportWords[report];
+  return (
+    <>
+      <PageTitle>{m.reports.title()}</PageTitle>
+      <ReportLinks report={report} days={days} />
+      <PeriodChoice report={report} days={days} today={today} />
+      <Card title={name} hint={hint} action={<SheetButton key={report} report={report} days={days} />}>
+        {query.isPending ? (
+          <Skeletons label={m.reports.loading()} className="space-y-2" sizes={Array(6).fill('h-9 w-full')} />
+        ) : query.data ? (
+          <ReportTable report={report} data={query.data} />
+        ) : (
+          <LoadingFailed title={m.reports.failed()} query={query} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** A report that the shop cannot have is left out, unless it is open. */
+function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
+  const { invoices } = useShopSettings();
+  const hasSeveralStores = (useStores()?.stores.length ?? 1) > 1;
+  const isThere: Partial<Record<ReportName, boolean>> = { tax: invoices === true, stores: hasSeveralStores };
+  return (
+    <nav
+      aria-label={m.reports.choose()}
+      className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {reportNames
+        .filter((name) => name === report || (isThere[name] ?? true))
+        .map((name) => (
+          <ToggleLink key={name} to={addressOf(name, days)} current={name === report}>
+            {reportWords[name][0]}
+          </ToggleLink>
+        ))}
+    </nav>
+  );
+}
+
+function PeriodChoice({ report, days, today }: { report: ReportName; days: Days; today: string }) {
+  const [, setParams] = useSearchParams();
+  const choose = (change: Partial<Days>) => {
+    if (Object.values(change).every(Boolean))
+      setParams({ report, ...days, ...change }, { preventScrollReset: true, replace: true });
+  };
+  return (
+    <section aria-label={m.reports.period()} className="mb-5 min-w-0 flex flex-wrap items-end gap-x-6 gap-y-4">
+      <nav
+        aria-label={m.reports.presets()}
+        className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {periodsAt(today).map(([label, period]) => (
+          <ToggleLink
+            key={label}
+            to={addressOf(report, period)}
+            current={period.from === days.from && period.to === days.to}
+          >
+            {label}
+          </ToggleLink>
+        ))}
+      </nav>
+      <div key={`${days.from} ${days.to}`} className="flex flex-wrap gap-3">
+        <Field
+          type="date"
+          label={m.reports.from()}
+          defaultValue={days.from}
+          max={days.to}
+          onChange={({ target }) => choose({ from: target.value })}
+        />
+        <Field
+          type="date"
+          label={m.reports.to()}
+          defaultValue={days.to}
+          min={days.from}
+          onChange={({ target }) => choose({ to: target.value })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const isWord = ({ kind }: ReportColumn): boolean => kind === 'text' || kind === 'day' || kind === 'document';
+
+/** The column that the chart of a report by days shows. */
+const charted: Partial<Record<ReportName, string>> = { sales: 'total', payments: 'received', delivery: 'delivered' };
+
+function ReportTable({ report, data: { rows, totals, count } }: { report: ReportName; data: Report }) {
+  const columns: readonly ReportColumn[] = reportColumns[report];
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={<ChartColumn size={40} />} title={m.reports.none()}>
+        {m.reports.noneHint()}
+      </EmptyState>
+    );
+  const at = columns.findIndex(({ key }) => key === charted[report]);
+  const hasTotals = totals.some((total) => total !== null);
+  const align = (column: ReportColumn) => (isWord(column) ? 'text-left' : 'text-right whitespace-nowrap');
+  const cell = 'px-3 py-2 first:pl-0 last:pr-0';
+  return (
+    <>
+      {at > 0 && rows.length > 1 && (
+        <DayChart rows={rows} at={at} column={columnWords[columns[at]?.key as keyof typeof columnWords]} />
+      )}
+      {/* The keyboard scrolls what is wider than the screen. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable */}
+      <section aria-label={m.reports.table()} tabIndex={0} className="relative overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line">
+              {columns.map((column) => (
+                <th key={column.key} scope="col" className={classNames(cell, align(column), 'font-semibold')}>
+                  {columnWords[column.key as keyof typeof columnWords]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={JSON.stringify(row)} className="border-b border-line/60">
+                {columns.map((column, index) => (
+                  <td key={column.key} className={classNames(cell, align(column), index === 0 && 'min-w-32')}>
+                    {cellInWords(row[index] ?? null, column)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {hasTotals && (
+            <tfoot>
+              <tr className="font-bold">
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.key} scope="row" className={classNames(cell, 'text-left')}>
+                      {m.reports.allRows()}
+                    </th>
+                  ) : (
+                    <td key={column.key} className={classNames(cell, align(column))}>
+                      {totals[index] === null && !column.ratio ? '' : cellInWords(totals[index] ?? null, column)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+      {count > rows.length && (
+        <p className="mt-3 text-sm text-muted">{m.reports.someRows({ shown: rows.length, count })}</p>
+      )}
+    </>
+  );
+}
+
+function DayChart({ rows, at, column }: { rows: Report['rows']; at: number; column: string }) {
+  const labels = useMemo(() => rows.map(([day]) => dayInTable(String(day))), [rows]);
+  const series = useMemo<Series[]>(
+    () => [{ name: column, values: rows.map((row) => Number(row[at])), colour: '--color-accent' }],
+    [rows, at, column],
+  );
+  return (
+    <div className="relative mb-5 h-56">
+      <BarChart label={m.reports.chart({ column })} labels={labels} series={series} />
+    </div>
+  );
+}
+
+function SheetButton({ report, days }: { report: ReportName; days: Days }) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const file = await download('GET /api/v1/reports/:report/sheet', {
+        params: { report },
+        query: { ...days, lang: locale },
+      });
+      saveFile(`${report}-${days.from}-${days.to}.csv`, file);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="outline" busy={busy} busyLabel={m.ui.loading()} onClick={() => void save()}>
+      <Download size={18} />
+      {m.reports.sheet()}
+    </Button>
+  );
+}

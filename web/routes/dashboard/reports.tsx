@@ -1,0 +1,7 @@
+import { m } from '../../../messages/index.ts';
+import { ReportsScreen } from '../../admin/reports/reports-screen.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
+
+export const meta = privateMeta(m.reports.title());
+
+export default ReportsScreen;
