@@ -11,6 +11,7 @@ export const defaultShopSettings: ShopSettings = {
   legal: { name: '', gstin: '', fssai: '' },
   payment: { upiId: '', upiName: '' },
   handover: { code: false },
+  cash: { change: false },
   invoices: { on: false },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },

@@ -119,6 +119,11 @@ const invoices = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const cash = z.object({
+  /** Whether the dialog of a delivery calculates the change to give. */
+  change: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -194,6 +199,7 @@ export const shopSettings = z.object({
   legal,
   payment,
   handover,
+  cash,
   invoices,
   footer,
   delivery,
@@ -233,6 +239,8 @@ export const publicShopSettings = z.object({
   newsletter: z.literal('on').optional(),
   /** The shop takes payments by UPI at the door. */
   upi: z.literal(true).optional(),
+  /** Who delivers sees how much change to give. */
+  cashChange: z.literal(true).optional(),
   /** Deliveries have GST invoices. */
   invoices: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */

@@ -64,6 +64,17 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
     expect((await saved()).settings).toEqual({ ...settings, reviews: 'none' });
   });
 
+  it('say whether change is calculated at the door, only where the owner wants it', async () => {
+    const { version } = await saved();
+    expect(await current()).not.toHaveProperty('cashChange');
+    for (const change of ['yes', 1, null])
+      expect(await save(version, { cash: { change } })).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await save(version, { cash: { change: true } })).toMatchObject({ status: 200 });
+    expect(await current()).toMatchObject({ cashChange: true });
+    expect(await save(version + 1, { cash: { change: false } })).toMatchObject({ status: 200 });
+    expect(await current()).not.toHaveProperty('cashChange');
+  });
+
   it('keep what is known when a version of the store does not know all of them', async () => {
     const settings = { cart: 'cart-first', reviews: 'on the moon', wallpaper: 'red' };
     await shop.database.queries.update(shopSettings).set({ settings, version: 70 });

@@ -100,6 +100,7 @@ const fieldLabels: Record<string, string> = {
   'payment.upiId': m.adminSettings.upiId(),
   'payment.upiName': m.adminSettings.upiName(),
   'handover.code': m.adminSettings.handoverCode(),
+  'cash.change': m.cash.setting(),
   'invoices.on': m.invoices.setting(),
   'footer.text': m.adminSettings.footerText(),
   'footer.text_hi': m.adminSettings.footerTextHindi(),

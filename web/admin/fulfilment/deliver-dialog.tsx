@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { deliveryCodeIn } from '../../../contract/delivery-code.ts';
 import { limits } from '../../../contract/limits.ts';
-import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
+import { formatRupees, toPaise } from '../../../contract/money.ts';
 import { upiReferenceIn } from '../../../contract/upi.ts';
 import { m } from '../../../messages/index.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { amountIn } from './amount-in.ts';
+import { ChangeField } from './change-field.tsx';
 import { payeeQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
 import { ReasonField, reasonIn } from './reason-field.tsx';
@@ -41,13 +43,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The typed amount in rupees with at most two decimals; undefined when invalid. */
-const amountIn = (text: string): number | undefined =>
-  /^\d{1,7}([.,]\d{1,2})?$/.test(text.trim()) ? toRupees(toPaise(Number(text.trim().replace(',', '.')))) : undefined;
-
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
 export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, onDelivered, onClose }: Props) {
-  const { upi = false } = useShopSettings();
+  const { upi = false, cashChange = false } = useShopSettings();
   const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
   const [typed, setTyped] = useState(total.toFixed(2));
@@ -178,6 +176,7 @@ export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, on
             setErrors({});
           }}
         />
+        {cashChange && !byUpi && received !== undefined && received > 0 && <ChangeField toCollect={received} />}
         {byUpi && (
           <Field
             name="reference"

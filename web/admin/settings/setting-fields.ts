@@ -126,6 +126,12 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'code', kind: 'switch', label: m.adminSettings.handoverCode() }],
   },
   {
+    name: 'cash',
+    title: m.cash.title(),
+    hint: m.cash.settingHint(),
+    fields: [{ name: 'change', kind: 'switch', label: m.cash.setting() }],
+  },
+  {
     name: 'invoices',
     title: m.invoices.title(),
     hint: m.invoices.settingHint(),

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { usualCash } from './cash-change.ts';
+
+it('rounds up to notes, without repeating an amount', () => {
+  expect(usualCash(43_700)).toEqual([50_000, 60_000]);
+  expect(usualCash(12_050)).toEqual([20_000, 50_000]);
+  expect(usualCash(5_000)).toEqual([10_000, 20_000, 50_000]);
+});
+
+it('leaves out what is exact: there is no change to give', () => {
+  expect(usualCash(50_000)).toEqual([60_000]);
+  expect(usualCash(100_000)).toEqual([]);
+  expect(usualCash(0)).toEqual([]);
+});
