@@ -5,6 +5,7 @@ export const defaultShopSettings: ShopSettings = {
   cart: 'sign-in-first',
   reviews: 'fixed',
   newsletter: 'off',
+  riderAssignment: 'manual',
   shop: { name: 'Tokri', logo: '', showName: true, accent: '' },
   hero: { image: '', title: '', title_hi: '', text: '', text_hi: '', link: '' },
   contact: { phone: '', email: '', address: '' },

@@ -7,6 +7,8 @@ export const shopSettingChoices = {
   reviews: ['fixed', 'real', 'none'],
   /** Whether the form in the footer subscribes to a newsletter, or says that there is none yet (spec §2). */
   newsletter: ['off', 'on'],
+  /** Whether people choose who delivers an order, or the free rider of its store gets it. */
+  riderAssignment: ['manual', 'least-busy'],
 } as const;
 
 export const shippingChoices = ['spec', 'own', 'none'] as const;

@@ -193,6 +193,7 @@ export const shopSettings = z.object({
   cart: z.enum(shopSettingChoices.cart),
   reviews: z.enum(shopSettingChoices.reviews),
   newsletter: z.enum(shopSettingChoices.newsletter),
+  riderAssignment: z.enum(shopSettingChoices.riderAssignment),
   shop,
   hero,
   contact,

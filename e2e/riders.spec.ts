@@ -103,3 +103,18 @@ test('a manager chooses who delivers, on a phone shows the way', async ({ page, 
   await openAsAdministrator(page, api, links.adminHistory);
   await expect(page.getByText('changed the rider of').first()).toBeVisible();
 });
+
+test('the rule chooses a rider for what is packed, where the owner wants it', async ({ page, api }) => {
+  await staff(api, 'Kiran', 'rider');
+  await openAsAdministrator(page, api, links.adminSettings);
+  const choices = page.getByRole('group', { name: 'Who delivers an order' });
+  await expect(choices.getByRole('radio', { name: 'Chosen by people' })).toBeChecked();
+  await choices.getByText('The least busy rider', { exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(choices.getByRole('radio', { name: 'The least busy rider' })).toBeChecked();
+  const order = await packed(api);
+  await page.goto(links.adminOrder(order._id));
+  await expect(rider(page)).toContainText(/Kiran|Ramesh|Suresh/);
+  await page.goto(links.adminHistory);
+  await expect(page.getByText('had the rule choose the rider of').first()).toBeVisible();
+});

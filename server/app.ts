@@ -211,6 +211,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     door: {
       newCode: () => (shopSettings.current().handover.code ? newDeliveryCode() : null),
       takesUpi: () => shopSettings.upi() !== undefined,
+      choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
     onTransition: invoices.onTransition,
     offers: orderOffers,

@@ -14,6 +14,13 @@ export default {
   isChosen: '{name} delivers order {orderId}',
   isNobodys: 'Nobody delivers order {orderId} yet',
   didChange: 'changed the rider of',
+  didAssign: 'had the rule choose the rider of',
+  assignment: 'Who delivers an order',
+  byHand: 'Chosen by people',
+  byHandHint: 'Riders take orders, or a manager chooses somebody.',
+  leastBusy: 'The least busy rider',
+  leastBusyHint:
+    'An order that is packed goes to the rider of its store who has the fewest orders to deliver. A manager can choose somebody else.',
   code: 'Delivery code',
   codeHint: 'The customer sees these 4 digits on the page of the order and in an email.',
   codeInvalid: 'The code has 4 digits',

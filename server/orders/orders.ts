@@ -20,7 +20,15 @@ import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
-import { assignRider, type Deliverer, isOfOtherRider, listRiders, ofOtherRider, withRider } from './riders.ts';
+import {
+  assignRider,
+  type Deliverer,
+  isOfOtherRider,
+  listRiders,
+  ofOtherRider,
+  withChosenRider,
+  withRider,
+} from './riders.ts';
 import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
   anonymiseOrders,
@@ -28,10 +36,11 @@ import {
   listOpenOrdersOf,
   listOrders,
   type OrderEventRow,
+  type OrderRow,
   type OrderWithLines,
   type PlacedOrder,
 } from './store.ts';
-import { applyTransition, type Locked, type OrderActor } from './transition.ts';
+import { applyTransition, type Locked, type OrderActor, type Transition } from './transition.ts';
 
 /** An order with its full timeline. */
 export interface OrderDetails extends OrderWithLines {
@@ -89,8 +98,10 @@ export function createOrders(
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
+      const complete = (tx: Queries, order: OrderRow, transition: Transition) =>
+        needs.door.choosesRider() ? withChosenRider(tx, order, transition, needs.now()) : Promise.resolve(transition);
       const apply = () =>
-        applyTransition(needs, orderId, actor, { revision, movesStock }, (locked) => {
+        applyTransition(needs, orderId, actor, { revision, movesStock, complete }, (locked) => {
           if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
           if (!includesStep(actor, request, locked)) throw notOfRole();
           return withRider(stepTransition(request, actor.as, locked, needs.now(), needs.door), request, actor);

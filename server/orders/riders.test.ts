@@ -1,7 +1,8 @@
 /** Who delivers an order: riders take orders and see only theirs, managers assign them (decision 0050). */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
+import type { SavedSettings } from '../../contract/shop-settings.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
@@ -15,6 +16,7 @@ import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
+import { users } from '../users/tables.ts';
 import { orders } from './tables.ts';
 
 describe.each(databaseKinds)('riders on the %s database', async (kind) => {
@@ -175,6 +177,105 @@ describe.each(databaseKinds)('riders on the %s database', async (kind) => {
     } finally {
       for (const stream of streams) stream.close();
     }
+  });
+
+  describe('chosen by the rule', () => {
+    const chooseBy = async (riderAssignment: unknown) => {
+      const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
+      return owner.call(calls.updateShopSettings, {}, { version, settings: { riderAssignment } });
+    };
+    const riderOf = async (order: Promise<FulfilmentOrder>) => (await order).rider?.name;
+    // Riders of other tests are not at work.
+    beforeEach(async () => {
+      await shop.database.queries.update(users).set({ status: 'Suspended' }).where(eq(users.staffRole, 'rider'));
+      expect(await chooseBy('least-busy')).toMatchObject({ status: 200 });
+    });
+    afterEach(async () => {
+      expect(await chooseBy('manual')).toMatchObject({ status: 200 });
+    });
+
+    it('have an order when it is packed, the least busy first, then who waits the longest', async () => {
+      // Nobody delivers for this store.
+      expect(await riderOf(packed())).toBeUndefined();
+      const [ramesh, suresh] = [await staff('rider', 'Ramesh'), await staff('rider', 'Suresh')];
+      await staff('rider', 'Elsewhere', [await openSecond(owner)]);
+      await staff('manager', 'Sunita');
+      const [first, second] = [await packed(), await packed()];
+      expect([first.rider?.name, second.rider?.name].toSorted()).toEqual(['Ramesh', 'Suresh']);
+      const riders = { Ramesh: ramesh, Suresh: suresh };
+      const of = ({ rider }: FulfilmentOrder) => riders[rider?.name as keyof typeof riders];
+      // Only who is chosen sees it.
+      expect(await idsOf(of(first))).not.toContain(second._id);
+      await of(second).work(second._id, 'out_for_delivery', 'delivered');
+      expect(await riderOf(packed())).toBe(second.rider?.name);
+      const third = (await owner.list()).orders.find(({ rider }) => rider?.name === second.rider?.name);
+      await of(first).work(first._id, 'out_for_delivery', 'delivered');
+      await of(second).work(third?._id ?? '', 'out_for_delivery', 'delivered');
+      // Both are free.
+      expect(await riderOf(packed())).toBe(first.rider?.name);
+      expect(await riderOf(packed())).toBe(second.rider?.name);
+    });
+
+    it('have as many as each other when orders are packed at the same moment', async () => {
+      const riders = [await staff('rider', 'Ramesh'), await staff('rider', 'Suresh'), await staff('rider', 'Kiran')];
+      const placed = [];
+      for (let at = 0; at < 6; at += 1) placed.push((await placeOrder(asha, { [potato]: 1 }, home))._id);
+      const done = await Promise.all(placed.map((orderId) => owner.stepAnswer(orderId, 'packed', 1)));
+      expect(done.map(({ status }) => status)).toEqual(placed.map(() => 200));
+      const [listed] = [(await owner.call(calls.listRiders, { orderId: placed[0] ?? '' })).data] as [
+        { _id: string; deliveries: number }[],
+      ];
+      const counts = riders.map(({ userId }) => listed.find(({ _id }) => _id === userId)?.deliveries);
+      expect(counts).toEqual([2, 2, 2]);
+    });
+
+    it('keep an order that they have, and do not get one again that they gave back', async () => {
+      const [ramesh, suresh] = [await staff('rider', 'Ramesh'), await staff('rider', 'Suresh')];
+      const order = await packed();
+      const [chosen, free] = order.rider?.name === 'Ramesh' ? [ramesh, suresh] : [suresh, ramesh];
+      const given = (await choose(chosen, order, null)).data as FulfilmentOrder;
+      expect(given.rider).toBeUndefined();
+      // Whoever takes it has it.
+      const sent = (await send(free, given)).data as FulfilmentOrder;
+      expect(sent.rider?._id).toBe(free.userId);
+      const back = (await free.backAnswer(order._id, sent.revision, 'Nobody was at home')).data as FulfilmentOrder;
+      expect(back.rider).toBeUndefined();
+      expect(back.status).toBe('packed');
+      // Somebody has to go when the owner sends it out.
+      const again = (await send(owner, back)).data as FulfilmentOrder;
+      expect(again).toMatchObject({ rider: { name: expect.any(String) }, revision: back.revision + 1 });
+      const log = await shop.database.queries
+        .select({ action: auditLog.action, fields: auditLog.fields, actorId: auditLog.actorId })
+        .from(auditLog)
+        .where(and(eq(auditLog.entityId, order._id), eq(auditLog.action, 'rider_assigned')))
+        .orderBy(auditLog.id);
+      expect(log).toEqual([
+        { action: 'rider_assigned', fields: { rider: { from: null, to: chosen.userId } }, actorId: owner.userId },
+        { action: 'rider_assigned', fields: { rider: { from: null, to: again.rider?._id } }, actorId: owner.userId },
+      ]);
+    });
+
+    it('are not chosen twice for a step that is refused, nor for one that was undone', async () => {
+      const ramesh = await staff('rider', 'Ramesh');
+      const order = await packed();
+      expect(await owner.stepAnswer(order._id, 'packed', order.revision - 1)).toMatchObject({
+        status: 409,
+        code: 'CHANGED_MEANWHILE',
+      });
+      const undone = (await owner.backAnswer(order._id, order.revision)).data as FulfilmentOrder;
+      expect(undone).toMatchObject({ status: 'placed' });
+      expect(undone.rider).toBeUndefined();
+      expect(await idsOf(ramesh)).toEqual([]);
+      expect(await riderOf(owner.work(order._id, 'packed'))).toBe('Ramesh');
+    });
+
+    it('are chosen by people unless the owner wants the rule', async () => {
+      await staff('rider', 'Ramesh');
+      for (const wrong of ['nearest', true, null])
+        expect(await chooseBy(wrong)).toMatchObject({ status: 400, code: 'VALIDATION' });
+      expect(await chooseBy('manual')).toMatchObject({ status: 200 });
+      expect(await riderOf(packed())).toBeUndefined();
+    });
   });
 
   it('leave their orders to nobody when their account is deleted', async () => {

@@ -1,16 +1,16 @@
-/** Who delivers an order: a rider takes it, or a manager assigns it (decision 0050). */
+/** Who delivers an order: a rider takes it, a manager assigns it (decision 0050), or a rule chooses (decision 0054). */
 import { isOpen } from '../../contract/order-steps.ts';
 import { type OrderRights, orderRightsOf, type StaffRole } from '../../contract/staff-roles.ts';
 import { text } from '../../messages/text.ts';
 import { addAuditEntry } from '../audit-log/audit-log.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { notOfRole } from '../http/policies.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import { listDeliverers } from '../users/store.ts';
+import { listDeliverers, listRiderIds } from '../users/store.ts';
 import { lockOrder, updateOrder } from './change-store.ts';
 import type { OrderEvents } from './order-events.ts';
 import type { StepRequest } from './steps.ts';
-import { countDeliveries, type OrderRow, orderLockWait } from './store.ts';
+import { countDeliveries, lastDeliveries, lockRiderChoice, type OrderRow, orderLockWait } from './store.ts';
 import { changedMeanwhile, type OrderActor, type Transition } from './transition.ts';
 
 interface Needs {
@@ -52,6 +52,37 @@ export function withRider(transition: Transition, request: StepRequest, { userId
       ? { ...transition, changes: { ...changes, riderId: null } }
       : transition;
   return staffRole === 'rider' ? { ...transition, changes: { ...changes, riderId: userId } } : transition;
+}
+
+/** In ms: riders who delivered nothing for so long are equal. It keeps the search for the last delivery short. */
+const deliveredWithin = 24 * 3_600_000;
+
+/**
+ * A transition of an order that is ready for a rider and has none, with the rider of its store who has the fewest orders to deliver;
+ * of several, the one whose last delivery is the longest ago (decision 0054). As it is in a store without riders.
+ */
+export async function withChosenRider(
+  tx: Queries,
+  order: OrderRow,
+  transition: Transition,
+  now: Date,
+): Promise<Transition> {
+  const { kind, changes } = transition;
+  const { riderId } = { ...order, ...changes };
+  if ((kind !== 'packed' && kind !== 'out_for_delivery') || riderId !== null) return transition;
+  await lockRiderChoice(tx);
+  const ids = (await listRiderIds(tx, order.storeId)).sort();
+  const deliveries = await countDeliveries(tx, ids);
+  const last = await lastDeliveries(tx, ids, new Date(now.getTime() - deliveredWithin));
+  const [chosen] = ids
+    .map((id) => ({ id, deliveries: deliveries.get(id) ?? 0, last: last.get(id)?.getTime() ?? 0 }))
+    .sort((a, b) => a.deliveries - b.deliveries || a.last - b.last);
+  if (!chosen) return transition;
+  return {
+    ...transition,
+    changes: { ...changes, riderId: chosen.id },
+    followed: { action: 'rider_assigned', fields: { rider: { from: null, to: chosen.id } } },
+  };
 }
 
 /** The people who can deliver orders of a store, the least busy first. */

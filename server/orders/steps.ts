@@ -44,6 +44,8 @@ export interface Door {
   /** The code for an order that leaves the store; null in a shop without codes. */
   newCode: () => string | null;
   takesUpi: () => boolean;
+  /** Whether a rule says who delivers an order that nobody has. */
+  choosesRider: () => boolean;
 }
 
 /**

@@ -4,7 +4,7 @@ import { openStatuses } from '../../contract/order-steps.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, ne, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { storeScope } from '../platform/current-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
@@ -319,6 +319,27 @@ export async function countDeliveries(queries: Queries, riderIds: readonly strin
     .groupBy(orders.riderId);
   return new Map(rows.map((row) => [row.riderId ?? '', row.count]));
 }
+
+/** When these people last delivered an order since a moment, by person; people who did not are left out. */
+export async function lastDeliveries(
+  queries: Queries,
+  riderIds: readonly string[],
+  since: Date,
+): Promise<Map<string, Date>> {
+  const rows = await queries
+    .select({ riderId: orders.riderId, at: max(orders.deliveredAt) })
+    .from(orders)
+    .where(and(inArray(orders.riderId, [...riderIds]), gte(orders.deliveredAt, since)))
+    .groupBy(orders.riderId);
+  return new Map(rows.flatMap(({ riderId, at }) => (riderId && at ? [[riderId, at]] : [])));
+}
+
+/**
+ * Rules that choose riders wait for each other until their transactions end, so that each counts what the others chose. One lock for
+ * all stores, because a rider may have several. Lock the order first.
+ */
+export const lockRiderChoice = (tx: Queries) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rider choice', 0))`);
 
 /** A subquery: see `RelatedData`. */
 export const orderIdsOf = (userId: string, limit: number): SQL =>

@@ -93,6 +93,8 @@ export interface Transition {
   /** Counts that set the stock after that. */
   counts?: readonly StockCount[];
   fields: ChangedFields;
+  /** A second entry of the audit log, for what followed. */
+  followed?: { action: string; fields: ChangedFields };
   /** The email to the shopper, if any. @param nameOf names products in the language of the email */
   email?: (emailed: EmailedOrder, to: Greeted, origin: string, nameOf: NameOfLine) => Omit<NewMail, 'to'>;
 }
@@ -102,6 +104,8 @@ interface TransitionOptions {
   revision: number | undefined;
   /** Whether stock may change. */
   movesStock: boolean;
+  /** Adds what follows from other rows to a transition. It may lock what comes after an order, its offer and its delivery slot. */
+  complete?: (tx: Queries, order: store.OrderRow, transition: Transition) => Promise<Transition>;
 }
 
 /**
@@ -128,7 +132,7 @@ async function applyInStore(
   needs: TransitionNeeds,
   orderId: string,
   actor: OrderActor,
-  { revision, movesStock }: TransitionOptions,
+  { revision, movesStock, complete }: TransitionOptions,
   decide: (before: Locked) => Transition,
 ): Promise<void> {
   const { stock, progress } = await needs.database.transaction(async (tx) => {
@@ -137,7 +141,7 @@ async function applyInStore(
     const order = await changeStore.lockOrder(tx, orderId);
     if (!order || (actor.as === 'customer' && order.userId !== actor.userId)) throw notFound('errors.orderNotFound');
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
-    const transition = decide({
+    const decided = decide({
       order,
       lines: await changeStore.listLines(tx, orderId),
       events: await changeStore.listEvents(tx, orderId),
@@ -145,12 +149,13 @@ async function applyInStore(
     });
     const moved = await moveStock(
       tx,
-      transition.movements.map((each) => ({ ...each, orderId, actorId: actor.userId })),
+      decided.movements.map((each) => ({ ...each, orderId, actorId: actor.userId })),
     );
-    const counted = await countStock(tx, actor, transition.counts ?? []);
+    const counted = await countStock(tx, actor, decided.counts ?? []);
     const stock = [...moved, ...counted];
-    await settleOffer(needs.offers, tx, order, transition.changes);
-    await settleSlot(needs, tx, order, transition.changes);
+    await settleOffer(needs.offers, tx, order, decided.changes);
+    await settleSlot(needs, tx, order, decided.changes);
+    const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     await logTransition(tx, order, actor, transition);
@@ -208,14 +213,16 @@ async function logTransition(
     note: englishNote(transition.note),
     noteTexts: typeof transition.note === 'string' ? null : [...transition.note],
   });
-  await addAuditEntry(tx, {
-    actor: { id: actor.userId, name: actor.name },
-    entity: 'order',
-    entityId: order.id,
-    entityName: order.number,
-    action: transition.kind,
-    fields: transition.fields,
-  });
+  const entries = [{ action: transition.kind, fields: transition.fields }, transition.followed ?? []].flat();
+  for (const entry of entries) {
+    await addAuditEntry(tx, {
+      actor: { id: actor.userId, name: actor.name },
+      entity: 'order',
+      entityId: order.id,
+      entityName: order.number,
+      ...entry,
+    });
+  }
 }
 
 async function emailCustomer(

@@ -185,6 +185,22 @@ export const listDeliverers = (queries: Queries, storeId: string): Promise<{ id:
       ),
     );
 
+/** The riders of a store. */
+export async function listRiderIds(queries: Queries, storeId: string): Promise<string[]> {
+  const rows = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'ADMIN'),
+        eq(users.status, 'Active'),
+        eq(users.staffRole, 'rider'),
+        sql`${users.storeIds} ? ${storeId}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
 export async function otherOwnerExists(tx: Queries, userId: string): Promise<boolean> {
   const rows = await tx

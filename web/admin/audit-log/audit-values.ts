@@ -27,6 +27,7 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     none: m.adminSettings.noReviews(),
   },
   newsletter: { off: m.adminSettings.noNewsletter(), on: m.adminSettings.withNewsletter() },
+  riderAssignment: { manual: m.riders.byHand(), 'least-busy': m.riders.leastBusy() },
   'pricing.rules': { spec: m.adminSettings.pricingSpec(), own: m.adminSettings.pricingOwn() },
   'delivery.shipping': {
     spec: m.adminSettings.shippingUsual(),

@@ -36,4 +36,11 @@ export const settingWords: {
       on: { label: m.adminSettings.withNewsletter(), hint: m.adminSettings.withNewsletterHint() },
     },
   },
+  riderAssignment: {
+    title: m.riders.assignment(),
+    choices: {
+      manual: { label: m.riders.byHand(), hint: m.riders.byHandHint() },
+      'least-busy': { label: m.riders.leastBusy(), hint: m.riders.leastBusyHint() },
+    },
+  },
 };
