@@ -1,4 +1,5 @@
 import { measureDatabase } from './database.ts';
+import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
 import { importAmongBuyers } from './import.ts';
 import { measureOverload } from './overload.ts';
@@ -17,6 +18,11 @@ export const scenarios: Record<string, Scenario> = {
     about:
       'the network to PostgreSQL is slow, silent and loses COMMITs: answers within 5 s, well again within 10 s, one order a key',
     run: measureDatabase,
+  },
+  'delivery-day': {
+    about:
+      '50 stores with 300 orders each over three processes, from placed to delivered: no order left, ledgers agree',
+    run: measureDeliveryDay,
   },
   distinct: {
     about:

@@ -1,0 +1,113 @@
+/**
+ * One order and five people, each with a browser of their own: a shopper orders, a picker packs, a manager chooses the rider, who delivers
+ * with the code of the shopper, and the owner reads it in the reports. Nobody reloads a page.
+ */
+import type { Browser, Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import { formatRupees } from '../contract/money.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import type { StaffRole } from '../contract/staff-roles.ts';
+import { administratorOf, newStaff } from './administrator.ts';
+import { addAddress, hydrated, ordersOf, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/** A browser of a person, with a page open. */
+async function browserOf(browser: Browser, url: string, person: Person, path: string, viewport = phone): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-IN', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/favicon.svg');
+  await storeTokens(page, person);
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+async function staff(api: ShopApi, name: string, role: StaffRole): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
+  return newStaff(api, name, stores, role);
+}
+
+test('an order goes from the tap to the door', async ({ browser, shop, api }) => {
+  const admin = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token: admin.accessToken })).data;
+  const settings = {
+    handover: { code: true },
+    legal: { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' },
+    invoices: { on: true },
+  };
+  await api.ask(calls.updateShopSettings, { token: admin.accessToken, body: { version, settings } });
+  const asha = await signedUp(api, 'Asha Verma');
+  await addAddress(api, asha);
+  for (const name of ['Tomato', 'Potato']) await putIntoCart(api, asha, (await api.findProduct(name))._id, 2);
+  const [pooja, mona, ramesh] = [
+    await staff(api, 'Pooja', 'picker'),
+    await staff(api, 'Mona', 'manager'),
+    await staff(api, 'Ramesh', 'rider'),
+  ];
+  const at = (person: Person, path: string, viewport = phone) => browserOf(browser, shop.url, person, path, viewport);
+  const picker = await at(pooja, links.adminPicking);
+  const manager = await at(mona, links.adminOrders, desk);
+  const rider = await at(ramesh, links.adminOrders);
+  await expect(picker.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
+  await expect(rider.getByText('Nothing is on its way.')).toBeAttached();
+
+  // The shopper
+  const shopper = await at(asha, links.checkout);
+  await shopper.getByRole('radio').first().check();
+  await shopper.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(shopper.getByText('Your order has been placed')).toBeVisible();
+  const [order] = await ordersOf(api, asha);
+  if (!order) throw new Error('there is no order');
+  await shopper.goto(links.order(order._id));
+  await hydrated(shopper);
+
+  // The manager and the picker
+  await expect(manager.getByRole('link', { name: order.orderId, exact: true })).toBeVisible();
+  await picker.getByRole('button', { name: 'Pick the next order' }).click();
+  for (const name of ['Tomato', 'Potato']) {
+    await picker.getByText(name, { exact: true }).click();
+    await expect(picker.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked();
+  }
+  await picker.getByRole('button', { name: 'Packed', exact: true }).click();
+  await expect(picker.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
+  await expect(shopper.getByRole('heading', { name: /packed/i })).toBeVisible();
+
+  await manager.goto(links.adminOrder(order._id));
+  await hydrated(manager);
+  const who = manager.getByRole('region', { name: 'Rider' });
+  await who.getByRole('button', { name: 'Choose rider' }).click();
+  await manager.getByRole('radio', { name: /Ramesh/ }).check();
+  await manager.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(who).toContainText('Ramesh');
+
+  // The rider
+  await rider.getByRole('link', { name: order.orderId, exact: true }).click();
+  await rider.getByRole('button', { name: 'Send out for delivery', exact: true }).click();
+  await expect(rider.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();
+  await expect(shopper.getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
+  const code = shopper.getByText('Delivery code').locator('xpath=following-sibling::dd').locator('strong');
+  await expect(code).toHaveText(/^\d{4}$/);
+  const digits = (await code.textContent()) ?? '';
+  await rider.getByRole('button', { name: 'Mark as delivered' }).click();
+  const dialog = rider.getByRole('dialog');
+  await dialog.getByLabel('Delivery code', { exact: true }).fill(digits);
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(shopper.getByRole('heading', { name: /delivered/i }).first()).toBeVisible();
+  await expect(shopper.getByRole('region', { name: 'Invoice' })).toBeVisible();
+  await expect(manager.getByText(/Delivered/).first()).toBeVisible();
+
+  // The owner
+  const owner = await at(admin, `${links.adminReports}?report=payments`, desk);
+  await expect(owner.getByRole('row').last()).toContainText(formatRupees(order.totalAmount));
+  await owner.getByRole('link', { name: 'Riders' }).click();
+  await expect(owner.getByRole('row', { name: /Ramesh/ })).toContainText(formatRupees(order.totalAmount));
+  for (const page of [shopper, picker, manager, rider, owner]) await page.context().close();
+});
