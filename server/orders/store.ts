@@ -336,10 +336,13 @@ export async function lastDeliveries(
 
 /**
  * Rules that choose riders wait for each other until their transactions end, so that each counts what the others chose. One lock for
- * all stores, because a rider may have several. Lock the order first.
+ * all stores, because a rider may have several. Lock the order and all that comes before it first: everybody who packs queues here, so
+ * the wait is longer than for an order.
  */
-export const lockRiderChoice = (tx: Queries) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rider choice', 0))`);
+export async function lockRiderChoice(tx: Queries): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', '5s', true)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rider choice', 0))`);
+}
 
 /** A subquery: see `RelatedData`. */
 export const orderIdsOf = (userId: string, limit: number): SQL =>
