@@ -283,6 +283,13 @@ export const fulfilmentCalls = {
     output: fulfilmentOrder,
     errorData: conflicts,
   }),
+  /** Says that who delivers the order is at the door. Saying it again changes nothing. */
+  arriveWithOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/arrived', {
+    params: orderParams,
+    body: z.object({ revision }),
+    output: fulfilmentOrder,
+    errorData: conflicts,
+  }),
   /** Answers a report of a problem, and may close it. A closed one stays closed: 409 `STEP_NOT_ALLOWED`. */
   answerReport: call('admin', 'PUT', '/api/v1/fulfilment/reports/:reportId', {
     params: photoParams.pick({ reportId: true }),

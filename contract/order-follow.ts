@@ -39,6 +39,8 @@ export const processedOrder = order.extend({
   receivedAmount: z.number().nullable(),
   /** How it was paid; left out for cash. */
   paidBy: z.literal('upi').optional(),
+  /** While the order is on its way: since when its rider is at the door. */
+  arrivedAt: time.optional(),
   /** The problems that the customer reported, oldest first. */
   reports: z.array(orderReport),
 });

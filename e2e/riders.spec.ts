@@ -40,7 +40,7 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
   await expect(rider(page)).toContainText('You');
   // What is on its way is not given back.
-  await expect(rider(page).getByRole('button')).toHaveCount(0);
+  await expect(rider(page).getByRole('button')).toHaveText(['I have arrived']);
   await expectAccessibleAtBothWidths(page);
 
   const elsewhere = await page.context().browser()?.newPage();
@@ -117,4 +117,25 @@ test('the rule chooses a rider for what is packed, where the owner wants it', as
   await expect(rider(page)).toContainText(/Kiran|Ramesh|Suresh/);
   await page.goto(links.adminHistory);
   await expect(page.getByText('had the rule choose the rider of').first()).toBeVisible();
+});
+
+test('a rider says that they are at the door, and the customer reads it without a reload', async ({ page, api }) => {
+  const customer = await signedUp(api, 'Asha Verma');
+  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, customer);
+  const board = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await openAs(page, customer, links.order(order._id));
+  await expect(main(page).getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
+  await expect(main(page).getByText('Updates by itself')).toBeVisible();
+  const owners = await page.context().browser()?.newPage();
+  if (!owners) throw new Error('no browser');
+  await owners.goto(new URL('/favicon.svg', page.url()).href);
+  await storeTokens(owners, await administratorOf(api));
+  await owners.goto(new URL(links.adminOrder(order._id), page.url()).href);
+  await rider(owners).getByRole('button', { name: 'I have arrived' }).click();
+  await expect(rider(owners)).toContainText('At the door since');
+  await expectAccessibleAtBothWidths(owners);
+  await expect(main(page).getByText('Your rider is at the door', { exact: true })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await owners.close();
 });

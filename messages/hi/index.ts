@@ -28,6 +28,7 @@ export { default as contentPages } from './content-pages.ts';
 export { default as cook } from './cook.ts';
 export { default as counts } from './counts.ts';
 export { default as delivery } from './delivery.ts';
+export { default as door } from './door.ts';
 export { default as emails } from './emails.ts';
 export { default as errors } from './errors.ts';
 export { default as favourites } from './favourites.ts';

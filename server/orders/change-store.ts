@@ -38,6 +38,7 @@ export type OrderChanges = Partial<
     | 'deliveredAt'
     | 'riderId'
     | 'deliveryCode'
+    | 'arrivedAt'
   >
 >;
 

@@ -10,6 +10,7 @@ import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
+import { arriveWith } from './arrived.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
 import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
@@ -133,6 +134,10 @@ export function createOrders(
       riderId: string | null,
       revision: number,
     ): Promise<void> => assignRider(needs, orderId, by, riderId, revision),
+
+    /** See `arriveWith`. */
+    arrive: (orderId: string, by: Pick<OrderActor, 'userId' | 'name' | 'staffRole'>, revision: number): Promise<void> =>
+      arriveWith(needs, orderId, by, revision),
 
     /** Adds the available products of one's own order to the cart. @throws AppError NOT_FOUND */
     again: async (userId: string, orderId: string, language?: Locale): Promise<ReorderResult> =>

@@ -75,6 +75,7 @@ export const presentFollowed = (
   ...presentCancelReason(details),
   receivedAmount: presentReceived(details.order),
   ...presentPaidBy(details.order),
+  ...presentArrived(details.order),
   ...(details.order.status === 'out_for_delivery' &&
     details.order.deliveryCode !== null && { deliveryCode: details.order.deliveryCode }),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
@@ -88,6 +89,10 @@ export const presentFollowed = (
 /** Rupees; null while nothing was received. */
 export const presentReceived = ({ receivedPaise }: Pick<OrderDetails['order'], 'receivedPaise'>): number | null =>
   receivedPaise === null ? null : toRupees(receivedPaise);
+
+/** Since when the rider is at the door. */
+export const presentArrived = ({ status, arrivedAt }: Pick<OrderDetails['order'], 'status' | 'arrivedAt'>) =>
+  status === 'out_for_delivery' && arrivedAt !== null && { arrivedAt: arrivedAt.toISOString() };
 
 /** How the order was paid, unless in cash. */
 export const presentPaidBy = ({ upiReference }: Pick<OrderDetails['order'], 'upiReference'>) =>

@@ -125,7 +125,8 @@ export async function assignRider(
       throw new AppError('VALIDATION', text('errors.notARider'), { errors: { riderId: text('errors.notARider') } });
     }
     if (riderId === order.riderId) return undefined;
-    await updateOrder(tx, orderId, { riderId });
+    // Another rider is not at the door.
+    await updateOrder(tx, orderId, { riderId, arrivedAt: null });
     await addAuditEntry(tx, {
       actor: { id: by.userId, name: by.name },
       entity: 'order',
@@ -134,7 +135,7 @@ export async function assignRider(
       action: 'rider_changed',
       fields: { rider: { from: order.riderId, to: riderId } },
     });
-    return { ...order, riderId, revision: order.revision + 1 };
+    return { ...order, riderId, arrivedAt: null, revision: order.revision + 1 };
   }, orderLockWait);
   if (progress) orderEvents.publish(progress);
 }

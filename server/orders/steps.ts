@@ -169,6 +169,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     // Back in the store; it gets a new one when it leaves again.
     ...((now === 'packed' || now === 'placed') && { deliveryCode: null }),
     deliveredAt: null,
+    arrivedAt: null,
   };
   const was = order.status;
   return {

@@ -22,6 +22,7 @@ export type PlacedOrderRow = Omit<
   | 'upiReference'
   | 'riderId'
   | 'deliveryCode'
+  | 'arrivedAt'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;

@@ -71,6 +71,8 @@ export const orders = pgTable(
     deliveryCode: text('delivery_code'),
     /** Who delivers it; null while nobody does, for orders that somebody who is not a rider delivered, and once the account is deleted. */
     riderId: ulid('rider_id'),
+    /** When its rider said that they are at the door; null before that, and once the step before is undone. */
+    arrivedAt: moment('arrived_at'),
     /** The start of the time that the shopper chose; null for as soon as possible. */
     promisedFrom: moment('promised_from'),
     /** When the order arrives at the latest; null where nothing was promised, and in orders from before this column existed. */

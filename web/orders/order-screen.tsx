@@ -95,10 +95,14 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
       <dd className="text-2xl font-extrabold tracking-wide tabular-nums select-all">{order.orderId}</dd>
     </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
-    {order.promise && (
-      <div className="mt-1 min-h-6">
-        <OrderArrival order={order} clock={clock} />
-      </div>
+    {order.arrivedAt ? (
+      <p className="mt-1 min-h-6 font-semibold text-accent-strong">{m.door.riderAtDoor()}</p>
+    ) : (
+      order.promise && (
+        <div className="mt-1 min-h-6">
+          <OrderArrival order={order} clock={clock} />
+        </div>
+      )
     )}
     <Payment order={order} />
     {order.deliveryCode && (

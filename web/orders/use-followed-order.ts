@@ -32,6 +32,7 @@ export function useFollowedOrder(orderId: string) {
     announced.current = data;
     if (!before || data.revision <= before.revision) return;
     if (data.events.length > before.events.length) announce(announcementOf(data));
+    else if (data.arrivedAt && !before.arrivedAt) announce(m.door.riderAtDoor());
     else if (answersOf(data) > answersOf(before)) announce(m.problems.answered());
   }, [data]);
 

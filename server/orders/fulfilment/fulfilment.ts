@@ -181,6 +181,10 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
     assign: (orderId: string, by: Administrator, riderId: string | null, revision: number): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, orders.assign(orderId, by, riderId, revision)),
 
+    /** Says that an order is at the door. @throws AppError as `arriveWith` */
+    arrive: (orderId: string, by: Administrator, revision: number): Promise<FulfilmentOrder> =>
+      updatedOrder(orderId, by, orders.arrive(orderId, by, revision)),
+
     /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
       const orderId = await reports.orderOf(reportId);

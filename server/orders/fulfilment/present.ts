@@ -8,6 +8,7 @@ import type { ContactRow } from '../../users/store.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
 import {
+  presentArrived,
   presentCancelReason,
   presentEvents,
   presentLine,
@@ -84,6 +85,7 @@ export function presentFulfilmentOrder(
     backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
     receivedAmount: presentReceived(order),
     ...presentPaidBy(order),
+    ...presentArrived(order),
     receivedNote: order.receivedNote,
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
     ...(upi && { upi }),

@@ -56,6 +56,12 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.arriveWithOrder, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    const order = await fulfilment.arrive(params.orderId, identity, body.revision);
+    return ok(text('answers.orderChanged', { number: order.orderId }), order);
+  });
+
   route(app, calls.answerReport, async ({ identity, params, body }) => {
     await requireReport(identity, params.reportId);
     return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));

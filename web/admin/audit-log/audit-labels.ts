@@ -224,6 +224,7 @@ const actionLabels: Record<string, string> = {
   line_changed: m.adminHistory.didChangeLines(),
   reverted: m.adminHistory.didRevert(),
   rider_changed: m.riders.didChange(),
+  at_door: m.door.didArrive(),
   rider_assigned: m.riders.didAssign(),
   reported: m.problems.didReport(),
   report_answered: m.problems.didAnswer(),

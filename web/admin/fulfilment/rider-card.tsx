@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { formatTime } from '../../dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,6 +45,22 @@ export function RiderCard({ order, actions }: Props) {
             )
           )}
         </div>
+      )}
+      {order.arrivedAt ? (
+        <p className="mt-2">{m.door.since({ time: formatTime(order.arrivedAt) })}</p>
+      ) : (
+        order.steps.includes('delivered') && (
+          <div className="mt-3">
+            <Button
+              variant="outline"
+              busy={actions.busy === 'arrive'}
+              busyLabel={m.ui.saving()}
+              onClick={() => void actions.arrive(order)}
+            >
+              {m.door.arrive()}
+            </Button>
+          </div>
+        )
       )}
       {choosing && <RiderDialog order={order} actions={actions} onClose={() => setChoosing(false)} />}
     </Card>

@@ -19,6 +19,7 @@ export interface Conflict {
 const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
 const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
+const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 
 /** The order in a conflict response; undefined for any other error. */
@@ -26,6 +27,7 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
   isFailureOf(stepRoute, error) ||
   isFailureOf(linesRoute, error) ||
   isFailureOf(riderRoute, error) ||
+  isFailureOf(arrivedRoute, error) ||
   isFailureOf(answerRoute, error)
     ? { message: messageOf(error), order: error.data, seen }
     : undefined;
@@ -41,7 +43,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'rider', or undefined. */
+  /** The running action: the step's name, 'lines', 'rider', 'arrive', or undefined. */
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
@@ -50,6 +52,8 @@ interface OrderActions {
     order: Pick<FulfilmentOrder, '_id' | 'revision'>,
     rider: { _id: string; name: string } | null,
   ) => Promise<boolean>;
+  /** Says that who delivers is at the door. */
+  arrive: (order: Pick<FulfilmentOrder, '_id' | 'revision'>) => Promise<boolean>;
   answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
 }
 
@@ -117,6 +121,13 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         () => browserApi.send(riderRoute, { params: { orderId }, body: { revision, riderId: rider?._id ?? null } }),
         ({ orderId: number }) =>
           rider ? m.riders.isChosen({ name: rider.name, orderId: number }) : m.riders.isNobodys({ orderId: number }),
+      ),
+    arrive: ({ _id: orderId, revision }) =>
+      work(
+        'arrive',
+        revision,
+        () => browserApi.send(arrivedRoute, { params: { orderId }, body: { revision } }),
+        ({ orderId: number }) => m.door.isAtDoor({ orderId: number }),
       ),
     answer: (reportId, body) =>
       // Its revision is that of the report, so a conflict compares with no revision of the order.
