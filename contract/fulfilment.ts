@@ -34,8 +34,11 @@ export const fulfilmentOrdersQuery = z.object({
   problems: z.literal('1').optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
   day: z.iso.date(m.validation.day()).optional(),
-  /** 'oldest' for work queues; 'newest' for search results. */
-  sort: z.enum(['newest', 'oldest']).default('newest'),
+  /**
+   * 'newest' for search results; 'oldest' for lists of problems; 'promise' for work queues: open orders only, the first to arrive
+   * first, those without a promise by the time of placing.
+   */
+  sort: z.enum(['newest', 'oldest', 'promise']).default('newest'),
   /** `next` of the previous page. */
   after: id.optional(),
   limit: wholeNumber(m.validation.limitWhole(), m.validation.limitRange, 1, limits.pageSize).default(

@@ -32,6 +32,14 @@ import type { NoteText } from './notes.ts';
 export const orderWords = (t: Record<'number' | 'customerName' | 'address', SQLWrapper>) =>
   sql`order_words(${t.number}, ${t.customerName}, ${t.address})`;
 
+/** When an open order is due: as promised, otherwise when it was placed. The index and the order board must use the same expression. */
+export const orderDue = (t: Record<'promisedBy' | 'createdAt', SQLWrapper>) =>
+  sql`coalesce(${t.promisedBy}, ${t.createdAt})`;
+
+/** As text without parameters: only so does a prepared statement use an index of open orders. */
+export const isOpenOrder = (t: Record<'status', SQLWrapper>) =>
+  sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -92,7 +100,9 @@ export const orders = pgTable(
     unique('orders_user_idempotency_key').on(t.userId, t.idempotencyKey),
     index('orders_user_newest').on(t.userId, t.id),
     // Counted before each order is placed (server/orders/open-orders.ts).
-    index('orders_open_of_user').on(t.userId).where(sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`),
+    index('orders_open_of_user').on(t.userId).where(isOpenOrder(t)),
+    // The columns of the order board.
+    index('orders_open_due').on(t.status, orderDue(t), t.id).where(isOpenOrder(t)),
     index('orders_status_newest').on(t.status, t.id),
     index('orders_store_newest').on(t.storeId, t.status, t.id),
     index('orders_created_at').on(t.createdAt),

@@ -128,7 +128,7 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
         withProblem: problems !== undefined,
         ids: from === undefined || below === undefined ? undefined : { from, below },
         after,
-        oldestFirst: sort === 'oldest',
+        sort,
       };
       const found = await store.listCards(queries, filter, limit + 1);
       const shown = found.slice(0, limit);

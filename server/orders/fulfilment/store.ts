@@ -10,7 +10,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } f
 import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfScope } from '../store.ts';
-import { orderLines, orders, orderWords } from '../tables.ts';
+import { isOpenOrder, orderDue, orderLines, orders, orderWords } from '../tables.ts';
 
 const cardColumns = {
   id: orders.id,
@@ -60,7 +60,8 @@ export interface FulfilmentFilter {
   ids?: { from: string; below: string } | undefined;
   /** Only orders after this id, in list order. */
   after?: string | undefined;
-  oldestFirst: boolean;
+  /** 'promise' lists open orders only. */
+  sort: 'newest' | 'oldest' | 'promise';
 }
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
@@ -79,13 +80,17 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
     .select(cardColumns)
     .from(orders)
     .where(and(matches, ...conditionsOf(queries, filter)))
-    .orderBy(filter.oldestFirst ? asc(orders.id) : desc(orders.id))
+    .orderBy(
+      ...(filter.sort === 'promise'
+        ? [asc(orderDue(orders)), asc(orders.id)]
+        : [filter.sort === 'oldest' ? asc(orders.id) : desc(orders.id)]),
+    )
     .limit(limit);
 }
 
 const conditionsOf = (
   queries: Queries,
-  { statuses, userId, riderId, withProblem, ids, after, oldestFirst }: FulfilmentFilter,
+  { statuses, userId, riderId, withProblem, ids, after, sort }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
   isOfScope(),
   isForRider(riderId),
@@ -93,8 +98,16 @@ const conditionsOf = (
   statuses.length < orderStatuses.length ? inArray(orders.status, [...statuses]) : undefined,
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),
-  after === undefined ? undefined : oldestFirst ? gt(orders.id, after) : lt(orders.id, after),
+  sort === 'promise' ? isOpenOrder(orders) : undefined,
+  after === undefined ? undefined : isAfter(sort, after),
 ];
+
+/** Orders after `id` in a list. When an order is due never changes, so a page continues even after one that left the list. */
+function isAfter(sort: FulfilmentFilter['sort'], id: string): SQL {
+  if (sort !== 'promise') return sort === 'oldest' ? gt(orders.id, id) : lt(orders.id, id);
+  const due = sql`(select ${orderDue(orders)} from ${orders} where ${eq(orders.id, id)})`;
+  return sql`(${orderDue(orders)}, ${orders.id}) > (${due}, ${id})`;
+}
 
 /** Orders that this rider or nobody delivers; all for undefined. */
 const isForRider = (riderId: string | undefined): SQL | undefined =>

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/database.ts';
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from '../../db/drizzle.ts';
 import type { Span } from '../sales-store.ts';
 import { isOfScope } from '../store.ts';
-import { orders } from '../tables.ts';
+import { orderDue, orders } from '../tables.ts';
 import { pickedLines, pickingClaims } from './tables.ts';
 
 export type ClaimRow = typeof pickingClaims.$inferSelect;
@@ -31,7 +31,7 @@ export async function lockNext(tx: Queries, now: Date): Promise<{ id: string; st
     .from(orders)
     .leftJoin(pickingClaims, isClaimOf)
     .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
-    .orderBy(sql`coalesce(${orders.promisedBy}, ${orders.createdAt})`, asc(orders.id))
+    .orderBy(orderDue(orders), asc(orders.id))
     .limit(1)
     .for('no key update', { of: orders, skipLocked: true });
   return next;

@@ -117,19 +117,21 @@ function PromisePill({ order, promise }: PromiseProps) {
   );
 }
 
-/** The age of the order. Highlighted for open orders that are older than the delivery promise. */
+/** The age of the order; marked by a sign and words when it is open for longer than deliveries take. */
 function Age({ order }: { order: FulfilmentOrderCard }) {
   const now = useClock();
   const { deliveryMinutes } = useShopSettings();
   // With a promise that is what counts.
   const isLate = !order.promise && isOpen(order.status) && now - Date.parse(order.createdAt) > deliveryMinutes * 60_000;
+  const age = ageInWords(order.createdAt, now);
   return (
     <time
       dateTime={order.createdAt}
       title={formatMoment(order.createdAt)}
-      className={classNames(isLate && 'font-bold text-danger')}
+      className={classNames(isLate && 'inline-flex items-center gap-1 font-bold text-danger')}
     >
-      {ageInWords(order.createdAt, now)}
+      {isLate && <TriangleAlert size={14} />}
+      {isLate ? m.orderBoard.waitsLong({ age }) : age}
     </time>
   );
 }

@@ -15,7 +15,9 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
+import { useBoardKeys, useKeysSwitch } from './board-keys.ts';
 import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
+import { KeysDialog } from './keys-dialog.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
 import { statusLabels } from './order-labels.tsx';
@@ -61,6 +63,9 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
   const { sees, servesCustomers } = useOrderRights();
+  const [keysOn, switchKeys] = useKeysSwitch();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const board = useBoardKeys(keysOn, () => setShowsKeys(true));
   const status = view.status && sees.includes(view.status) ? view.status : undefined;
   const isSearch = servesCustomers && (search !== '' || customer !== '' || day !== '');
   const filter = {
@@ -73,7 +78,7 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const openStatus = shownOpen.find((each) => each === (status ?? shownOpen[0]));
 
   return (
-    <>
+    <div ref={board}>
       <PageTitle>{m.adminOrders.board()}</PageTitle>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         {servesCustomers && (
@@ -88,6 +93,10 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {beside}
           <LiveBar />
+          {/* A phone has no keyboard. */}
+          <Button variant="quiet" className="hidden px-3 text-sm lg:inline-flex" onClick={() => setShowsKeys(true)}>
+            {m.orderBoard.keys()}
+          </Button>
         </div>
       </div>
       {isSearch ? (
@@ -119,7 +128,8 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
           )}
         </>
       )}
-    </>
+      {showsKeys && <KeysDialog on={keysOn} onSwitch={switchKeys} onClose={() => setShowsKeys(false)} />}
+    </div>
   );
 }
 
@@ -244,7 +254,7 @@ interface BoardProps {
   newOrders: ReadonlySet<string>;
 }
 
-/** Open orders in one column per status, oldest first. Phones show one column. */
+/** Open orders in one column per status, the first to arrive first. Phones show one column. */
 const Board = ({ statuses, status, counts, newOrders }: BoardProps) => (
   <div className={classNames('grid items-start gap-5', statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
     {statuses.map((each) => (
@@ -262,7 +272,7 @@ const Board = ({ statuses, status, counts, newOrders }: BoardProps) => (
             </span>
           )}
         </h2>
-        <OrderColumn filter={{ status: each, sort: 'oldest' }} newOrders={newOrders} />
+        <OrderColumn filter={{ status: each, sort: 'promise' }} newOrders={newOrders} />
       </section>
     ))}
   </div>

@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { useClock } from '../../delivery/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -54,9 +57,14 @@ interface ListProps extends Props {
   onPack: (orderId: string) => void;
 }
 
+/** Whether the shopper chose a time of another day. */
+const isLater = ({ promise }: FulfilmentOrderCard, today: string): boolean =>
+  promise?.from !== undefined && promise.from !== null && shopDayAt(new Date(promise.from)) > today;
+
 /** A list of orders with loading, error and empty states. */
 function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps) {
   const orders = useInfiniteQuery(fulfilmentOrdersQuery(filter));
+  const today = shopDayAt(new Date(useClock()));
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
   if (orders.isPending) {
     return (
@@ -82,9 +90,12 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps
       </p>
     );
   }
+  const shown = [...all.values()];
+  const firstLater = filter.sort === 'promise' ? shown.find((order) => isLater(order, today)) : undefined;
   return (
     <>
       <ul
+        data-orders
         className={grid}
         aria-label={
           filter.status
@@ -92,8 +103,11 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps
             : m.adminOrders.orders()
         }
       >
-        {[...all.values()].map((order) => (
+        {shown.map((order) => (
           <li key={order._id}>
+            {order === firstLater && (
+              <p className="mb-3 border-t border-line pt-3 text-sm font-bold">{m.orderBoard.later()}</p>
+            )}
             <FulfilmentCard
               order={order}
               isNew={newOrders.has(order._id)}

@@ -137,6 +137,7 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
     <>
       <Button
         {...button}
+        data-step={step}
         busy={work.busy === step && !asking}
         busyLabel={stepLabels[step].busyLabel}
         disabled={work.busy !== undefined}
