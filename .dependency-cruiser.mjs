@@ -64,6 +64,7 @@ const webFeatureOrder = [
     'admin/users',
   ],
   [
+    'admin/deliveries',
     'admin/delivery',
     'admin/picking',
     'admin/invoices',

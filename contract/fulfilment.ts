@@ -241,11 +241,30 @@ export const adjustLinesBody = z.object({
 /** What a client sends. */
 export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 
+/** An order for the person who delivers it. Street and mobile are '' until it is on its way, where the role says so. */
+const delivery = fulfilmentOrderCard.extend({
+  state: z.string(),
+  /** Left out until it is known. */
+  bags: integer.optional(),
+  /** Since when the rider is at the door. */
+  arrivedAt: time.optional(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
 const setRiderBody = z.object({
   revision,
   /** Null for nobody yet. */
   riderId: id.nullable(),
 });
+
+/** What somebody delivers, and what they can take, by promise. Nobody has more at once than `limits.pageSize`. */
+const deliveries = z.object({
+  /** On their way first. */
+  mine: z.array(delivery),
+  /** Packed or on their way, and nobody's. */
+  free: z.array(delivery),
+});
+export type Deliveries = z.infer<typeof deliveries>;
 
 /** The order as it is now. */
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
@@ -286,6 +305,7 @@ export const fulfilmentCalls = {
     output: fulfilmentOrder,
     errorData: conflicts,
   }),
+  listDeliveries: call('admin', 'GET', '/api/v1/fulfilment/deliveries', { output: deliveries }),
   /** Says that who delivers the order is at the door. Saying it again changes nothing. */
   arriveWithOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/arrived', {
     params: orderParams,

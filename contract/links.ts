@@ -63,6 +63,7 @@ export const links = {
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
   adminPicking: '/dashboard/picking',
+  adminDeliveries: '/dashboard/deliveries',
   /** GST invoices; `?month=2026-11`. */
   adminInvoices: '/dashboard/invoices',
   adminOverview: '/dashboard/overview',

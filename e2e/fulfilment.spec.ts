@@ -309,7 +309,10 @@ test('the order board works with the keyboard only', async ({ page, api }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).focus();
   await page.keyboard.press('Enter');
   // Each column loads on its own, so the order may be in both for a moment.
-  await column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` }).getByRole('link').focus();
+  await column(page, 'Packed')
+    .getByRole('article', { name: `Order ${order.orderId}` })
+    .getByRole('link')
+    .focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(links.adminOrder(order._id));
 });

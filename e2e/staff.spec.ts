@@ -75,7 +75,15 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
   await expect(nav.getByText('Your store')).toBeVisible();
   await expect(nav.getByText(name)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0);
-  await expect(nav.getByRole('link')).toHaveText(['Orders', 'Picking', 'Overview', 'Product', 'Inventory', 'Delivery']);
+  await expect(nav.getByRole('link')).toHaveText([
+    'Orders',
+    'Picking',
+    'Deliveries',
+    'Overview',
+    'Product',
+    'Inventory',
+    'Delivery',
+  ]);
 
   // Another store, chosen on this device by somebody else.
   const other = (await api.ask<ListedStore[]>(calls.listStores, { token: (await administratorOf(api)).accessToken }))

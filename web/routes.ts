@@ -45,6 +45,7 @@ export default [
       route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
       route('picking', 'routes/dashboard/picking.tsx'),
+      route('deliveries', 'routes/dashboard/deliveries.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
       route('reports', 'routes/dashboard/reports.tsx'),

@@ -27,6 +27,7 @@ export { default as checkout } from './checkout.ts';
 export { default as contentPages } from './content-pages.ts';
 export { default as cook } from './cook.ts';
 export { default as counts } from './counts.ts';
+export { default as deliveries } from './deliveries.ts';
 export { default as delivery } from './delivery.ts';
 export { default as door } from './door.ts';
 export { default as emails } from './emails.ts';

@@ -25,7 +25,7 @@ const forPickers: readonly Call[] = [
   calls.releaseOrder,
 ];
 
-const forRiders: readonly Call[] = [calls.setRider, calls.arriveWithOrder];
+const forRiders: readonly Call[] = [calls.setRider, calls.listDeliveries, calls.arriveWithOrder];
 
 /** Problems that shoppers report. */
 const forSupport: readonly Call[] = [

@@ -67,6 +67,8 @@ export const personalNames = {
   mergeDifferences: 'tokri-merge-differences',
   /** Ticks of somebody who picks orders. */
   picking: 'tokri-picking',
+  /** Steps of somebody who delivers orders. */
+  deliveries: 'tokri-deliveries',
 } as const;
 
 /** Removes it, so that the next user of this device does not see it. */

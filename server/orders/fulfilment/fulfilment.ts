@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type {
   adjustLinesBody,
+  Deliveries,
   FulfilmentCounts,
   FulfilmentOrder,
   FulfilmentOrders,
@@ -30,7 +31,14 @@ import { countOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfOtherRider, ofOtherRider } from '../riders.ts';
 import type { StepRequest } from '../steps.ts';
 import { findStoreOf } from '../store.ts';
-import { limitCard, limitOrder, type NameStore, presentCard, presentFulfilmentOrder } from './present.ts';
+import {
+  limitCard,
+  limitOrder,
+  type NameStore,
+  presentCard,
+  presentDelivery,
+  presentFulfilmentOrder,
+} from './present.ts';
 import { readSearch } from './search-text.ts';
 import * as store from './store.ts';
 
@@ -180,6 +188,15 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
     /** Says who delivers an order; null for nobody yet. @throws AppError as `assignRider` */
     assign: (orderId: string, by: Administrator, riderId: string | null, revision: number): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, orders.assign(orderId, by, riderId, revision)),
+
+    /** What somebody delivers, and what they can take. */
+    async deliveries({ userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>): Promise<Deliveries> {
+      const rights = orderRightsOf(staffRole);
+      const [mine, free] = await Promise.all([userId, null].map((each) => store.listDeliveries(queries, each)));
+      const present = (rows: readonly store.DeliveryRow[] = []) =>
+        rows.map((row) => presentDelivery(row, nameStore, rights));
+      return { mine: present(mine), free: present(free) };
+    },
 
     /** Says that an order is at the door. @throws AppError as `arriveWith` */
     arrive: (orderId: string, by: Administrator, revision: number): Promise<FulfilmentOrder> =>

@@ -1,4 +1,4 @@
-import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
+import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/order-steps.ts';
 import type { OrderRights } from '../../../contract/staff-roles.ts';
@@ -19,7 +19,7 @@ import {
 } from '../present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
-import type { CardRow } from './store.ts';
+import type { CardRow, DeliveryRow } from './store.ts';
 
 /** Names the store of an order, in a shop with several. */
 export type NameStore = Stores['named'];
@@ -44,6 +44,14 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   ...(row.riderId !== null && { rider: { _id: row.riderId, name: row.riderName ?? '' } }),
   ...(row.hasCode && row.status === 'out_for_delivery' && { needsCode: true as const }),
   ...(row.isTest && { test: true as const }),
+});
+
+/** An order for somebody who delivers, with only what their role sees. */
+export const presentDelivery = (row: DeliveryRow, nameStore: NameStore, rights: OrderRights): Delivery => ({
+  ...limitCard(presentCard(row, nameStore), rights),
+  state: row.address.state,
+  ...(row.bags !== null && { bags: row.bags }),
+  ...presentArrived(row),
 });
 
 interface Around {

@@ -56,6 +56,8 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.listDeliveries, async ({ identity }) => ok('Deliveries', await fulfilment.deliveries(identity)));
+
   route(app, calls.arriveWithOrder, async ({ identity, params, body }) => {
     await requireOrder(identity, params.orderId);
     const order = await fulfilment.arrive(params.orderId, identity, body.revision);

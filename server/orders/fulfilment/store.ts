@@ -8,6 +8,7 @@ import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
+import { bagsOf } from '../picking/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfScope } from '../store.ts';
 import { isOpenOrder, orderDue, orderLines, orders, orderWords } from '../tables.ts';
@@ -66,6 +67,8 @@ export interface FulfilmentFilter {
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
+export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+
 /**
  * Up to this number of customers, their orders are found by an index; above it, the customer of each order is checked
  * instead.
@@ -87,6 +90,28 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
     )
     .limit(limit);
 }
+
+/** Up to this number of orders are shown to somebody who delivers: their own, and as many that nobody has. */
+const mostDeliveries = 100;
+
+/** Orders to deliver that are this person's, or nobody's for null: those on their way first, each by its promise. */
+export const listDeliveries = (queries: Queries, riderId: string | null) =>
+  queries
+    .select({ ...cardColumns, arrivedAt: orders.arrivedAt, bags: bagsOf(orders.id) })
+    .from(orders)
+    .where(
+      and(
+        isOfScope(),
+        inArray(orders.status, ['packed', 'out_for_delivery']),
+        riderId === null ? isNull(orders.riderId) : eq(orders.riderId, riderId),
+      ),
+    )
+    .orderBy(
+      desc(sql`${orders.status} = 'out_for_delivery'`),
+      sql`coalesce(${orders.promisedBy}, ${orders.createdAt})`,
+      asc(orders.id),
+    )
+    .limit(mostDeliveries);
 
 const conditionsOf = (
   queries: Queries,

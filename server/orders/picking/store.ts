@@ -2,7 +2,22 @@
 
 import { pickingLimits } from '../../../contract/picking-limits.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from '../../db/drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../../db/drizzle.ts';
 import type { Span } from '../sales-store.ts';
 import { isOfScope } from '../store.ts';
 import { orderDue, orders } from '../tables.ts';
@@ -170,3 +185,7 @@ export const pickingTimes = ({ from, to }: Span): SQL => sql`
     group by ${pickingClaims.orderId}, ${pickingClaims.storeId}, ${pickingClaims.pickerId}, ${pickingClaims.claimedAt}
   ) as picked
   group by picker`;
+
+/** A subquery: how many bags an order has; null until it is known. */
+export const bagsOf = (orderId: SQLWrapper): SQL<number | null> =>
+  sql`(select ${pickingClaims.bags} from ${pickingClaims} where ${pickingClaims.orderId} = ${orderId})`;

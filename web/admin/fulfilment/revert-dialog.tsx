@@ -10,7 +10,7 @@ import { revertLabels, statusLabels } from './order-labels.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 interface Props {
-  order: FulfilmentOrder;
+  order: Pick<FulfilmentOrder, 'orderId' | 'status'>;
   to: BackStatus;
   busy: boolean;
   onRevert: (reason: string) => Promise<void>;

@@ -16,7 +16,7 @@ import {
   Users,
 } from '../../ui/admin-icons.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
-import { BadgePercent, ClipboardList, CookingPot, History, Info, Mail, SearchX } from '../../ui/icons.tsx';
+import { BadgePercent, ClipboardList, CookingPot, History, Info, Mail, MapPin, SearchX } from '../../ui/icons.tsx';
 import { Bike, Package, PackageCheck } from '../../ui/order-icons.ts';
 
 export interface Entry {
@@ -43,6 +43,7 @@ export const groups: readonly Group[] = [
     entries: [
       { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
       { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
+      { label: m.deliveries.title(), to: links.adminDeliveries, icon: MapPin, staff: ['manager', 'rider'] },
       {
         label: m.invoices.title(),
         to: links.adminInvoices,
@@ -105,6 +106,7 @@ export const takesAllStores = (pathname: string): boolean =>
   [
     links.adminOrders,
     links.adminPicking,
+    links.adminDeliveries,
     links.adminInvoices,
     links.adminOverview,
     links.adminReports,

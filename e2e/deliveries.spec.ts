@@ -1,0 +1,125 @@
+/** Deliveries on a phone: a rider takes an order, leaves, is at the door and delivers, also without a connection. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import type { FulfilmentOrder } from '../contract/fulfilment.ts';
+import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
+import { administratorOf, newStaff } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { address, buy, openAs, type Person, signedUp, storeTokens } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function rider(api: ShopApi, name: string): Promise<Person> {
+  const { accessToken: token } = await administratorOf(api);
+  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
+  return newStaff(api, name, stores, 'rider');
+}
+
+async function packedFor(api: ShopApi, customer: Person): Promise<Order> {
+  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, customer);
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  return order;
+}
+
+async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrder> {
+  const { accessToken: token } = await administratorOf(api);
+  return (await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { token, params: { orderId } })).data;
+}
+
+const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });
+const button = (page: Page, name: string) => current(page).getByRole('button', { name, exact: true });
+const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I deliver ${orderId}` });
+
+test('a rider takes an order, leaves, is at the door, where the customer sees it, and delivers', async ({
+  page,
+  api,
+}) => {
+  const ramesh = await rider(api, 'Ramesh');
+  await openAs(page, ramesh, links.adminDeliveries);
+  await expect(page.getByRole('heading', { name: 'No order to deliver' })).toBeVisible();
+  const asha = await signedUp(api, 'Asha Verma');
+  const order = await packedFor(api, asha);
+  // Without a reload.
+  await take(page, order).click();
+  await expect(current(page)).toContainText(order.orderId);
+  await expect(current(page)).toContainText('Asha Verma');
+  await expect(current(page)).not.toContainText(address.address_line);
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'On my way').click();
+  await expect(current(page)).toContainText(address.address_line);
+  await expect(current(page).getByRole('link', { name: `Call +91 ${address.mobile}` })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectHighContrast(page);
+  }
+
+  const elsewhere = await page.context().browser()?.newPage();
+  if (!elsewhere) throw new Error('no browser');
+  const url = (path: string) => new URL(path, page.url()).href;
+  await elsewhere.goto(url('/favicon.svg'));
+  await storeTokens(elsewhere, asha);
+  await elsewhere.goto(url(links.order(order._id)));
+  await expect(elsewhere.getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
+  await button(page, 'I am at the door').click();
+  await expect(current(page)).toContainText('At the door since');
+  await expect(elsewhere.getByText('Your rider is at the door').first()).toBeVisible();
+  await expectAccessible(elsewhere);
+  await button(page, 'Deliver').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(page.getByRole('heading', { name: 'No order to deliver' })).toBeVisible();
+  await expect(elsewhere.getByText('Your rider is at the door')).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('steps without a connection are sent later, and what does not fit any more is said', async ({
+  page,
+  api,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const [mine, taken] = [
+    await packedFor(api, await signedUp(api, 'Asha Verma')),
+    await packedFor(api, await signedUp(api, 'Bharat Rao')),
+  ];
+  const ramesh = await rider(api, 'Ramesh');
+  await rider(api, 'Suresh');
+  await openAs(page, ramesh, links.adminDeliveries);
+  await take(page, mine).click();
+  await expect(button(page, 'On my way')).toBeVisible();
+  await expect.poll(async () => (await now(api, mine)).rider?.name).toBe('Ramesh');
+  await expect(page.getByText('step not sent yet')).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. Your steps are saved on this device')).toBeVisible();
+  await button(page, 'On my way').click();
+  await button(page, 'I am at the door').click();
+  await take(page, taken).click();
+  await expect(page.getByText('3 steps not sent yet')).toBeVisible();
+  await expect(button(page, 'Deliver')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  expect((await now(api, mine)).status).toBe('packed');
+  // Somebody else has a connection.
+  const { revision } = await now(api, taken);
+  const { accessToken: token } = await administratorOf(api);
+  const params = { orderId: taken._id };
+  const { data: riders } = await api.ask<{ _id: string; name: string }[]>(calls.listRiders, { token, params });
+  const riderId = riders.find(({ name }) => name === 'Suresh')?._id;
+  await api.ask(calls.setRider, { token, params, body: { revision, riderId } });
+  await context.setOffline(false);
+  await expect(page.getByRole('alert').filter({ hasText: `Not saved for ${taken.orderId}` })).toContainText(
+    'Another rider delivers this order.',
+  );
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  expect(await now(api, mine)).toMatchObject({ status: 'out_for_delivery', arrivedAt: expect.any(String) });
+  await expect(current(page)).toContainText(address.address_line);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toHaveCount(0);
+});

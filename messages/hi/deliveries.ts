@@ -1,0 +1,32 @@
+import type en from '../en/deliveries.ts';
+import type { Translation } from '../format.ts';
+
+export default {
+  title: 'पहुँचाने के ऑर्डर',
+  loading: 'आपके ऑर्डर लोड हो रहे हैं',
+  failed: 'आपके ऑर्डर लोड नहीं हो सके',
+  none: 'कोई ऑर्डर पहुँचाना नहीं है',
+  noneHint: 'पैक हुए ऑर्डर यहाँ अपने आप दिखते हैं।',
+  mine: 'आपके ऑर्डर',
+  free: 'ये अभी किसी के पास नहीं हैं',
+  current: 'आपका अभी का ऑर्डर',
+  show: '{orderId} दिखाएँ',
+  showIt: 'दिखाएँ',
+  takeOf: '{orderId} मैं पहुँचाऊँगा',
+  offline: 'कनेक्शन नहीं है। आपके कदम इस डिवाइस पर सहेजे जाते हैं और बाद में भेजे जाएँगे।',
+  unsent: '{count} कदम अभी भेजे नहीं गए',
+  addressLater: 'ऑर्डर के निकलने पर गली और मोबाइल नंबर दिखेंगे।',
+  addressOffline: 'कनेक्शन आने पर गली और मोबाइल नंबर दिखेंगे।',
+  call: '+91 {mobile} पर कॉल करें',
+  toCollect: 'लेने हैं',
+  items: '{count} चीज़ें',
+  onMyWay: 'मैं निकल रहा हूँ',
+  arrived: 'मैं दरवाज़े पर हूँ',
+  deliver: 'ऑर्डर दें',
+  atDoorSince: '{time} से दरवाज़े पर',
+  didNotWork: 'नहीं हो पाया',
+  allDetails: 'चीज़ें और जानकारी',
+  refused: '{orderId} के लिए सहेजा नहीं गया',
+  lost: 'नहीं हुआ: {steps}।',
+  gotIt: 'समझ गया',
+} satisfies Translation<typeof en>;

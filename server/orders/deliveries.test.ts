@@ -1,0 +1,85 @@
+/** The rider's list of deliveries (decision 0064). That a rider is at the door is in arrived.test.ts. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import type { Deliveries, FulfilmentOrder } from '../../contract/fulfilment.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
+import { eq } from '../db/drizzle.ts';
+import { firstStoreId } from '../platform/current-store.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUp, signUpAdmin } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
+import { databaseKinds, openShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
+import { openSecond } from '../testing/two-stores.ts';
+import { orders } from './tables.ts';
+
+describe.each(databaseKinds)('deliveries on the %s database', async (kind) => {
+  const shop = await openShop(kind);
+  afterAll(() => shop.dispose());
+  const owner = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
+  const customer = await signUp(shop, 'Asha Rao');
+  const asha = new Shopper(inProcess(shop), customer);
+  const home = await asha.move();
+  const potato = await stockProduct(shop, { stock: 1_000 });
+
+  async function staff(staffRole: StaffRole, name: string = staffRole, stores = [firstStoreId]) {
+    const person = await signUpAdmin(shop, name);
+    const answer = await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole });
+    expect(answer.status).toBe(200);
+    return new Administrator(inProcess(shop), person);
+  }
+  const packed = async () => owner.work((await placeOrder(asha, { [potato]: 2 }, home))._id, 'packed');
+  const take = (who: Administrator, { _id: orderId, revision }: FulfilmentOrder) =>
+    who.call(calls.setRider, { orderId }, { revision, riderId: who.userId });
+  const listed = async (who: Administrator) => (await who.call(calls.listDeliveries)).data as Deliveries;
+  const arrive = (who: Shopper, { _id: orderId }: Pick<FulfilmentOrder, '_id'>, revision: unknown) =>
+    who.call(calls.arriveWithOrder, { orderId }, { revision });
+
+  // Each test has its own orders.
+  beforeEach(async () => {
+    await shop.database.queries.update(orders).set({ status: 'cancelled' });
+  });
+
+  it('are own orders, those on their way first, and free ones, by promise, with an address only on the way', async () => {
+    const [ramesh, suresh] = [await staff('rider', 'Ramesh'), await staff('rider', 'Suresh')];
+    const [late, soon, sent, others] = [await packed(), await packed(), await packed(), await packed()];
+    const by = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    await shop.database.queries
+      .update(orders)
+      .set({ promisedBy: by(60) })
+      .where(eq(orders.id, late._id));
+    await shop.database.queries
+      .update(orders)
+      .set({ promisedBy: by(10) })
+      .where(eq(orders.id, soon._id));
+    await take(suresh, others);
+    await take(ramesh, late);
+    await ramesh.stepAnswer(sent._id, 'out_for_delivery', sent.revision);
+    await placeOrder(asha, { [potato]: 1 }, home);
+    const seen = await listed(ramesh);
+    expect([seen.mine, seen.free].map((each) => each.map(({ _id }) => _id))).toEqual([
+      [sent._id, late._id],
+      [soon._id],
+    ]);
+    const { delivery_address: to } = await owner.order(sent._id);
+    expect(seen.mine[0]).toMatchObject({ address_line: to.address_line, mobile: to.mobile, state: to.state, count: 2 });
+    for (const each of [seen.mine[1], seen.free[0]]) {
+      expect(each).toMatchObject({ customerName: 'Asha Rao', address_line: '', mobile: '', pincode: to.pincode });
+      expect(each).not.toHaveProperty('arrivedAt');
+    }
+    expect((await listed(suresh)).mine.map(({ _id }) => _id)).toEqual([others._id]);
+    // Managers and owners deliver, too.
+    expect((await listed(owner)).mine).toEqual([]);
+    expect((await listed(await staff('manager'))).free.map(({ _id }) => _id)).toEqual([soon._id]);
+    for (const who of [await staff('picker'), await staff('support'), asha])
+      expect(await who.call(calls.listDeliveries)).toMatchObject({ status: 403 });
+  });
+
+  it('are of the stores of a rider', async () => {
+    const order = await packed();
+    const elsewhere = await staff('rider', 'Kiran', [await openSecond(owner)]);
+    expect(await listed(elsewhere)).toEqual({ mine: [], free: [] });
+    const sent = (await owner.stepAnswer(order._id, 'out_for_delivery', order.revision)).data as FulfilmentOrder;
+    expect(await arrive(elsewhere, sent, sent.revision)).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * Steps of somebody who delivers that are not sent yet. They survive a reload of the page, so that a phone without a connection loses
+ * nothing. Each names the revision that the order has after the steps before it, so the store applies none of them twice.
+ */
+import type { Delivery } from '../../../contract/fulfilment.ts';
+import { deviceStore, personalNames } from '../../api/storage.ts';
+import type { Received } from '../fulfilment/deliver-dialog.tsx';
+
+export const deliverySteps = ['take', 'out_for_delivery', 'arrived', 'delivered'] as const;
+export type DeliveryStep = (typeof deliverySteps)[number];
+
+export interface QueuedStep {
+  orderId: string;
+  /** For people. */
+  number: string;
+  step: DeliveryStep;
+  revision: number;
+  /** When it was made, as ISO 8601. */
+  at: string;
+  /** With `delivered`. */
+  received?: Received;
+}
+
+/** What the store did not accept of an order, and what would have followed. */
+export interface RefusedSteps {
+  orderId: string;
+  number: string;
+  message: string;
+  steps: readonly DeliveryStep[];
+}
+
+export interface StepQueue {
+  steps: readonly QueuedStep[];
+  refused: readonly RefusedSteps[];
+}
+
+const empty: StepQueue = { steps: [], refused: [] };
+
+const isStep = (value: unknown): value is DeliveryStep => deliverySteps.some((each) => each === value);
+
+function isQueued(value: unknown): value is QueuedStep {
+  if (typeof value !== 'object' || value === null) return false;
+  const { orderId, number, step, revision, at, received } = value as Record<string, unknown>;
+  return (
+    [orderId, number, at].every((each) => typeof each === 'string') &&
+    typeof revision === 'number' &&
+    isStep(step) &&
+    (step !== 'delivered' || (typeof received === 'object' && received !== null))
+  );
+}
+
+function isRefused(value: unknown): value is RefusedSteps {
+  if (typeof value !== 'object' || value === null) return false;
+  const { orderId, number, message, steps } = value as Record<string, unknown>;
+  return (
+    [orderId, number, message].every((each) => typeof each === 'string') && Array.isArray(steps) && steps.every(isStep)
+  );
+}
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The queue in a stored text; empty when the text is none. */
+export function parseQueue(text: string | null): StepQueue {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return empty;
+    const { steps, refused } = stored as Record<string, unknown>;
+    return { steps: listIn(steps).filter(isQueued), refused: listIn(refused).filter(isRefused) };
+  } catch {
+    return empty;
+  }
+}
+
+export const readQueue = (): StepQueue => parseQueue(deviceStore.get(personalNames.deliveries));
+
+export function storeQueue({ steps, refused }: StepQueue): void {
+  if (steps.length + refused.length === 0) deviceStore.remove(personalNames.deliveries);
+  else deviceStore.set(personalNames.deliveries, JSON.stringify({ steps, refused }));
+}
+
+/** @param order as it is with the steps before, which `revision` counts */
+export const withStep = (
+  queue: StepQueue,
+  { _id: orderId, orderId: number, revision }: Pick<Delivery, '_id' | 'orderId' | 'revision'>,
+  step: DeliveryStep,
+  at: string,
+  received?: Received,
+): StepQueue =>
+  // A second tap finds the first one there.
+  queue.steps.some((each) => each.orderId === orderId && each.step === step)
+    ? queue
+    : { ...queue, steps: [...queue.steps, { orderId, number, step, revision, at, ...(received && { received }) }] };
+
+const isSame = (a: QueuedStep, b: QueuedStep): boolean =>
+  a.orderId === b.orderId && a.step === b.step && a.revision === b.revision;
+
+export const withoutStep = (queue: StepQueue, sent: QueuedStep): StepQueue => ({
+  ...queue,
+  steps: queue.steps.filter((each) => !isSame(each, sent)),
+});
+
+/** Drops a step that the store refused, with all that follow it in its order, and says so. */
+export function withRefused(queue: StepQueue, sent: QueuedStep, message: string): StepQueue {
+  const lost = queue.steps.filter(({ orderId }) => orderId === sent.orderId);
+  if (!lost.some((each) => isSame(each, sent))) return queue;
+  const refused = { orderId: sent.orderId, number: sent.number, message, steps: lost.map(({ step }) => step) };
+  return {
+    steps: queue.steps.filter(({ orderId }) => orderId !== sent.orderId),
+    refused: [...queue.refused.filter(({ orderId }) => orderId !== sent.orderId), refused],
+  };
+}
+
+export const withoutRefused = (queue: StepQueue, orderId: string): StepQueue => ({
+  ...queue,
+  refused: queue.refused.filter((each) => each.orderId !== orderId),
+});
+
+type Known = Pick<Delivery, 'revision' | 'status' | 'rider' | 'arrivedAt'>;
+
+/** Whether an order is already as a step would make it: the answer to the step was lost. */
+export function isDone({ step, revision }: QueuedStep, order: Known, userId: string): boolean {
+  if (order.revision <= revision || order.rider?._id !== userId) return false;
+  if (step === 'take') return true;
+  const isOut = order.status === 'out_for_delivery';
+  return step === 'arrived' ? isOut && order.arrivedAt !== undefined : step === 'out_for_delivery' && isOut;
+}
+
+/** An order as it is once its steps are sent; undefined when it is delivered then. */
+export function withSteps(
+  order: Delivery,
+  { steps }: StepQueue,
+  me: { _id: string; name: string },
+): Delivery | undefined {
+  let now: Delivery | undefined = order;
+  for (const { step, revision, at } of steps.filter(({ orderId }) => orderId === order._id)) {
+    if (!now || step === 'delivered') return undefined;
+    // The store has it, or will refuse it.
+    if (revision < now.revision) continue;
+    now = {
+      ...now,
+      rider: me,
+      revision: now.revision + 1,
+      ...(step === 'out_for_delivery' && { status: 'out_for_delivery' as const }),
+      ...(step === 'arrived' && { arrivedAt: at }),
+    };
+  }
+  return now;
+}
