@@ -210,3 +210,91 @@ test('an order that was taken over meanwhile is gone, with a word', async ({ pag
   await expect(progress(page)).toHaveText('0 of 3 picked');
   await owner.close();
 });
+
+/** How two codes are printed; 1 is black. */
+const barsOf = {
+  '8906812345679': '10100010110100111010111100010010110011001001101010100001010111001001110101000010001001110100101',
+  '4006381333931': '10100011010100111010111101111010001001011001101010100001010000101000010111010010000101100110101',
+};
+
+/** Replaces the camera by a canvas; `show` draws the bars of a code on it. */
+async function fakeCamera(page: Page) {
+  await page.addInitScript(() => {
+    let bars = '';
+    const streams: MediaStream[] = [];
+    Object.assign(globalThis, {
+      show: (code: string) => {
+        bars = code;
+      },
+      isCameraOn: () => streams.some((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')),
+    });
+    navigator.mediaDevices.getUserMedia = () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [640, 480];
+      const context = canvas.getContext('2d');
+      const draw = () => {
+        if (!context) return;
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        context.fillStyle = 'black';
+        for (const [at, bar] of [...bars].entries()) if (bar === '1') context.fillRect(130 + at * 4, 120, 4, 240);
+      };
+      // A canvas gives pictures only when it is drawn.
+      setInterval(draw, 50);
+      draw();
+      const stream = canvas.captureStream();
+      streams.push(stream);
+      return Promise.resolve(stream);
+    };
+  });
+  return {
+    show: (ean: keyof typeof barsOf) =>
+      page.evaluate((bars) => (globalThis as unknown as { show(bars: string): void }).show(bars), barsOf[ean]),
+    isOn: () => page.evaluate(() => (globalThis as unknown as { isCameraOn(): boolean }).isCameraOn()),
+  };
+}
+
+test('the camera ticks what it sees, names a wrong code, and is off afterwards', async ({ page, api }) => {
+  const ean = '8906812345679';
+  const { accessToken: token } = await administratorOf(api);
+  const productId = (await api.findProduct('Potato'))._id;
+  expect((await api.ask(calls.updateProduct, { body: { productId, ean: [ean] }, token })).status).toBe(200);
+  const order = await orderOf(api);
+  const pooja = await picker(api, 'Pooja');
+  await take(api, pooja, order);
+  const camera = await fakeCamera(page);
+  await openAs(page, pooja, links.adminPicking);
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Scan' });
+  // Screen readers are told, too.
+  const shown = (text: string) => scanner.getByRole('paragraph').filter({ hasText: text });
+  await expect(shown('Hold the barcode in front of the camera')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await camera.show('4006381333931');
+  await expect(shown('4006381333931 is not in this order')).toBeVisible();
+  await camera.show(ean);
+  await expect(shown('Potato picked')).toBeVisible();
+  await expect(shown('1 of 3 picked')).toBeVisible();
+  expect(await camera.isOn()).toBe(true);
+  await scanner.getByRole('button', { name: 'Done' }).click();
+  await expect(scanner).toHaveCount(0);
+  expect(await camera.isOn()).toBe(false);
+  await expect(page.getByLabel('Scan or type a code')).toBeFocused();
+  await expect(line(page, 'Potato')).toBeChecked();
+});
+
+test('a camera that may not be used is said, and leads to the field', async ({ page, api }) => {
+  const pooja = await picker(api, 'Pooja');
+  await take(api, pooja, await orderOf(api));
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await openAs(page, pooja, links.adminPicking);
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Scan' });
+  await expect(scanner.getByRole('alert')).toContainText('This site may not use the camera.');
+  await expectAccessibleAtBothWidths(page);
+  await scanner.getByRole('button', { name: 'Type the code' }).click();
+  await expect(page.getByLabel('Scan or type a code')).toBeFocused();
+});

@@ -1,9 +1,9 @@
-/** Writes a Brotli and a gzip copy beside each text file that browsers load; the server sends those. */
+/** Writes a Brotli and a gzip copy beside each file of text or WebAssembly that browsers load; the server sends those. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const text = /\.(js|css|svg|json)$/;
+const text = /\.(js|css|svg|json|wasm)$/;
 
 /** @param folder the built client, absolute */
 export async function compressFolder(folder: string): Promise<void> {

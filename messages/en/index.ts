@@ -51,6 +51,7 @@ export { default as restock } from './restock.ts';
 export { default as reviews } from './reviews.ts';
 export { default as riders } from './riders.ts';
 export { default as savedLists } from './saved-lists.ts';
+export { default as scanner } from './scanner.ts';
 export { default as search } from './search.ts';
 export { default as setup } from './setup.ts';
 export { default as sheetFaults } from './sheet-faults.ts';

@@ -26,6 +26,6 @@ export function applyContentPolicy(html: string, nonce: string): { html: string;
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
-    policy: `${fixed}; script-src 'self' ${[...hashes].join(' ')}`,
+    policy: `${fixed}; script-src 'self' 'wasm-unsafe-eval' ${[...hashes].join(' ')}`,
   };
 }

@@ -90,10 +90,17 @@ describe('the pages of the shop', () => {
     expect(own).toMatch(isPage ? /^default-src 'self'; .*frame-ancestors 'none'/ : /^default-src 'none'/);
   });
 
+  it('allow the scanner of pickers: the camera, and its reader in WebAssembly', async () => {
+    const { headers } = await fetch(`${address}/admin/picking`);
+    expect(headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  });
+
   it('allow exactly their own scripts', async () => {
     const answer = await get('/');
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(policy).not.toContain("'unsafe-eval'");
     for (const [, attributes = '', code = ''] of answer.body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
       if (code === '' || attributes.includes('ld+json')) continue;
       expect(policy).toContain(createHash('sha256').update(code).digest('base64'));

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { PickedOrder } from '../../../contract/picking.ts';
@@ -13,6 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Check, Timer, TriangleAlert } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { MissingDialog } from '../fulfilment/missing-dialog.tsx';
 import { stepLabels, TestPill, Units } from '../fulfilment/order-labels.tsx';
@@ -28,6 +30,8 @@ interface Props {
 }
 
 type Line = PickedOrder['lines'][number];
+
+const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
 
 /** Where supported, a phone shakes: nobody looks at the screen while scanning. */
 const shake = () => navigator.vibrate?.([80, 60, 80]);
@@ -84,6 +88,7 @@ export function PickOrder({ order, work }: Props) {
       </header>
       <ScanField
         lines={lines}
+        progress={m.picking.progress({ picked, total: lines.length })}
         onFound={(line) => {
           tick(line, true);
           announce(m.picking.picked({ name: line.name }));
@@ -164,11 +169,14 @@ function Arrival({ order: { promise } }: Pick<Props, 'order'>) {
 
 interface ScanProps {
   lines: readonly Line[];
+  progress: string;
   onFound: (line: Line) => void;
 }
 
-/** Takes what a scanner types, with Enter at the end. A code of another product is said, and shaken. */
-function ScanField({ lines, onFound }: ScanProps) {
+/** Takes what a scanner types, with Enter at the end, or the camera sees. A code of another product is said, and shaken. */
+function ScanField({ lines, progress, onFound }: ScanProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [camera, setCamera] = useState<'closed' | 'open' | 'missing'>('closed');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   return (
@@ -185,6 +193,7 @@ function ScanField({ lines, onFound }: ScanProps) {
       }}
     >
       <Field
+        ref={field}
         label={m.picking.scan()}
         error={error}
         autoComplete="off"
@@ -195,6 +204,31 @@ function ScanField({ lines, onFound }: ScanProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Button variant="outline" className="mt-2 w-full sm:w-auto" onClick={() => setCamera('open')}>
+        {m.scanner.open()}
+      </Button>
+      {camera === 'missing' && (
+        <p role="alert" className="mt-2 text-sm font-semibold">
+          {m.scanner.notLoaded()}
+        </p>
+      )}
+      {camera === 'open' && (
+        <CameraScanner
+          progress={progress}
+          onMissing={() => setCamera('missing')}
+          onCode={(code) => {
+            const line = lineOfCode(lines, code);
+            setError(undefined);
+            if (line) onFound(line);
+            return line?.name;
+          }}
+          onClose={() => {
+            // The dialog gives the focus back to its button first.
+            flushSync(() => setCamera('closed'));
+            field.current?.focus();
+          }}
+        />
+      )}
     </form>
   );
 }
