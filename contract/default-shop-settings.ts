@@ -13,6 +13,7 @@ export const defaultShopSettings: ShopSettings = {
   payment: { upiId: '', upiName: '' },
   handover: { code: false },
   cash: { change: false },
+  quietHours: { from: '', to: '' },
   invoices: { on: false },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },

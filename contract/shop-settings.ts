@@ -124,6 +124,17 @@ const cash = z.object({
   change: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const timeOrNothing = z
+  .string({ error: m.validation.timeOfDay() })
+  .regex(/^$|^(?:[01]\d|2[0-3]):[0-5]\d$/, m.validation.timeOfDay());
+
+/** When emails that can wait are not sent. */
+const quietHours = z
+  .object({ from: timeOrNothing, to: timeOrNothing })
+  .refine(({ from, to }) => from !== '' || to === '', { error: m.validation.timeOfDay(), path: ['from'] })
+  .refine(({ from, to }) => to !== '' || from === '', { error: m.validation.timeOfDay(), path: ['to'] })
+  .refine(({ from, to }) => from === '' || from !== to, { error: m.validation.quietHoursSame(), path: ['to'] });
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -201,6 +212,7 @@ export const shopSettings = z.object({
   payment,
   handover,
   cash,
+  quietHours,
   invoices,
   footer,
   delivery,

@@ -1,6 +1,7 @@
 /** Assembles the shop in order: infrastructure, features, pages. Tests use the same function. */
 
 import { join } from 'node:path';
+import { isQuietAt } from '../contract/quiet-hours.ts';
 import { readStarters } from '../demo/starters.ts';
 import { baseLocale } from '../messages/locale.ts';
 import { createAddresses } from './addresses/addresses.ts';
@@ -170,7 +171,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   app.stores = createStoreChoice(stores);
   const deliverySlots = createDeliverySlots({ database, stores, now });
   const mail = createMail({ database, config, log: app.log, hasAccount, brand: shopSettings.brand, now });
-  const areaRequests = createAreaRequests({ database, stores, mail, origin, now });
+  /** Whether what can wait is not sent now. */
+  const isQuiet = () => isQuietAt(shopSettings.current().quietHours, now?.() ?? new Date());
+  const areaRequests = createAreaRequests({ database, stores, mail, isQuiet, origin, now });
   const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
   app.identify = users.identify;
   const auditLog = createAuditLog({ database, listUserNames });
@@ -235,7 +238,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const recipeBook = new RecipeBook(database, app.log);
   await recipeBook.open();
   const recipes = createRecipes({ book: recipeBook, catalogue });
-  const restock = createRestock({ database, catalogue, mail, origin, now });
+  const restock = createRestock({ database, catalogue, mail, isQuiet, origin, now });
   const newsletter = createNewsletter({ database, secret, mail, shopSettings, origin, now });
   const ratings = await openRatings({ database, catalogue, shopSettings, log: app.log });
   const reviews = createReviews({ database, catalogue, images, shopSettings, ratings });

@@ -140,6 +140,7 @@ export default {
   // The home page
   wholeFrom: 'Must be a whole number from {least} to {most}',
   timeOfDay: 'Must be a time of day like 06:00',
+  quietHoursSame: 'Must not be the time at which they begin',
   endsBeforeStart: 'The end is before the beginning',
   offerCode: 'A code has 3 to 20 letters and digits',
   enterTitle: 'Enter a title',

@@ -134,6 +134,7 @@ export default {
 
   wholeFrom: '{least} से {most} तक की पूरी संख्या हो',
   timeOfDay: 'समय 06:00 जैसा हो',
+  quietHoursSame: 'समय शुरू होने के समय से अलग हो',
   endsBeforeStart: 'अंत शुरुआत से पहले है',
   offerCode: 'कोड में 3 से 20 अंग्रेज़ी अक्षर और अंक हों',
   enterTitle: 'शीर्षक लिखें',

@@ -3,6 +3,7 @@ import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
 import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,8 +11,10 @@ import { emailsOf } from '../testing/emails.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
+import { saveQuietHours } from '../testing/quiet-hours.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';
+import { adminOf } from '../testing/two-stores.ts';
 import { restockRequests } from './tables.ts';
 
 const job = 'notify shoppers of restocked products';
@@ -88,6 +91,43 @@ describe.each(databaseKinds)('requests for products that are out of stock, on th
     expect(await idsOf(shopper)).toEqual([]);
     await shop.catalogue.change((change) => change.updateProduct(id, { publish: true }));
     expect(await subjects(shopper)).toEqual(['Plum is back']);
+  });
+
+  it('wait until quiet hours end, and go on waiting for what is sold out again by then', async () => {
+    const started = time;
+    const at = (moment: string) => {
+      time = Date.parse(`${moment}+05:30`);
+    };
+    const admin = await adminOf(shop);
+    const shopper = await signUpShopper(shop);
+    const [fig, lime] = [await soldOut('Fig'), await soldOut('Lime')];
+    for (const id of [fig, lime]) await add(shopper, id);
+    // The job runs at other times of this day; calls are made at its real time, when sign-ins are valid.
+    const day = shopDayAt(new Date(time));
+    try {
+      await saveQuietHours(admin, { from: '00:00', to: '23:59' });
+      for (const id of [fig, lime]) await restock(id, 2);
+      at(`${day}T00:00:00`);
+      expect(await subjects(shopper)).toEqual([]);
+      at(`${day}T23:58:59`);
+      expect(await subjects(shopper)).toEqual([]);
+      time = started;
+      expect(await idsOf(shopper)).toEqual([lime, fig]);
+      await restock(lime, 0);
+      at(`${day}T23:59:00`);
+      await Promise.all([shop.jobs.run(job), shop.jobs.run(job)]);
+      expect(await subjects(shopper)).toEqual(['Fig is back']);
+      time = started;
+      expect(await idsOf(shopper)).toEqual([lime]);
+      // Without quiet hours, the night is like the day.
+      await saveQuietHours(admin, { from: '', to: '' });
+      await restock(lime, 2);
+      at(`${day}T00:00:00`);
+      expect(await subjects(shopper)).toEqual(['Fig is back', 'Lime is back']);
+    } finally {
+      time = started;
+      await saveQuietHours(admin, { from: '', to: '' });
+    }
   });
 
   it('are refused for products that are in stock or unknown', async () => {

@@ -24,12 +24,14 @@ interface Parts {
   database: Database;
   catalogue: Pick<Catalogue, 'snapshot'>;
   mail: Pick<Mail, 'enqueue'>;
+  /** Whether these emails wait now. */
+  isQuiet: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now?: (() => Date) | undefined;
 }
 
-export function createRestock({ database, catalogue, mail, origin, now = () => new Date() }: Parts) {
+export function createRestock({ database, catalogue, mail, isQuiet, origin, now = () => new Date() }: Parts) {
   const { queries } = database;
 
   /** Answers the requests of one batch, each with one email. Returns how many. */
@@ -86,10 +88,10 @@ export function createRestock({ database, catalogue, mail, origin, now = () => n
 
     /**
      * Writes an email for each request whose product can be bought again in its store, and deletes the request in the
-     * same transaction. It compares with the stock in the database, so it does not matter what brought the product back.
+     * same transaction; in quiet hours none is written. It compares with the stock in the database, so it does not matter what brought the product back.
      */
     async answer(signal?: AbortSignal): Promise<void> {
-      for (let answered = 1; answered > 0 && !signal?.aborted; ) answered = await answerSome();
+      for (let answered = 1; answered > 0 && !signal?.aborted && !isQuiet(); ) answered = await answerSome();
     },
 
     /** Deletes requests that nobody could answer for a long time. */

@@ -75,6 +75,29 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
     expect(await current()).not.toHaveProperty('cashChange');
   });
 
+  it('have quiet hours with both times or none, which no page knows', async () => {
+    const { version, settings } = await saved();
+    expect(settings.quietHours).toEqual({ from: '', to: '' });
+    for (const [quietHours, place] of [
+      [{ from: '22:00', to: '' }, 'to'],
+      [{ from: '', to: '07:00' }, 'from'],
+      [{ from: '07:00', to: '07:00' }, 'to'],
+      [{ from: '24:00', to: '07:00' }, 'from'],
+      [{ from: '22:00', to: '7' }, 'to'],
+      [{ from: null, to: '07:00' }, 'from'],
+      [{ to: '07:00' }, 'from'],
+    ] as const) {
+      const refused = await save(version, { quietHours });
+      expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' });
+      expect(Object.keys(refused.errors ?? {})).toEqual([`settings.quietHours.${place}`]);
+    }
+    expect((await saved()).settings).toEqual(settings);
+    const quietHours = { from: '22:00', to: '07:00' };
+    expect(await save(version, { quietHours })).toMatchObject({ status: 200, data: { settings: { quietHours } } });
+    expect(await current()).not.toHaveProperty('quietHours');
+    expect(await save(version + 1, { quietHours: { from: '', to: '' } })).toMatchObject({ status: 200 });
+  });
+
   it('keep what is known when a version of the store does not know all of them', async () => {
     const settings = { cart: 'cart-first', reviews: 'on the moon', wallpaper: 'red' };
     await shop.database.queries.update(shopSettings).set({ settings, version: 70 });

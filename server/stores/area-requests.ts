@@ -35,12 +35,14 @@ interface Parts {
   database: Database;
   stores: Pick<Stores, 'check'>;
   mail: Pick<Mail, 'enqueue'>;
+  /** Whether these emails wait now. */
+  isQuiet: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now?: (() => Date) | undefined;
 }
 
-export function createAreaRequests({ database, stores, mail, origin, now = () => new Date() }: Parts) {
+export function createAreaRequests({ database, stores, mail, isQuiet, origin, now = () => new Date() }: Parts) {
   const { queries } = database;
   /** Since when this process knows that served pincodes have people who wait, in ms. */
   const dueSince = new Map<string, number>();
@@ -90,7 +92,7 @@ export function createAreaRequests({ database, stores, mail, origin, now = () =>
 
     /**
      * Writes an email for each request whose pincode is served for a while now: an owner who added it by mistake takes it back
-     * before. It does not matter what added the pincode.
+     * before. In quiet hours none is written. It does not matter what added the pincode.
      */
     async inform(signal?: AbortSignal): Promise<void> {
       const at = now().getTime();
@@ -99,7 +101,7 @@ export function createAreaRequests({ database, stores, mail, origin, now = () =>
       for (const pincode of due) if (!dueSince.has(pincode)) dueSince.set(pincode, at);
       const settled = due.filter((pincode) => at - (dueSince.get(pincode) ?? at) >= informAfter);
       if (settled.length === 0) return;
-      for (let informed = 1; informed > 0 && !signal?.aborted; ) informed = await informSome(settled);
+      for (let informed = 1; informed > 0 && !signal?.aborted && !isQuiet(); ) informed = await informSome(settled);
     },
 
     /** The emails that wait with their pincodes and days, as CSV that spreadsheet programs open directly. */

@@ -9,6 +9,7 @@ import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { saveQuietHours } from '../testing/quiet-hours.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
@@ -238,6 +239,34 @@ describe.each(databaseKinds)('the store, on the %s database', (kind) => {
         '560100,ravi@example.org',
         '560200,ravi@example.org',
       ]);
+    });
+
+    it('wait until quiet hours end, and go on waiting for an area that was taken back by then', async () => {
+      const job = 'tell people of new areas';
+      const started = time;
+      const at = async (clock: string) => {
+        time = Date.parse(`2026-11-23T${clock}+05:30`);
+        await Promise.all([shop.jobs.run(job), shop.jobs.run(job)]);
+      };
+      const sent = async () =>
+        (await emailsOf(shop)).filter(({ to }) => to.endsWith('@night.example')).map(({ to }) => to);
+      await save({ areas: [area('560001')] });
+      await ask('asha@night.example', '560620', '198.51.100.41');
+      await ask('ravi@night.example', '560621', '198.51.100.41');
+      try {
+        await saveQuietHours(admin, { from: '13:00', to: '13:10' });
+        await save({ areas: [area('560001'), area('560620'), area('560621')] });
+        for (const clock of ['13:00:00', '13:05:00', '13:09:59']) await at(clock);
+        expect(await sent()).toEqual([]);
+        await save({ areas: [area('560001'), area('560620')] });
+        await at('13:10:00');
+        await at('13:12:00');
+        expect(await sent()).toEqual(['asha@night.example']);
+        expect(await demand()).toContainEqual(expect.objectContaining({ pincode: '560621', people: 1 }));
+      } finally {
+        time = started;
+        await saveQuietHours(admin, { from: '', to: '' });
+      }
     });
 
     it('are answered with one email each when their pincode is served for a minute, in their language', async () => {

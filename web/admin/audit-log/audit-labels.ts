@@ -102,6 +102,8 @@ const fieldLabels: Record<string, string> = {
   'payment.upiName': m.adminSettings.upiName(),
   'handover.code': m.adminSettings.handoverCode(),
   'cash.change': m.cash.setting(),
+  'quietHours.from': m.quietHours.from(),
+  'quietHours.to': m.quietHours.to(),
   'invoices.on': m.invoices.setting(),
   'footer.text': m.adminSettings.footerText(),
   'footer.text_hi': m.adminSettings.footerTextHindi(),

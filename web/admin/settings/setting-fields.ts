@@ -15,7 +15,7 @@ export interface SettingField {
   /** Characters. */
   most?: number;
   hindi?: boolean;
-  type?: 'tel' | 'email' | 'url';
+  type?: 'tel' | 'email' | 'url' | 'time';
 }
 
 export interface SettingGroup {
@@ -130,6 +130,15 @@ export const settingGroups: readonly SettingGroup[] = [
     title: m.cash.title(),
     hint: m.cash.settingHint(),
     fields: [{ name: 'change', kind: 'switch', label: m.cash.setting() }],
+  },
+  {
+    name: 'quietHours',
+    title: m.quietHours.title(),
+    hint: m.quietHours.hint(),
+    fields: [
+      { name: 'from', kind: 'text', type: 'time', label: m.quietHours.from(), hint: m.quietHours.fromHint() },
+      { name: 'to', kind: 'text', type: 'time', label: m.quietHours.to(), hint: m.quietHours.toHint() },
+    ],
   },
   {
     name: 'invoices',

@@ -1,0 +1,15 @@
+/** Hours in which the shop sends nothing that can wait. In the shop's time zone. No schemas. */
+import { shopTimeAt } from './shop-day.ts';
+
+/** From a time such as '22:00' to one such as '07:00', on the next day when it is earlier. '' and '' are no hours. */
+export interface QuietHours {
+  from: string;
+  to: string;
+}
+
+/** The end is not included. */
+export function isQuietAt({ from, to }: QuietHours, at: Date): boolean {
+  if (from === '' || to === '') return false;
+  const time = shopTimeAt(at);
+  return from < to ? from <= time && time < to : from <= time || time < to;
+}
