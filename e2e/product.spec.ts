@@ -43,7 +43,7 @@ test('on a small phone the price stays visible next to the button while scrollin
 test('a product without stock says so and cannot be added', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Litchi')));
   await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('In Stock')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('In Stock', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Get delivery in')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart: Litchi', exact: true })).toHaveCount(0);
 });
