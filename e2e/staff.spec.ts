@@ -80,6 +80,7 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
     'Picking',
     'Deliveries',
     'Overview',
+    'Reports',
     'Product',
     'Inventory',
     'Delivery',
