@@ -6,11 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from '../bench/database.ts';
 import { type startShop as start, startShop, stop } from '../bench/shop.ts';
-import { median } from '../bench/table.ts';
 import { type Call, calls, pathOf } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
-import type { FulfilmentOrders } from '../contract/fulfilment.ts';
-import type { OrderUpdate } from '../contract/order-follow.ts';
+import type { Deliveries } from '../contract/fulfilment.ts';
 import type { Order } from '../contract/orders.ts';
 import type { Picking } from '../contract/picking.ts';
 import type { Report } from '../contract/reports.ts';
@@ -19,6 +17,7 @@ import type { SavedSettings } from '../contract/shop-settings.ts';
 import type { StaffRole } from '../contract/staff-roles.ts';
 import type { CurrentUser } from '../contract/users.ts';
 import { addressOf, Client, signUp } from './client.ts';
+import { followBoard, StepTimes } from './step-times.ts';
 import { dataOf, importSheet, settings as limits, orderOf, type Person, signInAdministrator } from './stores.ts';
 import { query, withServer } from './with-store.ts';
 
@@ -29,8 +28,6 @@ const perSecond = Number(process.env.ASSURE_PER_SECOND ?? 20);
 const processes = 3;
 const products = 60;
 const stock = 100_000;
-/** In ms: how soon a step is shown elsewhere. */
-const promised = 1_000;
 /** In ms: pause of somebody who finds nothing to do. */
 const idle = 100;
 
@@ -52,11 +49,11 @@ async function callIn(
   call: Call,
   params: Record<string, string>,
   body?: unknown,
-  besides: readonly number[] = [],
+  { besides = [], query = '' }: { besides?: readonly number[]; query?: string } = {},
 ) {
   const headers = { ...person.headers, 'x-store': id, cookie: `store=${id}` };
   for (;;) {
-    const answer = await person.client.ask({ method: call.method, path: pathOf(call, params), headers, body });
+    const answer = await person.client.ask({ method: call.method, path: pathOf(call, params) + query, headers, body });
     // A busy process says when to come back.
     if (answer.status === 503) await pause(200);
     else if (answer.status === 200 || besides.includes(answer.status)) return answer;
@@ -76,16 +73,18 @@ export async function measureDeliveryDay(say: (line: string) => void): Promise<v
         shops.push(await startShop(folder, { ...environment, DATA_DIR: `${folder}/data-${shops.length}` }));
       say(`  ${storeCount} stores, ${ordersEach} orders each, ${processes} processes`);
       const stores = await hire(owner, shops, url);
-      const clock = new Clock();
-      const watching = await watch(stores, shops, clock);
+      const times = new StepTimes();
+      const leave = await Promise.all(
+        stores.map(({ id, manager }, at) => followBoard(shops[(at + 3) % shops.length]?.url ?? '', id, manager, times)),
+      );
       const ids = (await query<{ id: string }>(url, 'select id from products order by id')).map(({ id }) => id);
       const began = performance.now();
-      await Promise.all(stores.map((store, at) => runStore(store, ids, at, clock)));
+      await Promise.all(stores.map((store, at) => runStore(store, ids, at, times)));
       const seconds = (performance.now() - began) / 1000;
-      await clock.settled();
-      for (const end of watching) end();
+      await times.settled();
+      for (const end of leave) end();
       say(`  ${storeCount * ordersEach} orders delivered in ${seconds.toFixed(0)} s`);
-      const faults = [...(await findFaults(owner, url)), ...clock.faults(say)];
+      const faults = [...(await findFaults(owner, url)), ...times.faults(say)];
       for (const fault of faults) say(`  FAILED ${fault}`);
       if (faults.length > 0) throw new Error('the promise does not hold');
     } finally {
@@ -160,105 +159,29 @@ async function hire(owner: Person, shops: readonly Shop[], database: string): Pr
   return stores;
 }
 
-/** When steps were answered, and when boards on other processes showed them. */
-class Clock {
-  /** Of each store: the time of each step, by order and revision. */
-  readonly #answered = new Map<string, Map<string, number>>();
-  readonly #shown = new Map<string, Map<string, number>>();
-  readonly #reloaded = new Map<string, number[]>();
-
-  /** A step was answered. */
-  answered(storeId: string, orderId: string, revision: number): void {
-    const times = this.#answered.get(storeId) ?? new Map<string, number>();
-    this.#answered.set(storeId, times.set(`${orderId} ${revision}`, performance.now()));
-  }
-
-  /** The board of a store got an update, or was told to load everything again. */
-  shown(storeId: string, update: OrderUpdate | undefined): void {
-    if (!update) {
-      this.#reloaded.set(storeId, [...(this.#reloaded.get(storeId) ?? []), performance.now()]);
-      return;
-    }
-    const times = this.#shown.get(storeId) ?? new Map<string, number>();
-    this.#shown.set(storeId, times.set(`${update._id} ${update.revision}`, performance.now()));
-  }
-
-  /** Waits for the last updates, for twice as long as they may take. */
-  settled = () => pause(2 * promised);
-
-  /** Steps that were shown too late, or never. */
-  faults(say: (line: string) => void): string[] {
-    const delays = [...this.#answered].flatMap(([storeId, steps]) =>
-      [...steps].map(([step, at]) => {
-        const reloaded = this.#reloaded.get(storeId)?.find((time) => time >= at) ?? Number.POSITIVE_INFINITY;
-        return Math.max(0, Math.min(this.#shown.get(storeId)?.get(step) ?? Number.POSITIVE_INFINITY, reloaded) - at);
-      }),
-    );
-    delays.sort((a, b) => a - b);
-    const p99 = delays[Math.floor(delays.length * 0.99)] ?? Number.NaN;
-    const ms = (value: number) => `${value.toFixed(0)} ms`;
-    say(
-      `  ${delays.length} steps on boards of other processes: median ${ms(median(delays))}, p99 ${ms(p99)}, the slowest ${ms(delays.at(-1) ?? Number.NaN)}`,
-    );
-    const late = delays.filter((delay) => delay > promised).length;
-    return late > 0 ? [`${late} steps were shown after more than ${promised} ms`] : [];
-  }
-}
-
-/** Follows the board of each store on the process of its manager. Returns how to stop. */
-const watch = (stores: readonly Store[], shops: readonly Shop[], clock: Clock): Promise<(() => void)[]> =>
-  Promise.all(
-    stores.map(async ({ id, manager }, at) => {
-      const leaving = new AbortController();
-      const base = shops[(at + 3) % shops.length]?.url ?? '';
-      const headers = { ...manager.headers, 'x-store': id };
-      const response = await fetch(base + calls.followFulfilment.path, { headers, signal: leaving.signal });
-      if (response.status !== 200 || !response.body) throw new Error(`the board of ${id}: ${response.status}`);
-      void readEvents(response.body, (update) => clock.shown(id, update)).catch(() => {});
-      return () => leaving.abort();
-    }),
-  );
-
-async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  shown: (update: OrderUpdate | undefined) => void,
-): Promise<void> {
-  let rest = '';
-  for await (const text of body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = /^event: order\ndata: (.*)$/.exec(block)?.[1];
-      if (data) shown(JSON.parse(data));
-      else if (block.startsWith('event: refresh')) shown(undefined);
-    }
-  }
-}
-
 /** All orders of a store: the shopper, the picker and the rider work side by side. */
-async function runStore(store: Store, ids: readonly string[], at: number, clock: Clock): Promise<void> {
-  await Promise.all([shop(store, ids, at, clock), pick(store, clock), ride(store, clock)]);
+async function runStore(store: Store, ids: readonly string[], at: number, times: StepTimes): Promise<void> {
+  await Promise.all([shop(store, ids, at, times), pick(store, times), ride(store, times)]);
 }
 
-async function shop(store: Store, ids: readonly string[], at: number, clock: Clock): Promise<void> {
+async function shop(store: Store, ids: readonly string[], at: number, times: StepTimes): Promise<void> {
   const { shopper } = store;
   const began = performance.now();
   for (let n = 0; n < ordersEach; n += 1) {
     const due = began + ((n * storeCount + at) / perSecond) * 1_000;
     await pause(Math.max(0, due - performance.now()));
     const wanted = [n, n + 7, n + 19].slice(0, 1 + (n % 3)).map((each) => ids[(at + each) % ids.length] ?? '');
-    for (const productId of wanted)
-      await callIn(store, shopper, { ...calls.addToCart } as Call, { productId, quantity: '1' });
+    for (const productId of wanted) await callIn(store, shopper, calls.addToCart, { productId, quantity: '1' });
     const cart = dataOf<CartItem[]>(await callIn(store, shopper, calls.getCart, {}));
     const placed = dataOf<Order>(await callIn(store, shopper, calls.cashPayment, {}, orderOf(cart, shopper.addressId)));
-    clock.answered(store.id, placed._id, 1);
+    times.answered(store.id, placed._id, 1);
   }
 }
 
-async function pick(store: Store, clock: Clock): Promise<void> {
+async function pick(store: Store, times: StepTimes): Promise<void> {
   const { picker } = store;
   for (let done = 0; done < ordersEach; ) {
-    const claimed = await callIn(store, picker, calls.claimOrder, {}, {}, [404]);
+    const claimed = await callIn(store, picker, calls.claimOrder, {}, {}, { besides: [404] });
     if (claimed.status === 404) {
       await pause(idle);
       continue;
@@ -268,24 +191,22 @@ async function pick(store: Store, clock: Clock): Promise<void> {
     const ticks = mine.lines.map(({ productId }) => ({ productId, picked: true, at: new Date().toISOString() }));
     await callIn(store, picker, calls.savePicking, { orderId: mine._id }, { claimId: mine.claimId, ticks, bags: 1 });
     await callIn(store, picker, calls.stepOrder, { orderId: mine._id }, { step: 'packed', revision: mine.revision });
-    clock.answered(store.id, mine._id, mine.revision + 1);
+    times.answered(store.id, mine._id, mine.revision + 1);
     done += 1;
   }
 }
 
-async function ride(store: Store, clock: Clock): Promise<void> {
+async function ride(store: Store, times: StepTimes): Promise<void> {
   const { rider } = store;
   for (let done = 0; done < ordersEach; ) {
-    const path = `${calls.listFulfilmentOrders.path}?status=packed&sort=oldest&limit=10`;
-    const list = await callIn(store, rider, { ...calls.listFulfilmentOrders, path } as Call, {});
-    const { orders } = dataOf<FulfilmentOrders>(list);
-    if (orders.length === 0) await pause(idle);
-    for (const { _id: orderId, revision, totalAmount } of orders) {
+    const { mine, free } = dataOf<Deliveries>(await callIn(store, rider, calls.listDeliveries, {}));
+    if (mine.length + free.length === 0) await pause(idle);
+    for (const { _id: orderId, revision, totalAmount } of [...mine, ...free]) {
       await callIn(store, rider, calls.stepOrder, { orderId }, { step: 'out_for_delivery', revision });
-      clock.answered(store.id, orderId, revision + 1);
+      times.answered(store.id, orderId, revision + 1);
       const paid = { step: 'delivered', revision: revision + 1, received: totalAmount };
       await callIn(store, rider, calls.stepOrder, { orderId }, paid);
-      clock.answered(store.id, orderId, revision + 2);
+      times.answered(store.id, orderId, revision + 2);
       done += 1;
     }
   }
@@ -300,8 +221,9 @@ async function findFaults(owner: Person, database: string): Promise<string[]> {
   };
   const today = shopDayAt(new Date());
   const report = async (name: string): Promise<(number | null)[]> => {
-    const path = `${calls.getReport.path.replace(':report', name)}?from=${today}&to=${today}`;
-    return dataOf<Report>(await callIn({ id: 'all' }, owner, { ...calls.getReport, path } as Call, {})).totals;
+    const query = `?from=${today}&to=${today}`;
+    const answer = await callIn({ id: 'all' }, owner, calls.getReport, { report: name }, undefined, { query });
+    return dataOf<Report>(answer).totals;
   };
   const total = await one('select sum(total_paise) from orders');
   const [sales, payments, tax] = [await report('sales'), await report('payments'), await report('tax')];

@@ -41,17 +41,19 @@ export async function newOwner(api: ShopApi, name: string): Promise<Person> {
   return person;
 }
 
-/** A new member of staff of these stores. */
+/** A new member of staff, of all stores or of these. */
 export async function newStaff(
   api: ShopApi,
   name: string,
-  stores: readonly string[],
   staffRole: StaffRole = 'manager',
+  stores?: readonly string[],
 ): Promise<Person> {
   const { accessToken: token } = await administratorOf(api);
+  const all = async () => (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
   const person = await signedUp(api, name);
   const params = { userId: await idOf(api, person) };
-  const { status, message } = await api.ask(calls.setUserStores, { token, params, body: { stores, staffRole } });
+  const body = { stores: stores ?? (await all()), staffRole };
+  const { status, message } = await api.ask(calls.setUserStores, { token, params, body });
   if (status !== 200) throw new Error(message);
   return person;
 }

@@ -14,12 +14,6 @@ import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
 const test = testWithOwnShop();
 test.use({ viewport: { width: 390, height: 844 } });
 
-async function rider(api: ShopApi, name: string): Promise<Person> {
-  const { accessToken: token } = await administratorOf(api);
-  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
-  return newStaff(api, name, stores, 'rider');
-}
-
 async function packedFor(api: ShopApi, customer: Person): Promise<Order> {
   const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, customer);
   await (await fulfilmentOf(api)).step(order, 'packed');
@@ -39,7 +33,7 @@ test('a rider takes an order, leaves, is at the door, where the customer sees it
   page,
   api,
 }) => {
-  const ramesh = await rider(api, 'Ramesh');
+  const ramesh = await newStaff(api, 'Ramesh', 'rider');
   await openAs(page, ramesh, links.adminDeliveries);
   await expect(page.getByRole('heading', { name: 'No order to deliver' })).toBeVisible();
   const asha = await signedUp(api, 'Asha Verma');
@@ -90,8 +84,8 @@ test('steps without a connection are sent later, and what does not fit any more 
     await packedFor(api, await signedUp(api, 'Asha Verma')),
     await packedFor(api, await signedUp(api, 'Bharat Rao')),
   ];
-  const ramesh = await rider(api, 'Ramesh');
-  await rider(api, 'Suresh');
+  const ramesh = await newStaff(api, 'Ramesh', 'rider');
+  await newStaff(api, 'Suresh', 'rider');
   await openAs(page, ramesh, links.adminDeliveries);
   await take(page, mine).click();
   await expect(button(page, 'On my way')).toBeVisible();

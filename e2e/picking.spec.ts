@@ -23,17 +23,6 @@ async function orderOf(api: ShopApi, names: readonly string[] = basket): Promise
   return buyCart(api, person);
 }
 
-async function picker(api: ShopApi, name: string): Promise<Person> {
-  const { accessToken: token } = await administratorOf(api);
-  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data;
-  return newStaff(
-    api,
-    name,
-    stores.map(({ _id }) => _id),
-    'picker',
-  );
-}
-
 const picking = async (api: ShopApi, { accessToken: token }: Person) =>
   (await api.ask<Picking>(calls.getPicking, { token })).data;
 const take = async (api: ShopApi, { accessToken: token }: Person, { _id: orderId }: Order) =>
@@ -52,7 +41,7 @@ test.afterEach(async ({ api }) => {
 });
 
 test('a picker takes an order, ticks its products off by tap and by scanner, and packs it', async ({ page, api }) => {
-  const pooja = await picker(api, 'Pooja');
+  const pooja = await newStaff(api, 'Pooja', 'picker');
   await openAs(page, pooja, links.adminPicking);
   await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -124,7 +113,7 @@ test('ten products are packed with twelve taps, and two orders at the same time'
   ];
   const order = await orderOf(api, names);
   const other = await orderOf(api);
-  await openAs(page, await picker(api, 'Pooja'), links.adminPicking);
+  await openAs(page, await newStaff(api, 'Pooja', 'picker'), links.adminPicking);
   let taps = 0;
   const tap = async (target: ReturnType<Page['locator']>) => {
     taps += 1;
@@ -155,7 +144,7 @@ test('ticks without a connection are shown, survive a reload, and are saved once
 }) => {
   expectErrors(noConnection);
   const order = await orderOf(api);
-  const pooja = await picker(api, 'Pooja');
+  const pooja = await newStaff(api, 'Pooja', 'picker');
   await take(api, pooja, order);
   await openAs(page, pooja, links.adminPicking);
   await expect(progress(page)).toHaveText('0 of 3 picked');
@@ -181,7 +170,7 @@ test('ticks without a connection are shown, survive a reload, and are saved once
 
 test('an order that was taken over meanwhile is gone, with a word', async ({ page, api }) => {
   const order = await orderOf(api);
-  const [ravi, pooja] = [await picker(api, 'Ravi'), await picker(api, 'Pooja')];
+  const [ravi, pooja] = [await newStaff(api, 'Ravi', 'picker'), await newStaff(api, 'Pooja', 'picker')];
   await take(api, ravi, order);
   await openAs(page, pooja, links.adminPicking);
   await expect(page.getByText(order.orderId)).toBeVisible();
@@ -260,7 +249,7 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
   const productId = (await api.findProduct('Potato'))._id;
   expect((await api.ask(calls.updateProduct, { body: { productId, ean: [ean] }, token })).status).toBe(200);
   const order = await orderOf(api);
-  const pooja = await picker(api, 'Pooja');
+  const pooja = await newStaff(api, 'Pooja', 'picker');
   await take(api, pooja, order);
   const camera = await fakeCamera(page);
   await openAs(page, pooja, links.adminPicking);
@@ -285,7 +274,7 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
 });
 
 test('a camera that may not be used is said, and leads to the field', async ({ page, api }) => {
-  const pooja = await picker(api, 'Pooja');
+  const pooja = await newStaff(api, 'Pooja', 'picker');
   await take(api, pooja, await orderOf(api));
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));

@@ -1,16 +1,13 @@
 /** The roles of staff in a shop with one store: an owner gives them, and each person sees and does what the role includes. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
-import type { StaffRole } from '../contract/staff-roles.ts';
-import type { ListedStore } from '../contract/stores.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, newOwner, newStaff, openAsAdministrator } from './administrator.ts';
+import { newOwner, newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { address, buy, openAs, type Person, signedUp } from './people.ts';
+import { address, buy, openAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
@@ -18,18 +15,6 @@ const test = testWithOwnShop();
 const hi = messagesIn('hi');
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).first();
 const main = (page: Page) => page.getByRole('main');
-
-/** Staff of the only store. */
-async function staff(api: ShopApi, name: string, role: StaffRole): Promise<Person> {
-  const { accessToken: token } = await administratorOf(api);
-  const stores = (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
-  return newStaff(
-    api,
-    name,
-    stores.map(({ _id }) => _id),
-    role,
-  );
-}
 
 /** An order of a new customer. */
 async function orderOf(api: ShopApi, customer: string): Promise<Order> {
@@ -84,7 +69,7 @@ test('an owner makes a customer a rider in one step, and a customer again', asyn
 
 test('a picker packs orders without seeing where they go', async ({ page, api }) => {
   const order = await orderOf(api, 'Asha Verma');
-  const picker = await staff(api, 'Pooja', 'picker');
+  const picker = await newStaff(api, 'Pooja', 'picker');
   const refused = refusals(page);
   await openAs(page, picker, links.adminOrders);
   await expect(nav(page).getByRole('link')).toHaveText(['Orders', 'Picking']);
@@ -126,7 +111,7 @@ test('a rider sees where an order goes only while delivering it', async ({ page,
   const order = await orderOf(api, 'Asha Verma');
   const other = await orderOf(api, 'Zoya Khan');
   await (await fulfilmentOf(api)).step(order, 'packed');
-  const rider = await staff(api, 'Ramesh', 'rider');
+  const rider = await newStaff(api, 'Ramesh', 'rider');
   const refused = refusals(page);
   await openAs(page, rider, links.adminOrders);
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Packed/, /^Out for delivery/]);
@@ -160,7 +145,7 @@ test('a picker who packs an order that is cancelled meanwhile is told so, and wo
 }) => {
   const order = await orderOf(api, 'Asha Verma');
   const board = await fulfilmentOf(api);
-  await openAs(page, await staff(api, 'Pooja', 'picker'), links.adminOrder(order._id));
+  await openAs(page, await newStaff(api, 'Pooja', 'picker'), links.adminOrder(order._id));
   await page.getByRole('button', { name: 'Mark as packed' }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'All there' })).toBeVisible();
   await board.step(order, 'cancelled');
@@ -178,7 +163,7 @@ test('a picker who packs an order that is cancelled meanwhile is told so, and wo
 
 test('support finds an order and cancels it, in Hindi', async ({ page, api }) => {
   const order = await orderOf(api, 'Asha Verma');
-  const support = await staff(api, 'Leela', 'support');
+  const support = await newStaff(api, 'Leela', 'support');
   const refused = refusals(page);
   await openAs(page, support, localPath(`${links.adminOrders}?search=${order.orderId}`, 'hi'));
   // Packing is not for support.

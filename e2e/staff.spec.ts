@@ -47,7 +47,7 @@ test('the owner makes an administrator staff of a store, and takes it back', asy
 
   // The last owner stays one.
   const own = page.getByRole('listitem').filter({ hasText: 'admin' }).filter({ hasText: 'You' }).first();
-  await newStaff(api, 'Sunita', [await secondStore(api)]);
+  await newStaff(api, 'Sunita', 'manager', [await secondStore(api)]);
   const { accessToken: token } = await administratorOf(api);
   const { data } = await api.ask<{ people: { _id: string; name: string }[] }>(calls.listUsers, { token });
   const ravi = data.people.find((person) => person.name === 'Ravi Kumar')?._id ?? '';
@@ -64,7 +64,7 @@ test('the owner makes an administrator staff of a store, and takes it back', asy
 
 test('staff see their store only, and are refused elsewhere', async ({ page, api }) => {
   const second = await secondStore(api);
-  const staff = await newStaff(api, 'Kiran', [second]);
+  const staff = await newStaff(api, 'Kiran', 'manager', [second]);
   const product = await api.findProduct('Tomato');
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -145,7 +145,7 @@ test('staff send goods from their store to another', async ({ page, api }) => {
   const [first] = (await api.ask<ListedStore[]>(calls.listStores, { token })).data;
   const product = await api.findProduct('Potato');
   const received = { kind: 'received', quantity: 8, reason: 'Delivery' };
-  const staff = await newStaff(api, 'Meena', [second]);
+  const staff = await newStaff(api, 'Meena', 'manager', [second]);
   const params = { productId: product._id };
   const changed = await api.ask(calls.changeStock, { token: staff.accessToken, params, body: received });
   expect(changed.status).toBe(200);
@@ -172,11 +172,7 @@ test('staff of two stores choose between them, in Hindi, too', async ({ page, ap
   const second = await secondStore(api);
   const { accessToken: token } = await administratorOf(api);
   const { data } = await api.ask<ListedStore[]>(calls.listStores, { token });
-  const staff = await newStaff(
-    api,
-    'Leela',
-    data.map(({ _id }) => _id),
-  );
+  const staff = await newStaff(api, 'Leela');
   await openAs(page, staff, localPath(links.adminOrders, 'hi'));
   const picker = page.getByRole('combobox', { name: hi.adminStores.store() }).first();
   await expect(picker.getByRole('option')).toHaveCount(data.length);

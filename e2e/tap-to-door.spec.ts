@@ -7,10 +7,8 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { SavedSettings } from '../contract/shop-settings.ts';
-import type { StaffRole } from '../contract/staff-roles.ts';
 import { administratorOf, newStaff } from './administrator.ts';
-import { addAddress, hydrated, ordersOf, type Person, putIntoCart, signedUp, storeTokens } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { addAddress, open, openAs, ordersOf, type Person, putIntoCart, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
@@ -21,17 +19,8 @@ const desk = { width: 1280, height: 800 };
 async function browserOf(browser: Browser, url: string, person: Person, path: string, viewport = phone): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-IN', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto('/favicon.svg');
-  await storeTokens(page, person);
-  await page.goto(path);
-  await hydrated(page);
+  await openAs(page, person, path);
   return page;
-}
-
-async function staff(api: ShopApi, name: string, role: StaffRole): Promise<Person> {
-  const { accessToken: token } = await administratorOf(api);
-  const stores = (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
-  return newStaff(api, name, stores, role);
 }
 
 test('an order goes from the tap to the door', async ({ browser, shop, api }) => {
@@ -47,9 +36,9 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   await addAddress(api, asha);
   for (const name of ['Tomato', 'Potato']) await putIntoCart(api, asha, (await api.findProduct(name))._id, 2);
   const [pooja, mona, ramesh] = [
-    await staff(api, 'Pooja', 'picker'),
-    await staff(api, 'Mona', 'manager'),
-    await staff(api, 'Ramesh', 'rider'),
+    await newStaff(api, 'Pooja', 'picker'),
+    await newStaff(api, 'Mona', 'manager'),
+    await newStaff(api, 'Ramesh', 'rider'),
   ];
   const at = (person: Person, path: string, viewport = phone) => browserOf(browser, shop.url, person, path, viewport);
   const picker = await at(pooja, links.adminPicking);
@@ -65,8 +54,7 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   await expect(shopper.getByText('Your order has been placed')).toBeVisible();
   const [order] = await ordersOf(api, asha);
   if (!order) throw new Error('there is no order');
-  await shopper.goto(links.order(order._id));
-  await hydrated(shopper);
+  await open(shopper, links.order(order._id));
 
   // The manager and the picker
   await expect(manager.getByRole('link', { name: order.orderId, exact: true })).toBeVisible();
@@ -79,8 +67,7 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   await expect(picker.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
   await expect(shopper.getByRole('heading', { name: /packed/i })).toBeVisible();
 
-  await manager.goto(links.adminOrder(order._id));
-  await hydrated(manager);
+  await open(manager, links.adminOrder(order._id));
   const who = manager.getByRole('region', { name: 'Rider' });
   await who.getByRole('button', { name: 'Choose rider' }).click();
   await manager.getByRole('radio', { name: /Ramesh/ }).check();

@@ -1,5 +1,5 @@
 export default {
-  arrive: 'I have arrived',
+  arrive: 'I am at the door',
   since: 'At the door since {time}',
   isAtDoor: 'The customer of order {orderId} sees that you are at the door',
   didArrive: 'arrived at the door with',

@@ -2,7 +2,7 @@ import type en from '../en/door.ts';
 import type { Translation } from '../format.ts';
 
 export default {
-  arrive: 'मैं पहुँच गया हूँ',
+  arrive: 'मैं दरवाज़े पर हूँ',
   since: '{time} से दरवाज़े पर',
   isAtDoor: 'ऑर्डर {orderId} के ग्राहक को दिख रहा है कि आप दरवाज़े पर हैं',
   didArrive: 'दरवाज़े पर पहुँचाया',

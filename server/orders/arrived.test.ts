@@ -7,11 +7,10 @@ import type { StaffRole } from '../../contract/staff-roles.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { listeningPort } from '../http/http.ts';
-import { firstStoreId } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
 import { openStream } from '../testing/event-streams.ts';
-import { Administrator, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { hire, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
+import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
@@ -25,12 +24,7 @@ describe.each(databaseKinds)('arriving at the door on the %s database', async (k
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const potato = await stockProduct(shop, { stock: 1_000 });
 
-  async function staff(staffRole: StaffRole, stores = [firstStoreId]) {
-    const person = await signUpAdmin(shop, staffRole);
-    const answer = await meera.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole });
-    expect(answer.status).toBe(200);
-    return new Administrator(inProcess(shop), person);
-  }
+  const staff = (staffRole: StaffRole, stores?: string[]) => hire(shop, meera, staffRole, undefined, stores);
   const orderIn = async (...steps: ('packed' | 'out_for_delivery' | 'delivered')[]) =>
     meera.work((await placeOrder(asha, { [potato]: 1 }, home))._id, ...steps);
   const arrive = (who: Shopper, { _id: orderId, revision }: Pick<FulfilmentOrder, '_id' | 'revision'>) =>

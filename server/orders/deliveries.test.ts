@@ -4,8 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Deliveries, FulfilmentOrder } from '../../contract/fulfilment.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import { eq } from '../db/drizzle.ts';
-import { firstStoreId } from '../platform/current-store.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
@@ -22,12 +21,7 @@ describe.each(databaseKinds)('deliveries on the %s database', async (kind) => {
   const home = await asha.move();
   const potato = await stockProduct(shop, { stock: 1_000 });
 
-  async function staff(staffRole: StaffRole, name: string = staffRole, stores = [firstStoreId]) {
-    const person = await signUpAdmin(shop, name);
-    const answer = await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole });
-    expect(answer.status).toBe(200);
-    return new Administrator(inProcess(shop), person);
-  }
+  const staff = (staffRole: StaffRole, name?: string, stores?: string[]) => hire(shop, owner, staffRole, name, stores);
   const packed = async () => owner.work((await placeOrder(asha, { [potato]: 2 }, home))._id, 'packed');
   const take = (who: Administrator, { _id: orderId, revision }: FulfilmentOrder) =>
     who.call(calls.setRider, { orderId }, { revision, riderId: who.userId });

@@ -10,7 +10,6 @@ import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
-import { arriveWith } from './arrived.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
 import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
@@ -22,6 +21,7 @@ import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
 import {
+  arriveWith,
   assignRider,
   type Deliverer,
   isOfOtherRider,

@@ -7,10 +7,9 @@ import type { StaffRole } from '../../contract/staff-roles.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { listeningPort } from '../http/http.ts';
-import { firstStoreId } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
 import { openStream } from '../testing/event-streams.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
@@ -28,12 +27,7 @@ describe.each(databaseKinds)('riders on the %s database', async (kind) => {
   const home = await asha.move();
   const potato = await stockProduct(shop, { stock: 1_000 });
 
-  async function staff(staffRole: StaffRole, name: string = staffRole, stores = [firstStoreId]) {
-    const person = await signUpAdmin(shop, name);
-    const answer = await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole });
-    expect(answer.status).toBe(200);
-    return Object.assign(new Administrator(inProcess(shop), person), { person });
-  }
+  const staff = (staffRole: StaffRole, name?: string, stores?: string[]) => hire(shop, owner, staffRole, name, stores);
   const packed = async () => owner.work((await placeOrder(asha, { [potato]: 1 }, home))._id, 'packed');
   const choose = (who: Shopper, { _id: orderId, revision }: FulfilmentOrder, riderId: unknown) =>
     who.call(calls.setRider, { orderId }, { revision, riderId });

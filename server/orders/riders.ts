@@ -1,8 +1,11 @@
-/** Who delivers an order: a rider takes it, a manager assigns it (decision 0050), or a rule chooses (decision 0054). */
-import { isOpen } from '../../contract/order-steps.ts';
+/**
+ * Who delivers an order: a rider takes it, a manager assigns it (decision 0050), or a rule chooses (decision 0054). Whoever delivers it says
+ * when they are at the door.
+ */
+import { isOpen, whyNotStep } from '../../contract/order-steps.ts';
 import { type OrderRights, orderRightsOf, type StaffRole } from '../../contract/staff-roles.ts';
 import { text } from '../../messages/text.ts';
-import { addAuditEntry } from '../audit-log/audit-log.ts';
+import { addAuditEntry, type Change } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { notOfRole } from '../http/policies.ts';
 import { AppError, notFound } from '../platform/errors.ts';
@@ -31,6 +34,8 @@ interface Assigner {
   name: string;
   staffRole?: StaffRole;
 }
+
+type DeliveryChange = Pick<Partial<OrderRow>, 'riderId' | 'arrivedAt'> & Pick<Change, 'action' | 'fields'>;
 
 /** Whether an order is another rider's, for a role that has only its own. */
 export const isOfOtherRider = (
@@ -98,23 +103,52 @@ export async function listRiders({ database: { queries } }: Pick<Needs, 'databas
 }
 
 /**
- * Says who delivers an order; null for nobody yet. Riders take one that nobody has, and give back their own before it is on its way.
- * @param revision as the actor saw it
- * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is delivered or cancelled, VALIDATION for somebody
- * who does not deliver for its store, or FORBIDDEN by the role of staff
+ * Changes who delivers an order, or that they are at the door: one transaction, one audit log entry, one event.
+ * @param decide gives the change for the order as it is, with the lock on it held; undefined leaves it as it is
+ * @throws AppError NOT_FOUND, or FORBIDDEN for the order of another rider
  */
-export async function assignRider(
+async function changeDelivery(
   { database, orderEvents }: Needs,
   orderId: string,
   by: Assigner,
-  riderId: string | null,
-  revision: number,
+  decide: (order: OrderRow, rights: OrderRights, tx: Queries) => Promise<DeliveryChange | undefined>,
 ): Promise<void> {
   const progress = await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('errors.orderNotFound');
     const rights = orderRightsOf(by.staffRole);
     if (isOfOtherRider(rights, order, by.userId)) throw ofOtherRider();
+    const change = await decide(order, rights, tx);
+    if (!change) return undefined;
+    const { action, fields, ...changes } = change;
+    await updateOrder(tx, orderId, changes);
+    await addAuditEntry(tx, {
+      actor: { id: by.userId, name: by.name },
+      entity: 'order',
+      entityId: order.id,
+      entityName: order.number,
+      action,
+      fields,
+    });
+    return { ...order, ...changes, revision: order.revision + 1 };
+  }, orderLockWait);
+  if (progress) orderEvents.publish(progress);
+}
+
+/**
+ * Says who delivers an order; null for nobody yet. Riders take one that nobody has, and give back their own before it is on its way.
+ * @param revision as the actor saw it
+ * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is delivered or cancelled, VALIDATION for somebody
+ * who does not deliver for its store, or FORBIDDEN by the role of staff
+ */
+export const assignRider = (
+  needs: Needs,
+  orderId: string,
+  by: Assigner,
+  riderId: string | null,
+  revision: number,
+): Promise<void> =>
+  changeDelivery(needs, orderId, by, async (order, rights, tx) => {
     if (revision !== order.revision) throw changedMeanwhile(order);
     if (!isOpen(order.status)) throw new AppError('STEP_NOT_ALLOWED', text('errors.noRiderAnyMore'));
     if (rights.onlyOwn) {
@@ -126,16 +160,37 @@ export async function assignRider(
     }
     if (riderId === order.riderId) return undefined;
     // Another rider is not at the door.
-    await updateOrder(tx, orderId, { riderId, arrivedAt: null });
-    await addAuditEntry(tx, {
-      actor: { id: by.userId, name: by.name },
-      entity: 'order',
-      entityId: order.id,
-      entityName: order.number,
+    return {
+      riderId,
+      arrivedAt: null,
       action: 'rider_changed',
       fields: { rider: { from: order.riderId, to: riderId } },
-    });
-    return { ...order, riderId, arrivedAt: null, revision: order.revision + 1 };
-  }, orderLockWait);
-  if (progress) orderEvents.publish(progress);
-}
+    };
+  });
+
+/**
+ * Stores when an order reached the door, which its customer sees at once. Saying it again changes nothing. A rider who says it of an
+ * order that nobody has is its rider.
+ * @param revision as the actor saw it
+ * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is not on its way, or FORBIDDEN by the role of staff
+ */
+export const arriveWith = (
+  needs: Needs & { now: () => Date },
+  orderId: string,
+  by: Assigner,
+  revision: number,
+): Promise<void> =>
+  changeDelivery(needs, orderId, by, async (order, rights) => {
+    if (!rights.steps.includes('delivered')) throw notOfRole();
+    if (order.status === 'out_for_delivery' && order.arrivedAt !== null) return undefined;
+    if (revision !== order.revision) throw changedMeanwhile(order);
+    // Whoever is at the door could deliver.
+    const refused = whyNotStep(order.status, 'delivered', 'shop');
+    if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
+    return {
+      arrivedAt: needs.now(),
+      ...(by.staffRole === 'rider' && { riderId: by.userId }),
+      action: 'at_door',
+      fields: {},
+    };
+  });

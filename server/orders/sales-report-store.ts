@@ -2,30 +2,11 @@
  * What the reports count of orders, without test orders: subqueries whose columns are those of `contract/report-columns.ts`. Amounts are
  * whole paise.
  */
-import { and, eq, gte, isNotNull, lt, type SQL, sql } from '../db/drizzle.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { shopDayOf } from '../platform/shop-day.ts';
-import type { Span } from './sales-store.ts';
-import { isOfScope } from './store.ts';
+import { billed, billedTips, isDeliveredIn, isInTime, isNotCancelled, isPlacedIn, type Span } from './sales-store.ts';
 import { orderLines, orders } from './tables.ts';
 
-const isReal = eq(orders.isTest, false);
-const isPlacedIn = ({ from, to }: Span) =>
-  and(isOfScope(), isReal, gte(orders.createdAt, from), lt(orders.createdAt, to));
-const isDeliveredIn = ({ from, to }: Span) =>
-  and(
-    isOfScope(),
-    isReal,
-    isNotNull(orders.deliveredAt),
-    gte(orders.deliveredAt, from),
-    lt(orders.deliveredAt, to),
-    eq(orders.status, 'delivered'),
-  );
-
-/** Of the bill of an order. */
-const billed = (condition: SQL) => sql`coalesce((
-  select sum((line->>'paise')::bigint) from jsonb_array_elements(${orders.bill}) as line where ${condition}
-), 0)`;
-const tips = billed(sql`line->>'kind' = 'tip'`);
 const fees = billed(sql`line->>'kind' not in ('tip', 'coupon')`);
 const discount = billed(sql`line->>'kind' = 'coupon'`);
 const products = sql`(select coalesce(sum(${orderLines.salePaise} * ${orderLines.quantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
@@ -35,14 +16,12 @@ const units = sql`(select coalesce(sum(${orderLines.quantity}), 0) from ${orderL
 const received = sql`coalesce(${orders.receivedPaise}, ${orders.totalPaise})`;
 const isUpi = sql`${orders.upiReference} is not null`;
 const isCash = sql`${orders.upiReference} is null`;
-/** See `isAfter` in `contract/promise.ts`. */
-const isInTime = sql`${orders.deliveredAt} < ${orders.promisedBy} + interval '1 minute'`;
 const isPromised = sql`${orders.promisedBy} is not null`;
 
 /** Orders that count, with the amounts of which `salesByDay` and `salesByStore` are sums. */
 const placed = (span: Span) => sql`
   select ${shopDayOf(orders.createdAt)} as day, ${orders.storeId} as store, ${orders.status} <> 'cancelled' as counts,
-    ${units} as units, ${products} as products, ${fees} as fees, ${discount} as discount, ${tips} as tips,
+    ${units} as units, ${products} as products, ${fees} as fees, ${discount} as discount, ${billedTips} as tips,
     ${orders.totalPaise} as total
   from ${orders} where ${isPlacedIn(span)}`;
 const sumOf = (column: string) => sql`coalesce(sum(${sql.identifier(column)}) filter (where counts), 0)`;
@@ -62,7 +41,7 @@ export const salesByProduct = (span: Span): SQL => sql`
   select ${orderLines.productId} as id, max(${orderLines.name}) as product, coalesce(max(${orderLines.sku}), '') as sku,
     count(*) as orders, sum(${orderLines.quantity}) as units, sum(${orderLines.salePaise} * ${orderLines.quantity}) as revenue
   from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-  where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled'
+  where ${isPlacedIn(span)} and ${isNotCancelled}
   group by ${orderLines.productId}`;
 
 /** The ids of products in orders of the period that were not cancelled. */
@@ -74,7 +53,7 @@ export const salesByOffer = (span: Span): SQL => sql`
   select line #>> '{offer,id}' as id, max(line #>> '{offer,title}') as offer, coalesce(max(line #>> '{offer,code}'), '') as code,
     count(*) as orders, sum((line->>'paise')::bigint) as discount
   from ${orders}, jsonb_array_elements(${orders.bill}) as line
-  where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled' and line->>'kind' = 'coupon'
+  where ${isPlacedIn(span)} and ${isNotCancelled} and line->>'kind' = 'coupon'
   group by 1`;
 
 export const paymentsByDay = (span: Span): SQL => sql`

@@ -1,7 +1,21 @@
 /** All SQL of sales: sums over placed orders, without test orders. */
 
 import type { Queries } from '../db/database.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  type PgColumn,
+  type SQL,
+  sql,
+} from '../db/drizzle.ts';
 import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
 import { isOfScope } from './store.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
@@ -23,48 +37,46 @@ export interface Span {
 }
 
 const isReal = eq(orders.isTest, false);
-const placedIn = ({ from, to }: Span) => and(gte(orders.createdAt, from), lt(orders.createdAt, to), isReal);
+const isIn = (time: PgColumn, { from, to }: Span) => and(gte(time, from), lt(time, to));
+/** Orders of the scope placed in `span`. */
+export const isPlacedIn = (span: Span) => and(isOfScope(), isReal, isIn(orders.createdAt, span));
+/** Orders of the scope delivered in `span`. */
+export const isDeliveredIn = (span: Span) =>
+  and(isOfScope(), isReal, isIn(orders.deliveredAt, span), eq(orders.status, 'delivered'));
+/** See `isAfter` in `contract/promise.ts`. */
+export const isInTime = sql`${orders.deliveredAt} < ${orders.promisedBy} + interval '1 minute'`;
+export const isNotCancelled = ne(orders.status, 'cancelled');
+
+/** Paise of the lines of an order's bill that meet `condition`, such as `line->>'kind' = 'tip'`. */
+export const billed = (condition: SQL): SQL => sql`coalesce((
+  select sum((line->>'paise')::bigint) from jsonb_array_elements(${orders.bill}) as line where ${condition}
+), 0)`;
+export const billedTips = billed(sql`line->>'kind' = 'tip'`);
 
 /** Orders placed in `span`, by hours since its start; hours without orders are left out. */
 export async function sumHours(queries: Queries, span: Span): Promise<HourRow[]> {
   const hour = sql<number>`floor(extract(epoch from ${orders.createdAt} - ${span.from.toISOString()}::timestamptz) / 3600)::int`;
-  const tip = sql`coalesce((
-    select sum((line->>'paise')::int) from jsonb_array_elements(${orders.bill}) as line where line->>'kind' = 'tip'
-  ), 0)`;
   const notCancelled = sql`filter (where ${orders.status} <> 'cancelled')`;
   return queries
     .select({
       hour: hour.as('hour'),
       orders: sql<number>`(count(*) ${notCancelled})::int`,
       cancelled: sql<number>`(count(*) filter (where ${orders.status} = 'cancelled'))::int`,
-      revenuePaise: sql`coalesce(sum(${orders.totalPaise} - ${tip}) ${notCancelled}, 0)`.mapWith(Number),
-      tipsPaise: sql`coalesce(sum(${tip}) ${notCancelled}, 0)`.mapWith(Number),
+      revenuePaise: sql`coalesce(sum(${orders.totalPaise} - ${billedTips}) ${notCancelled}, 0)`.mapWith(Number),
+      tipsPaise: sql`coalesce(sum(${billedTips}) ${notCancelled}, 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(and(isOfScope(), placedIn(span)))
+    .where(isPlacedIn(span))
     .groupBy(sql`hour`)
     .orderBy(sql`hour`);
 }
 
-/** Orders with a promise that were delivered in `span`, and how many of them were in time; see `isAfter`. */
-export async function countOnTime(
-  queries: Queries,
-  { from, to }: Span,
-): Promise<{ delivered: number; inTime: number }> {
-  const inTime = sql`${orders.deliveredAt} < ${orders.promisedBy} + interval '1 minute'`;
+/** Orders with a promise that were delivered in `span`, and how many of them were in time. */
+export async function countOnTime(queries: Queries, span: Span): Promise<{ delivered: number; inTime: number }> {
   const [row] = await queries
-    .select({ delivered: count(), inTime: sql<number>`(count(*) filter (where ${inTime}))::int` })
+    .select({ delivered: count(), inTime: sql<number>`(count(*) filter (where ${isInTime}))::int` })
     .from(orders)
-    .where(
-      and(
-        isOfScope(),
-        isReal,
-        isNotNull(orders.promisedBy),
-        gte(orders.deliveredAt, from),
-        lt(orders.deliveredAt, to),
-        eq(orders.status, 'delivered'),
-      ),
-    );
+    .where(and(isDeliveredIn(span), isNotNull(orders.promisedBy)));
   return row ?? { delivered: 0, inTime: 0 };
 }
 
@@ -81,7 +93,7 @@ export function listBestSellers(queries: Queries, span: Span, limit: number) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(isOfScope(), placedIn(span), ne(orders.status, 'cancelled')))
+    .where(and(isPlacedIn(span), isNotCancelled))
     .groupBy(orderLines.productId)
     .orderBy(desc(quantity), asc(orderLines.productId))
     .limit(limit);
@@ -106,7 +118,7 @@ export function unitsSoldOn(day: string): SQL {
   return sql`
     select ${orderLines.productId} as product_id, sum(${orderLines.quantity})::int as units
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${ne(orders.status, 'cancelled')} and ${isReal}
+    where ${orders.createdAt} >= ${from} and ${orders.createdAt} < ${to} and ${isNotCancelled} and ${isReal}
     group by ${orderLines.productId}`;
 }
 
@@ -122,7 +134,7 @@ const fewestPaired = 2;
 export const pairsSoldSince = (since: Date): SQL => sql`
   with chosen as (
     select ${orders.id} as id from ${orders}
-    where ${orders.createdAt} >= ${since.toISOString()} and ${ne(orders.status, 'cancelled')} and ${isReal}
+    where ${orders.createdAt} >= ${since.toISOString()} and ${isNotCancelled} and ${isReal}
     order by ${orders.createdAt} desc limit ${maxPaired.orders}
   ),
   sold as (
@@ -159,9 +171,7 @@ export async function listBoughtBy(queries: Queries, userId: string, since: Date
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       // Ids start with their time: the index on user and id leaves out what is older.
-      .where(
-        and(eq(orders.userId, userId), gte(orders.id, lowestIdAt(since.getTime())), ne(orders.status, 'cancelled')),
-      )
+      .where(and(eq(orders.userId, userId), gte(orders.id, lowestIdAt(since.getTime())), isNotCancelled))
       .groupBy(orderLines.productId)
   );
 }

@@ -13,7 +13,7 @@ import { pickedLines, pickingClaims } from '../orders/picking/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
-import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
+import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -92,8 +92,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
       title: 'Ten off',
       benefit: { kind: 'amount', amount: 10 },
     });
-    const rider = await signUpAdmin(shop, 'Ravi Rider');
-    await meera.call(calls.setUserStores, { userId: rider.userId }, { stores: [firstStoreId], staffRole: 'rider' });
+    const { person: rider } = await hire(shop, meera, 'rider', 'Ravi Rider');
 
     const cash = await placeOrder(asha, { [rice]: 3, [dal]: 1 }, home);
     const upi = await placeOrder(asha, { [rice]: 1 }, home);

@@ -9,8 +9,10 @@ import {
 } from '../../contract/fulfilment.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
 import { type Order, order } from '../../contract/orders.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
+import { firstStoreId } from '../platform/current-store.ts';
 import { type SignedIn, signUp, signUpAdmin } from './people.ts';
-import { type DatabaseKind, openShop } from './shop.ts';
+import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
 import { type Answer, inProcess, orderOf, type Send, Shopper } from './shopping.ts';
 
 export class Administrator extends Shopper {
@@ -51,6 +53,20 @@ export class Administrator extends Shopper {
     }
     return now;
   }
+}
+
+/** A new member of staff of these stores, chosen by `owner`. */
+export async function hire(
+  shop: TestShop,
+  owner: Shopper,
+  staffRole: StaffRole,
+  name: string = staffRole,
+  stores: readonly string[] = [firstStoreId],
+): Promise<Administrator & { person: SignedIn }> {
+  const person = await signUpAdmin(shop, name);
+  const answer = await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole });
+  if (answer.status !== 200) throw new Error(answer.message);
+  return Object.assign(new Administrator(inProcess(shop), person), { person });
 }
 
 /** Orders these products (product id → quantity) for `shopper`, to a new address when `home` is not given. */

@@ -1,45 +1,26 @@
-import { useState } from 'react';
 import type { Invoice } from '../../contract/invoices.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { locale } from '../../messages/locale.ts';
-import { messageOf } from '../api/api-error.ts';
-import { download, saveFile } from '../api/download.ts';
+import { DownloadButton } from '../api/download-button.tsx';
 import { formatDateTime } from '../dates.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toasts.tsx';
 
 type PdfRoute = 'GET /api/v1/order/invoice/:invoiceId' | 'GET /api/v1/invoices/:invoiceId/pdf';
 
 export const invoiceKindWords = { invoice: m.invoices.invoice(), credit_note: m.invoices.credit() };
 
 /** Downloads an invoice as PDF, in the language of the page. */
-export function InvoiceDownload({ invoice: { _id, number }, route }: { invoice: Invoice; route: PdfRoute }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await download(route, { params: { invoiceId: _id }, query: { lang: locale } });
-      saveFile(`${number.replaceAll('/', '-')}.pdf`, file);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button
-      variant="outline"
-      className="text-sm"
-      busy={busy}
-      busyLabel={m.ui.loading()}
-      aria-label={`${m.invoices.download()}: ${number}`}
-      onClick={() => void save()}
-    >
-      {m.invoices.download()}
-    </Button>
-  );
-}
+export const InvoiceDownload = ({ invoice: { _id, number }, route }: { invoice: Invoice; route: PdfRoute }) => (
+  <DownloadButton
+    route={route}
+    given={{ params: { invoiceId: _id }, query: { lang: locale } }}
+    fileName={`${number.replaceAll('/', '-')}.pdf`}
+    className="text-sm"
+    aria-label={`${m.invoices.download()}: ${number}`}
+  >
+    {m.invoices.download()}
+  </DownloadButton>
+);
 
 /** The invoices of an order, and the credit notes that take them back. */
 export const InvoiceList = ({ invoices, route }: { invoices: readonly Invoice[]; route: PdfRoute }) => (

@@ -14,8 +14,8 @@ import { staffCalls } from '../../http/staff-calls.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { type OpenStream, openStream } from '../../testing/event-streams.ts';
-import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
-import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
+import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
@@ -48,11 +48,7 @@ describe.each(databaseKinds)('staff by their role, on the %s database', (kind) =
   const assign = (userId: string, staffRole: unknown) =>
     owner.call(calls.setUserStores, { userId }, { stores: [firstStoreId], staffRole });
 
-  async function staff(role: StaffRole): Promise<Administrator & { person: SignedIn }> {
-    const person = await signUpAdmin(shop, `A ${role}`);
-    expect((await assign(person.userId, role)).status).toBe(200);
-    return Object.assign(new Administrator(inProcess(shop), person), { person });
-  }
+  const staff = (role: StaffRole) => hire(shop, owner, role, `A ${role}`);
 
   /** An order that is in a status, and the steps that lead there. */
   async function orderIn(status: (typeof orderStatuses)[number]): Promise<FulfilmentOrder> {

@@ -106,11 +106,7 @@ export const listDeliveries = (queries: Queries, riderId: string | null) =>
         riderId === null ? isNull(orders.riderId) : eq(orders.riderId, riderId),
       ),
     )
-    .orderBy(
-      desc(sql`${orders.status} = 'out_for_delivery'`),
-      sql`coalesce(${orders.promisedBy}, ${orders.createdAt})`,
-      asc(orders.id),
-    )
+    .orderBy(desc(sql`${orders.status} = 'out_for_delivery'`), orderDue(orders), asc(orders.id))
     .limit(mostDeliveries);
 
 const conditionsOf = (

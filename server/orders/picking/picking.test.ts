@@ -4,9 +4,8 @@ import { calls } from '../../../contract/calls.ts';
 import { type PickedOrder, type Picking, picking as pickingSchema } from '../../../contract/picking.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
-import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
@@ -27,12 +26,7 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
   const dal = await stockProduct(shop, { name: 'Dal', stock: 1_000 });
   const salt = await stockProduct(shop, { name: 'Salt', stock: 1_000 });
 
-  async function staff(staffRole: StaffRole, name: string = staffRole, stores = [firstStoreId]) {
-    const him = new Administrator(inProcess(shop), await signUpAdmin(shop, name));
-    const answer = await owner.call(calls.setUserStores, { userId: him.userId }, { stores, staffRole });
-    expect(answer.status).toBe(200);
-    return him;
-  }
+  const staff = (staffRole: StaffRole, name?: string, stores?: string[]) => hire(shop, owner, staffRole, name, stores);
   const order = async (products: Record<string, number> = { [rice]: 1, [dal]: 2, [salt]: 3 }) =>
     (await placeOrder(asha, products, home))._id;
   const stateOf = async (who: Shopper): Promise<Picking> =>

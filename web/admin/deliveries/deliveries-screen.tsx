@@ -18,7 +18,7 @@ import { useDeliveries } from './use-deliveries.ts';
 const stepNames: Readonly<Record<DeliveryStep, string>> = {
   take: m.riders.take(),
   out_for_delivery: m.deliveries.onMyWay(),
-  arrived: m.deliveries.arrived(),
+  arrived: m.door.arrive(),
   delivered: m.deliveries.deliver(),
 };
 

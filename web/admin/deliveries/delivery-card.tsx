@@ -102,7 +102,7 @@ function Arrival({ order: { promise, status, arrivedAt } }: Pick<Props, 'order'>
       )}
       {arrivedAt && (
         <p role="status" className="mt-1 font-bold">
-          {m.deliveries.atDoorSince({ time: clockOf(arrivedAt) })}
+          {m.door.since({ time: clockOf(arrivedAt) })}
         </p>
       )}
     </>
@@ -128,7 +128,7 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
         <DeliverButton waits={waits} className={large} onClick={() => setAsking('deliver')} />
       ) : (
         <Button className={large} onClick={() => work.step(order, 'arrived')}>
-          {m.deliveries.arrived()}
+          {m.door.arrive()}
         </Button>
       )}
       <div className="flex flex-wrap justify-between gap-2">

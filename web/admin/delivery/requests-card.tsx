@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SavedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDate } from '../../dates.ts';
 import { Download } from '../../ui/admin-icons.ts';
@@ -11,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { type ChangeStore, demandQuery } from './store-query.ts';
 
 interface Props {
@@ -81,24 +78,13 @@ export function RequestsCard({ saved, changes }: Props) {
   );
 }
 
-function EmailsDownload() {
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile('area-requests.csv', await download('GET /api/v1/delivery/requests-sheet'));
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <Button variant="outline" busy={busy} busyLabel={m.adminDelivery.downloading()} onClick={() => void save()}>
-      <Download size={18} />
-      {m.adminDelivery.downloadEmails()}
-    </Button>
-  );
-}
+const EmailsDownload = () => (
+  <DownloadButton
+    route="GET /api/v1/delivery/requests-sheet"
+    fileName="area-requests.csv"
+    busyLabel={m.adminDelivery.downloading()}
+  >
+    <Download size={18} />
+    {m.adminDelivery.downloadEmails()}
+  </DownloadButton>
+);

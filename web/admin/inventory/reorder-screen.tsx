@@ -3,18 +3,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { Download } from '../../ui/admin-icons.ts';
-import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PackageCheck } from '../../ui/order-icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { ExpiringLots } from './expiring-lots.tsx';
 import { InventoryFrame } from './inventory-frame.tsx';
@@ -83,21 +80,6 @@ function ScarceProducts({ list }: { list: 'low' | 'out' }) {
 function SheetDownload() {
   const { data: suppliers = [] } = useQuery(suppliersQuery);
   const [supplierId, setSupplierId] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await download('GET /api/v1/inventory/reorder-sheet', {
-        query: { supplierId: supplierId || undefined },
-      });
-      saveFile(`reorder-${shopDayAt(new Date())}.csv`, file);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -109,10 +91,15 @@ function SheetDownload() {
         value={supplierId}
         onChange={setSupplierId}
       />
-      <Button variant="outline" busy={busy} busyLabel={m.adminInventory.downloading()} onClick={() => void save()}>
+      <DownloadButton
+        route="GET /api/v1/inventory/reorder-sheet"
+        given={{ query: { supplierId: supplierId || undefined } }}
+        fileName={`reorder-${shopDayAt(new Date())}.csv`}
+        busyLabel={m.adminInventory.downloading()}
+      >
         <Download size={18} />
         {m.adminInventory.download()}
-      </Button>
+      </DownloadButton>
     </div>
   );
 }

@@ -1,20 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { InvoiceList, ListedInvoice } from '../../../contract/invoices.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { InvoiceDownload, invoiceKindWords } from '../../orders/invoice-list.tsx';
 import { personalKey } from '../../query-client.ts';
 import { Download, ReceiptText } from '../../ui/admin-icons.ts';
-import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +19,6 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 
 const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
@@ -126,22 +122,9 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => (
   </li>
 );
 
-function SheetDownload({ month }: { month: string }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(`invoices-${month}.csv`, await download('GET /api/v1/invoices-sheet', { query: { month } }));
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="outline" busy={busy} busyLabel={m.ui.loading()} onClick={() => void save()}>
-      <Download size={18} />
-      {m.invoices.sheet()}
-    </Button>
-  );
-}
+const SheetDownload = ({ month }: { month: string }) => (
+  <DownloadButton route="GET /api/v1/invoices-sheet" given={{ query: { month } }} fileName={`invoices-${month}.csv`}>
+    <Download size={18} />
+    {m.invoices.sheet()}
+  </DownloadButton>
+);

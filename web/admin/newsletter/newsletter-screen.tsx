@@ -7,15 +7,14 @@ import type { Subscriber } from '../../../contract/newsletter.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { PagedList } from '../../api/paged-list.tsx';
 import { formatMoment } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Download } from '../../ui/admin-icons.ts';
-import { Button, IconButton, TextLink } from '../../ui/button.tsx';
+import { IconButton, TextLink } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +22,6 @@ import { Mail, Trash2 } from '../../ui/icons.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };
@@ -129,29 +127,15 @@ function Row({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: () =>
 }
 
 /** Downloads the list for a mailing tool. */
-function Export({ disabled }: { disabled: boolean }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      saveFile(`newsletter-${shopDayAt(new Date())}.csv`, await download('GET /api/v1/newsletter/export'));
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button
-      variant="outline"
-      disabled={disabled}
-      busy={busy}
-      busyLabel={m.newsletter.exporting()}
-      onClick={() => void save()}
-      className="sm:ml-auto"
-    >
-      <Download size={18} />
-      {m.newsletter.export()}
-    </Button>
-  );
-}
+const Export = ({ disabled }: { disabled: boolean }) => (
+  <DownloadButton
+    route="GET /api/v1/newsletter/export"
+    fileName={`newsletter-${shopDayAt(new Date())}.csv`}
+    disabled={disabled}
+    busyLabel={m.newsletter.exporting()}
+    className="sm:ml-auto"
+  >
+    <Download size={18} />
+    {m.newsletter.export()}
+  </DownloadButton>
+);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
@@ -7,16 +6,14 @@ import { offerLimits } from '../../../contract/offer-limits.ts';
 import type { AdminOffer } from '../../../contract/offers.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDate, formatDateTime } from '../../dates.ts';
 import { Download } from '../../ui/admin-icons.ts';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { offerUsesQuery } from './offer-queries.ts';
 
 /** The orders that used an offer, newest first, and what it gave them. */
@@ -62,23 +59,14 @@ export function OfferReport({ offer }: { offer: AdminOffer }) {
   );
 }
 
-function SheetButton({ offer }: { offer: AdminOffer }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await download('GET /api/v1/offer/uses-sheet/:offerId', { params: { offerId: offer._id } });
-      saveFile(`${offer.code || m.adminOffers.fileName()}-${shopDayAt(new Date())}.csv`, file);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="outline" busy={busy} busyLabel={m.adminOffers.downloading()} onClick={() => void save()}>
-      <Download size={18} />
-      {m.adminOffers.download()}
-    </Button>
-  );
-}
+const SheetButton = ({ offer: { _id: offerId, code } }: { offer: AdminOffer }) => (
+  <DownloadButton
+    route="GET /api/v1/offer/uses-sheet/:offerId"
+    given={{ params: { offerId } }}
+    fileName={`${code || m.adminOffers.fileName()}-${shopDayAt(new Date())}.csv`}
+    busyLabel={m.adminOffers.downloading()}
+  >
+    <Download size={18} />
+    {m.adminOffers.download()}
+  </DownloadButton>
+);

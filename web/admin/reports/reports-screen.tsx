@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import { type ReportColumn, type ReportName, reportColumns, reportNames } from '../../../contract/report-columns.ts';
@@ -7,21 +7,19 @@ import type { Report } from '../../../contract/reports.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { download, saveFile } from '../../api/download.ts';
+import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { personalKey } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { ChartColumn, Download } from '../../ui/admin-icons.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { BarChart, type Series } from '../overview/bar-chart.tsx';
 import { useStores } from '../stores/stores-query.ts';
@@ -130,6 +128,8 @@ function PeriodChoice({ report, days, today }: { report: ReportName; days: Days;
   );
 }
 
+const titleOf = (column: ReportColumn | undefined): string => columnWords[column?.key as keyof typeof columnWords];
+
 const isWord = ({ kind }: ReportColumn): boolean => kind === 'text' || kind === 'day' || kind === 'document';
 
 /** The column that the chart of a report by days shows. */
@@ -143,34 +143,31 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
         {m.reports.noneHint()}
       </EmptyState>
     );
-  const at = columns.findIndex(({ key }) => key === charted[report]);
+  const chartAt = columns.findIndex(({ key }) => key === charted[report]);
   const hasTotals = totals.some((total) => total !== null);
   const align = (column: ReportColumn) => (isWord(column) ? 'text-left' : 'text-right whitespace-nowrap');
   const cell = 'px-3 py-2 first:pl-0 last:pr-0';
   return (
     <>
-      {at > 0 && rows.length > 1 && (
-        <DayChart rows={rows} at={at} column={columnWords[columns[at]?.key as keyof typeof columnWords]} />
-      )}
-      {/* The keyboard scrolls what is wider than the screen. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable */}
-      <section aria-label={m.reports.table()} tabIndex={0} className="relative overflow-x-auto">
+      {chartAt > 0 && rows.length > 1 && <DayChart rows={rows} at={chartAt} column={titleOf(columns[chartAt])} />}
+      <ScrollBox label={m.reports.table()} className="relative">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line">
               {columns.map((column) => (
                 <th key={column.key} scope="col" className={classNames(cell, align(column), 'font-semibold')}>
-                  {columnWords[column.key as keyof typeof columnWords]}
+                  {titleOf(column)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={JSON.stringify(row)} className="border-b border-line/60">
-                {columns.map((column, index) => (
-                  <td key={column.key} className={classNames(cell, align(column), index === 0 && 'min-w-32')}>
-                    {cellInWords(row[index] ?? null, column)}
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are replaced together
+              <tr key={index} className="border-b border-line/60">
+                {columns.map((column, at) => (
+                  <td key={column.key} className={classNames(cell, align(column), at === 0 && 'min-w-32')}>
+                    {cellInWords(row[at] ?? null, column)}
                   </td>
                 ))}
               </tr>
@@ -194,7 +191,7 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
             </tfoot>
           )}
         </table>
-      </section>
+      </ScrollBox>
       {count > rows.length && (
         <p className="mt-3 text-sm text-muted">{m.reports.someRows({ shown: rows.length, count })}</p>
       )}
@@ -215,26 +212,13 @@ function DayChart({ rows, at, column }: { rows: Report['rows']; at: number; colu
   );
 }
 
-function SheetButton({ report, days }: { report: ReportName; days: Days }) {
-  const [busy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const file = await download('GET /api/v1/reports/:report/sheet', {
-        params: { report },
-        query: { ...days, lang: locale },
-      });
-      saveFile(`${report}-${days.from}-${days.to}.csv`, file);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="outline" busy={busy} busyLabel={m.ui.loading()} onClick={() => void save()}>
-      <Download size={18} />
-      {m.reports.sheet()}
-    </Button>
-  );
-}
+const SheetButton = ({ report, days }: { report: ReportName; days: Days }) => (
+  <DownloadButton
+    route="GET /api/v1/reports/:report/sheet"
+    given={{ params: { report }, query: { ...days, lang: locale } }}
+    fileName={`${report}-${days.from}-${days.to}.csv`}
+  >
+    <Download size={18} />
+    {m.reports.sheet()}
+  </DownloadButton>
+);
