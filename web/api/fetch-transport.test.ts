@@ -45,6 +45,50 @@ describe('a call that ends without a response', () => {
   });
 });
 
+describe('a change that a busy store refuses', () => {
+  const answers = (...statuses: [status: number, retryAfter?: string][]) => {
+    const fetched = vi.fn(async () => {
+      const [status, retryAfter] = statuses[fetched.mock.calls.length - 1] ?? [500];
+      return Response.json({ status }, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
+    });
+    // After a 503 the page asks whether the store is available again.
+    vi.stubGlobal('fetch', (url: string) => (url === '/' ? fetched() : silence(url, {})));
+    return fetched;
+  };
+
+  it('is sent once more when the store says that it soon has time', async () => {
+    const fetched = answers([503, '2'], [200]);
+    const { send } = await load();
+    const answer = send({ method: 'PUT', url: '/', body: { quantity: 1 } });
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await answer).toEqual({ status: 200, body: { status: 200 } });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not sent a third time', async () => {
+    const fetched = answers([503, '1'], [503, '1'], [200]);
+    const { send } = await load();
+    const answer = send({ method: 'DELETE', url: '/' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await answer).status).toBe(503);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['that may not be repeated', 'POST', '1'],
+    ['that is read, which queries repeat', 'GET', '1'],
+    ['while the store has no database', 'PUT', '5'],
+    ['without a time', 'PUT', undefined],
+  ])('is not sent again: one %s', async (_why, method, retryAfter) => {
+    const fetched = answers([503, retryAfter], [200]);
+    const { send } = await load();
+    expect((await send({ method, url: '/' })).status).toBe(503);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
 it('the newest orders of the order board have a timeout', async () => {
   const [{ newestOrdersQuery }, { readConnection }, { createQueryClient }] = await Promise.all([
     import('../admin/alerts/order-alerts.tsx'),

@@ -5,19 +5,34 @@ import { noteAnswer, noteFromCache, noteNoAnswer } from './connection.ts';
 import { deadlines, startDeadline } from './deadline.ts';
 import { cachedHeader } from './worker-messages.ts';
 
-/** Sends requests with fetch to `origin` ('' in the browser: same origin), including cookies. */
+/** In seconds: a busy store names a shorter time than one that is stopping or has no database. */
+const longestPause = 2;
+/** Reads are repeated by their queries. */
+const isRepeatable = (method: string) => method === 'PUT' || method === 'DELETE';
+
+/**
+ * Sends requests with fetch to `origin` ('' in the browser: same origin), including cookies. A change that a busy store refuses is sent once
+ * more, at the time that the store names, with up to a second more so that not all come at once.
+ */
 export const fetchTransport =
   (origin: string): Transport =>
   async ({ method, url, body, headers, signal, within = deadlines.call }) => {
     const deadline = startDeadline(within, signal);
     try {
-      const response = await fetch(origin + url, {
-        method,
-        credentials: 'include',
-        signal: deadline.signal,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      const attempt = () =>
+        fetch(origin + url, {
+          method,
+          credentials: 'include',
+          signal: deadline.signal,
+          headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+      let response = await attempt();
+      const seconds = response.status === 503 && isRepeatable(method) ? Number(response.headers.get('retry-after')) : 0;
+      if (seconds > 0 && seconds <= longestPause) {
+        await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1000));
+        response = await attempt();
+      }
       const answer = { status: response.status, body: await response.json() };
       if (response.headers.has(cachedHeader)) noteFromCache(url);
       else noteAnswer(url);
