@@ -15,6 +15,7 @@ export const defaultShopSettings: ShopSettings = {
   cash: { change: false },
   quietHours: { from: '', to: '' },
   invoices: { on: false },
+  refunds: { on: false, days: 2 },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },
   pricing: {

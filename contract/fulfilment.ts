@@ -9,6 +9,7 @@ import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-fo
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
+import { refundableLine, refundWish } from './refunds.ts';
 import { upiReferenceIn } from './upi.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
@@ -147,6 +148,8 @@ export const fulfilmentOrder = processedOrder.extend({
   upiReference: z.string().optional(),
   /** Who gets payments by UPI; left out in a shop that takes cash only. */
   upi: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** What can be refunded of a delivered order; left out for other orders, and in a shop without refunds. */
+  refundable: z.array(refundableLine).optional(),
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
@@ -266,6 +269,14 @@ const deliveries = z.object({
 });
 export type Deliveries = z.infer<typeof deliveries>;
 
+const refundBody = z.object({
+  revision,
+  refund: refundWish,
+  /** The customer reads it, and gets it by email. */
+  reason,
+});
+export type RefundBody = z.infer<typeof refundBody>;
+
 /** The order as it is now. */
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
 
@@ -318,6 +329,15 @@ export const fulfilmentCalls = {
     params: photoParams.pick({ reportId: true }),
     body: answerReportBody,
     output: fulfilmentOrder,
+    errors: ['REFUND_NOT_ALLOWED', 'REFUND_TOO_MUCH'],
+    errorData: conflicts,
+  }),
+  /** Gives money back for units of a delivered order that nobody reported. */
+  refundOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/refund', {
+    params: orderParams,
+    body: refundBody,
+    output: fulfilmentOrder,
+    errors: ['REFUND_NOT_ALLOWED', 'REFUND_TOO_MUCH'],
     errorData: conflicts,
   }),
   getCustomerPhoto: call('admin', 'GET', '/api/v1/fulfilment/report-photo/:reportId/:photo', {

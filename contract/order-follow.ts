@@ -6,6 +6,7 @@ import { translatable } from './envelope.ts';
 import { id, idempotencyHeaders, integer, time } from './fields.ts';
 import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-reports.ts';
 import { order, orderStatuses } from './orders.ts';
+import { refund } from './refunds.ts';
 import { reportLimits } from './report-rules.ts';
 
 export const orderParams = z.object({ orderId: id });
@@ -43,6 +44,8 @@ export const processedOrder = order.extend({
   arrivedAt: time.optional(),
   /** The problems that the customer reported, oldest first. */
   reports: z.array(orderReport),
+  /** The money that was given back, oldest first; left out when none was. */
+  refunds: z.array(refund).optional(),
 });
 
 export const followedOrder = processedOrder.extend({

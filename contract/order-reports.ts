@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { id, integer, optionalText, text, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { refundWish } from './refunds.ts';
 import { reportLimits, reportReasons } from './report-rules.ts';
 
 const reportLine = z.object({ productId: id, quantity: integer, reason: z.enum(reportReasons) });
@@ -80,6 +81,8 @@ export const answerReportBody = z.object({
   answer: text(m.validation.writeAnswer(), reportLimits.answer),
   /** Whether nothing is left to do. */
   resolved: z.boolean(),
+  /** Money that the customer gets back with it. */
+  refund: refundWish.optional(),
 });
 export type AnswerReportBody = z.infer<typeof answerReportBody>;
 

@@ -1,8 +1,12 @@
 /** When and how a problem with an order can be reported. No schemas, so that it stays small in the browser. */
 import type { OrderStatus } from './orders.ts';
 
-export const reportReasons = ['missing', 'damaged', 'wrong_item', 'quality', 'other'] as const;
+export const reportReasons = ['missing', 'damaged', 'wrong_item', 'expired', 'quality', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** Without refunds, `quality` stands for expired products, too. */
+export const reasonsOf = (hasRefunds: boolean): readonly ReportReason[] =>
+  hasRefunds ? reportReasons : reportReasons.filter((reason) => reason !== 'expired');
 
 export const reportLimits = {
   /** Characters of what the shopper writes, and of the store's answer. */
@@ -11,17 +15,20 @@ export const reportLimits = {
   photos: 3,
   /** Reports of one order. */
   reports: 10,
-  /** Days after the delivery. */
+  /** Days after the delivery, where the owner has not set another number. */
   days: 7,
 } as const;
 
+/** Days after a delivery in which a problem can be reported. */
+export const reportDays = ({ on, days }: { on: boolean; days: number }): number => (on ? days : reportLimits.days);
+
 const day = 24 * 60 * 60_000;
 
-/** Whether a problem can be reported: at the door, while the order is on its way, and for some days after the delivery. */
-export function mayReport(status: OrderStatus, deliveredAt: Date | null, now: Date): boolean {
+/** Whether a problem can be reported: at the door, while the order is on its way, and for `days` days after the delivery. */
+export function mayReport(status: OrderStatus, deliveredAt: Date | null, now: Date, days: number): boolean {
   if (status === 'out_for_delivery') return true;
   if (status !== 'delivered' || !deliveredAt) return false;
-  return now.getTime() - deliveredAt.getTime() <= reportLimits.days * day;
+  return now.getTime() - deliveredAt.getTime() <= days * day;
 }
 
 interface Piece {

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { optionalText, printable, text } from './fields.ts';
 import { hasPlaces } from './product-rules.ts';
+import { refundDays } from './refund-rules.ts';
 import { isFssaiNumber, isGstin } from './registrations.ts';
 import {
   pricingChoices,
@@ -135,6 +136,16 @@ const quietHours = z
   .refine(({ from, to }) => to !== '' || from === '', { error: m.validation.timeOfDay(), path: ['to'] })
   .refine(({ from, to }) => from === '' || from !== to, { error: m.validation.quietHoursSame(), path: ['to'] });
 
+const refunds = z.object({
+  /** Whether staff can give money back for delivered orders. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+  /** Days after the delivery in which a problem can be reported then. */
+  days: z
+    .int(m.validation.wholeNumber())
+    .min(refundDays[0], m.validation.refundDays())
+    .max(refundDays[1], m.validation.refundDays()),
+});
+
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
   text_hi: optionalText(settingLimits.footerText),
@@ -214,6 +225,7 @@ export const shopSettings = z.object({
   cash,
   quietHours,
   invoices,
+  refunds,
   footer,
   delivery,
   pricing,
@@ -256,6 +268,8 @@ export const publicShopSettings = z.object({
   cashChange: z.literal(true).optional(),
   /** Deliveries have GST invoices. */
   invoices: z.literal(true).optional(),
+  /** Delivered orders can be refunded. */
+  refunds: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

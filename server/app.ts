@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { isQuietAt } from '../contract/quiet-hours.ts';
+import { reportDays } from '../contract/report-rules.ts';
 import { readStarters } from '../demo/starters.ts';
 import { baseLocale } from '../messages/locale.ts';
 import { createAddresses } from './addresses/addresses.ts';
@@ -64,6 +65,7 @@ import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
 import { createPicking } from './orders/picking/picking.ts';
 import { pickingRoutes } from './orders/picking/routes.ts';
+import { createRefunds } from './orders/refunds/refunds.ts';
 import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { findStoreOf, hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
@@ -200,6 +202,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
+  const refunds = createRefunds({
+    database,
+    mail,
+    orderEvents,
+    settings: () => shopSettings.current().refunds,
+    onRefund: invoices.onRefund,
+    origin,
+    now: clock,
+  });
   const orders = createOrders({
     database,
     catalogue,
@@ -216,7 +227,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
       takesUpi: () => shopSettings.upi() !== undefined,
       choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
-    onTransition: invoices.onTransition,
+    onTransition: async (tx, step) => {
+      await refunds.onTransition(tx, step);
+      await invoices.onTransition(tx, step);
+    },
     offers: orderOffers,
     deliverySlots,
     now: clock,
@@ -231,7 +245,16 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     nameOfStore: stores.nameOf,
     now: clock,
   });
-  const reports = createReports({ database, images, mail, orderEvents, origin, now });
+  const reports = createReports({
+    database,
+    images,
+    mail,
+    orderEvents,
+    refunds,
+    days: () => reportDays(shopSettings.current().refunds),
+    origin,
+    now,
+  });
   const picking = createPicking({ database, nameStore: stores.named, now: clock });
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });
@@ -250,6 +273,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     invoices.erase,
     orderOffers.erase,
     reports.erase,
+    refunds.erase,
     favourites.erase,
     savedLists.erase,
     restock.erase,
@@ -412,6 +436,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     database,
     orders,
     reports,
+    refunds,
     picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,

@@ -27,6 +27,7 @@ export default {
   passwordChanged: 'Your password is changed. Please sign in.',
   orderPlaced: 'Your order has been placed',
   problemReported: 'Thank you. The store looks at it, and answers here and by email.',
+  refunded: 'The refund is saved, and the customer is told',
   reportAnswered: 'Your answer is sent to the customer',
   pageTextSaved: 'The text is saved',
   newsletterCheckEmail: 'Almost done: please open the email that we have just sent you, and confirm your address.',

@@ -34,7 +34,7 @@ Up to {addresses}.
 
 ### Something is missing, damaged or not fresh. What can I do?
 
-Open the order under [Your Orders]({orders}) and choose “Report a problem with this order”. You can do so when the order is on its way, and up to {reportDays} days after it was delivered. Choose the items, say what is wrong with each, and add up to {photos} photos if they help. The store reads your report and answers on the page of the order and by email.
+Open the order under [Your Orders]({orders}) and choose “Report a problem with this order”. You can do so when the order is on its way, and up to {reportDays} after it was delivered. Choose the items, say what is wrong with each, and add up to {photos} photos if they help. The store reads your report and answers on the page of the order and by email.
 
 ### A product is sold out. Can you tell me when it is back?
 
@@ -57,7 +57,7 @@ Under [My Account]({account}). Your addresses, cart, favourites and requests are
 Is your question not here? See [Contact]({contact}).`,
   contact: `## About an order
 
-Open the order under [Your Orders]({orders}). When something is wrong with it, choose “Report a problem with this order”: on the way, and up to {reportDays} days after the delivery. The store answers there and by email.
+Open the order under [Your Orders]({orders}). When something is wrong with it, choose “Report a problem with this order”: on the way, and up to {reportDays} after the delivery. The store answers there and by email.
 
 ## A question
 

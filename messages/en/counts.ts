@@ -4,6 +4,7 @@ export default {
   subCategories: { one: '{count} sub category', other: '{count} sub categories' },
   items: { one: '{count} item', other: '{count} items' },
   orders: { one: '{count} order', other: '{count} orders' },
+  days: { one: '{count} day', other: '{count} days' },
   addresses: { one: '{count} address', other: '{count} addresses' },
 
   // How much of a product is sold as one

@@ -41,7 +41,7 @@ We take it off your order and tell you by email. You pay only for what comes.
 
 Questions? See [Contact]({contact}).`,
 
-  returns: `When something in your order is missing, damaged or not fresh, tell us within {reportDays} days of the delivery.
+  returns: `When something in your order is missing, damaged or not fresh, tell us within {reportDays} of the delivery.
 
 ## How to report a problem
 

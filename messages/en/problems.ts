@@ -10,6 +10,8 @@ export default {
   damaged: 'It is damaged',
   wrongItem: 'It is the wrong item',
   quality: 'Poor quality or expired',
+  expired: 'It is expired',
+  poorQuality: 'Poor quality',
   other: 'Something else',
   text: 'What happened? (optional)',
   textRequired: 'What happened?',

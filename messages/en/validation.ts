@@ -172,6 +172,7 @@ export default {
   upiId: 'This is not a UPI ID. It looks like name@bank.',
   upiReference: 'A UPI reference has 12 digits',
   minutes: 'From 5 to 180 minutes',
+  refundDays: 'From 1 to 30 days',
   enterName: 'Enter a name',
   addressTooLong: 'The address is too long',
   time: 'Must be a time',

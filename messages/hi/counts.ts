@@ -6,6 +6,7 @@ export default {
   subCategories: { one: '{count} उप-श्रेणी', other: '{count} उप-श्रेणियाँ' },
   items: '{count} आइटम',
   orders: '{count} ऑर्डर',
+  days: '{count} दिन',
   addresses: { one: '{count} पता', other: '{count} पते' },
 
   kilograms: '{count} किलो',

@@ -12,6 +12,8 @@ export default {
   damaged: 'टूटा या ख़राब हालत में है',
   wrongItem: 'ग़लत चीज़ आई है',
   quality: 'क्वालिटी ख़राब या तारीख़ निकली हुई',
+  expired: 'तारीख़ निकली हुई',
+  poorQuality: 'क्वालिटी ख़राब',
   other: 'कुछ और',
   text: 'क्या हुआ? (ज़रूरी नहीं)',
   textRequired: 'क्या हुआ?',

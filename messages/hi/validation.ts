@@ -171,6 +171,7 @@ export default {
   upiId: 'यह UPI ID नहीं है। वह name@bank जैसी होती है।',
   upiReference: 'UPI रेफ़रेंस में 12 अंक होते हैं',
   minutes: '5 से 180 मिनट तक',
+  refundDays: '1 से 30 दिन तक',
   enterName: 'नाम लिखें',
   addressTooLong: 'पता बहुत लंबा है',
   time: 'समय हो',

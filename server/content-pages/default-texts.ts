@@ -4,7 +4,7 @@ import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { type DefaultPage, hasDefaultText, type PageSlug, pagePath } from '../../contract/page-slugs.ts';
 import { type PricingSettings, rulesFrom } from '../../contract/pricing.ts';
-import { reportLimits } from '../../contract/report-rules.ts';
+import { reportDays, reportLimits } from '../../contract/report-rules.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
@@ -40,12 +40,16 @@ function feesText(language: Locale, pricing: PricingSettings | undefined): strin
   return [...tiers, ...others].filter(Boolean).join(' ');
 }
 
+/** How long a problem can be reported after a delivery. */
+const daysToReport = (language: Locale, shop: ShopFacts): string =>
+  messagesIn(language).counts.days({ count: reportDays(shop.current().refunds) });
+
 const faq = (language: Locale, shop: ShopFacts): string =>
   messagesIn(language).contentPages.faq({
     minutes: shop.current().delivery.minutes,
     fees: feesText(language, shop.pricing()),
     addresses: limits.addresses,
-    reportDays: reportLimits.days,
+    reportDays: daysToReport(language, shop),
     photos: reportLimits.photos,
     restockDays: limits.restockDays,
     account: localPath(links.account, language),
@@ -58,7 +62,7 @@ function contact(language: Locale, shop: ShopFacts): string {
   const { phone, email } = shop.current().contact;
   const m = messagesIn(language);
   const text = m.contentPages.contact({
-    reportDays: reportLimits.days,
+    reportDays: daysToReport(language, shop),
     orders: localPath(links.orders, language),
     faq: localPath(links.faq, language),
     forgotPassword: localPath(links.forgotPassword, language),
@@ -82,7 +86,7 @@ export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): st
   const facts = {
     name: escapeMarkdown(shop.seller().name),
     minutes: shop.current().delivery.minutes,
-    reportDays: reportLimits.days,
+    reportDays: daysToReport(language, shop),
     photos: reportLimits.photos,
     account: localPath(links.account, language),
     orders: localPath(links.orders, language),

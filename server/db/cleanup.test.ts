@@ -85,6 +85,8 @@ const filled = [
     select lpad(n::text, 26, 'o'), lpad(n::text, 26, 'k'), lpad(n::text, 26, 'u'), ${past}, ${past} from generate_series(1, ${rows}) n`,
   sql`insert into invoices (id, order_id, kind, year, serial, number, data)
     select lpad(n::text, 26, 'i'), lpad(n::text, 26, 'o'), 'invoice', '26-27', n, n::text, '{}' from generate_series(1, ${rows}) n`,
+  sql`insert into refunds (id, order_id, way, paise)
+    select lpad(n::text, 26, 'y'), lpad(n::text, 26, 'o'), 'cash', 1 from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 

@@ -30,6 +30,7 @@ const forRiders: readonly Call[] = [calls.setRider, calls.listDeliveries, calls.
 /** Problems that shoppers report. */
 const forSupport: readonly Call[] = [
   calls.answerReport,
+  calls.refundOrder,
   calls.getCustomerPhoto,
   calls.listInvoicesOfOrder,
   calls.getInvoicePdf,

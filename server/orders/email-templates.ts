@@ -6,6 +6,7 @@ import { statusTexts } from '../../contract/order-steps.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
 import { isAfter, minutesLate } from '../../contract/promise.ts';
+import type { RefundWay } from '../../contract/refund-rules.ts';
 import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
@@ -204,12 +205,45 @@ export function linesChangedEmail(
   });
 }
 
-/** The store answered a report of a problem. @param said the answer, and whether the report is closed */
+/** Money that a customer got back. */
+interface RefundFacts {
+  paise: number;
+  way: RefundWay;
+  upiReference: string | null;
+  reason: string;
+}
+
+function refundWords({ way, paise, upiReference }: RefundFacts, { language }: Greeted): string {
+  const m = messagesIn(language);
+  const amount = formatPaise(paise);
+  return way === 'upi'
+    ? m.emails.refundByUpi({ amount, reference: upiReference ?? '' })
+    : m.emails.refundInCash({ amount });
+}
+
+/** The store gave money back for what nobody reported. */
+export function refundedEmail(
+  { order }: Pick<EmailedOrder, 'order'>,
+  to: Greeted,
+  origin: string,
+  refund: RefundFacts,
+) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.refundSubject({ number }),
+    title: hello,
+    paragraphs: [m.emails.refunded({ number }), m.emails.reason({ reason: refund.reason }), refundWords(refund, to)],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
+  });
+}
+
+/** The store answered a report of a problem. @param said the answer, whether the report is closed, and money that comes with it */
 export function reportAnsweredEmail(
   { order }: Pick<EmailedOrder, 'order'>,
   to: Greeted,
   origin: string,
-  { answer, resolved }: { answer: string; resolved: boolean },
+  { answer, resolved, refund }: { answer: string; resolved: boolean; refund?: RefundFacts | undefined },
 ) {
   const { m, hello } = textsFor(to);
   const { number } = order;
@@ -219,6 +253,7 @@ export function reportAnsweredEmail(
     paragraphs: [
       resolved ? m.emails.reportResolved({ number }) : m.emails.reportAnswered({ number }),
       ...answer.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...(refund ? [refundWords(refund, to)] : []),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });

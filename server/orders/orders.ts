@@ -17,6 +17,7 @@ import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 import { type Arrival, arrivalOf } from './order-promise.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
+import { listRefunds, type RefundWithLines } from './refunds/store.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
@@ -47,6 +48,7 @@ import { applyTransition, type Locked, type OrderActor, type Transition } from '
 export interface OrderDetails extends OrderWithLines {
   events: OrderEventRow[];
   reports: Report[];
+  refunds: RefundWithLines[];
 }
 
 export interface OrderPage {
@@ -72,6 +74,7 @@ export function createOrders(
       lines: await listLines(queries, orderId),
       events: await listEvents(queries, orderId),
       reports: await listReports(queries, orderId),
+      refunds: await listRefunds(queries, orderId),
     };
   }
 

@@ -9,6 +9,7 @@ import type { OrderProgress } from './order-events.ts';
 import type { Arrival } from './order-promise.ts';
 import type { OrderDetails } from './orders.ts';
 import { presentBill } from './present-bill.ts';
+import { presentRefunds } from './refunds/present.ts';
 import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
@@ -64,10 +65,11 @@ const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['d
   mobile,
 });
 
-/** An order as its customer sees it. */
+/** An order as its customer sees it. @param reportDays days after the delivery in which a problem can be reported */
 export const presentFollowed = (
   details: OrderDetails,
   { now, expectedBy }: Arrival,
+  reportDays: number,
   nameOf?: NameOfLine,
 ): FollowedOrder => ({
   ...presentOrder(details, nameOf),
@@ -79,8 +81,9 @@ export const presentFollowed = (
   ...(details.order.status === 'out_for_delivery' &&
     details.order.deliveryCode !== null && { deliveryCode: details.order.deliveryCode }),
   canCancel: nextSteps(details.order.status, 'customer').includes('cancelled'),
-  canReport: mayReportOrder(details, now),
+  canReport: mayReportOrder(details, now, reportDays),
   reports: details.reports.map(presentReport),
+  ...presentRefunds(details.refunds),
   ...(details.order.promisedBy && { now: now.toISOString() }),
   ...(expectedBy && { expectedBy: expectedBy.toISOString() }),
   events: presentEvents(details.events, nameOf),

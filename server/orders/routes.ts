@@ -43,20 +43,31 @@ export function orderRoutes(
     return { ...ok('Your orders', presented), pagination };
   });
 
-  followRoutes(app, orders, streams);
-  reportRoutes(app, orders, reports);
+  followRoutes(app, { orders, reports }, streams);
+  reportRoutes(app, { orders, reports });
+}
+
+interface Parts {
+  orders: Orders;
+  reports: Reports;
 }
 
 /** One of the shopper's own orders. @throws AppError NOT_FOUND */
-async function followed(orders: Orders, userId: string, orderId: string, language?: Locale): Promise<FollowedOrder> {
+async function followed(
+  { orders, reports }: Parts,
+  userId: string,
+  orderId: string,
+  language?: Locale,
+): Promise<FollowedOrder> {
   const details = await orders.getOwn(userId, orderId);
-  return presentFollowed(details, orders.arrival(details), orders.namesIn(language));
+  return presentFollowed(details, orders.arrival(details), reports.days(), orders.namesIn(language));
 }
 
 /** Follows one order, as its customer sees it. */
-function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
+function followRoutes(app: Http, parts: Parts, streams: EventStreams): void {
+  const { orders } = parts;
   route(app, calls.getOrder, async ({ identity, params: { orderId }, query }) =>
-    ok('Your order', await followed(orders, identity.userId, orderId, query.lang)),
+    ok('Your order', await followed(parts, identity.userId, orderId, query.lang)),
   );
 
   streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) =>
@@ -64,7 +75,7 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
   );
 
   route(app, calls.cancelOrder, async ({ identity: { userId, name }, params: { orderId }, query }) => {
-    const present = () => followed(orders, userId, orderId, query.lang);
+    const present = () => followed(parts, userId, orderId, query.lang);
     const actor = { userId, name, as: 'customer' } as const;
     await withOrderOnError(orders.step(orderId, actor, { step: 'cancelled', reason: '', missing: [] }), present);
     return ok(text('answers.orderCancelled'), await present());
@@ -77,7 +88,8 @@ function followRoutes(app: Http, orders: Orders, streams: EventStreams): void {
 }
 
 /** Reports of problems. Its forms need a scope of their own. */
-function reportRoutes(app: Http, orders: Orders, reports: Reports): void {
+function reportRoutes(app: Http, parts: Parts): void {
+  const { reports } = parts;
   route(app, calls.getReportPhoto, async ({ identity, params: { reportId, photo } }) =>
     ok('Photo', { image: await reports.getPhoto(reportId, photo, identity.userId) }),
   );
@@ -87,7 +99,7 @@ function reportRoutes(app: Http, orders: Orders, reports: Reports): void {
     route(scope, calls.reportOrder, async ({ identity: { userId, name }, body, headers, query }) => {
       const photos = await Promise.all(body.photos.map(async (file) => new Uint8Array(await file.arrayBuffer())));
       await reports.report({ userId, name }, { ...body, photos }, headers['idempotency-key']);
-      return ok(text('answers.problemReported'), await followed(orders, userId, body.orderId, query.lang));
+      return ok(text('answers.problemReported'), await followed(parts, userId, body.orderId, query.lang));
     });
   });
 }

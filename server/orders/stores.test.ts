@@ -30,6 +30,7 @@ const before = [
   // These came later.
   'alter table picking_claims drop constraint picking_claims_order_fk',
   'alter table invoices drop constraint invoices_order_fk',
+  'alter table refunds drop constraint refunds_order_fk',
   ...['order_lines', 'order_events', 'order_reports'].map(
     (table) => `alter table ${table} drop constraint ${table}_order_fk`,
   ),

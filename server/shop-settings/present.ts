@@ -44,6 +44,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(settings.payment.upiId !== '' && { upi: true as const }),
     ...(settings.cash.change && { cashChange: true as const }),
     ...(settings.invoices.on && { invoices: true as const }),
+    ...(settings.refunds.on && { refunds: true as const }),
   };
 }
 

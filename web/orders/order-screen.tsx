@@ -26,6 +26,8 @@ const OrderInvoices = later(() => import('./order-invoices.tsx'));
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
+/** Loaded for orders of which money was given back. */
+const OrderRefunds = later(() => import('./order-refunds.tsx'));
 const ReportProblem = later(() => import('./report-problem.tsx'));
 
 /** Order tracking. Updates live. */
@@ -45,6 +47,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
             <OrderBill order={order.data} />
           </Card>
           <Invoices order={order.data} />
+          {order.data.refunds && <OrderRefunds order={order.data} refunds={order.data.refunds} />}
           <Card title={m.orders.deliveryAddress()}>
             <p className="text-sm wrap-anywhere">
               <AddressLines address={order.data.delivery_address} />

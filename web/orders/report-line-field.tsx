@@ -1,7 +1,8 @@
 import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { type ReportReason, reportReasons } from '../../contract/report-rules.ts';
+import { type ReportReason, reasonsOf } from '../../contract/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Select } from '../ui/select.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { reasonLabels } from './report-words.ts';
@@ -21,40 +22,47 @@ interface Props {
 }
 
 /** A line of an order in a report: whether, how many, and what is wrong. */
-export const ReportLineField = ({ line: { name, images }, left, choice, onChange }: Props) => (
-  <div className="py-2">
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted">
-      <input
-        type="checkbox"
-        aria-label={m.problems.chosen({ name })}
-        checked={choice !== undefined}
-        disabled={left === 0}
-        onChange={(event) => onChange(event.target.checked ? { quantity: left, reason: 'missing' } : undefined)}
-        className="size-5 shrink-0 accent-accent"
-      />
-      <ProductPicture image={images[0]} name={name} pixels={40} className="size-10 overflow-hidden rounded-sm" />
-      <span className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</span>
-      {left === 0 && <span className="text-sm">{m.problems.allReported()}</span>}
-    </label>
-    {choice && (
-      <div className="flex flex-wrap items-center gap-3 pt-1 pb-2 pl-8">
-        <Select
-          label={m.problems.reason({ name })}
-          hideLabel
-          options={reportReasons.map((reason) => [reason, reasonLabels[reason]] as const)}
-          value={choice.reason}
-          onChange={(reason) => onChange({ ...choice, reason })}
-          className="min-w-0 flex-1 basis-44"
+export function ReportLineField({ line: { name, images }, left, choice, onChange }: Props) {
+  const { refunds = false } = useShopSettings();
+  return (
+    <div className="py-2">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted">
+        <input
+          type="checkbox"
+          aria-label={m.problems.chosen({ name })}
+          checked={choice !== undefined}
+          disabled={left === 0}
+          onChange={(event) => onChange(event.target.checked ? { quantity: left, reason: 'missing' } : undefined)}
+          className="size-5 shrink-0 accent-accent"
         />
-        {left > 1 && (
-          <Stepper
-            of={name}
-            quantity={choice.quantity}
-            max={left}
-            onChange={(quantity) => onChange(quantity > 0 ? { ...choice, quantity } : undefined)}
+        <ProductPicture image={images[0]} name={name} pixels={40} className="size-10 overflow-hidden rounded-sm" />
+        <span className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere">{name}</span>
+        {left === 0 && <span className="text-sm">{m.problems.allReported()}</span>}
+      </label>
+      {choice && (
+        <div className="flex flex-wrap items-center gap-3 pt-1 pb-2 pl-8">
+          <Select
+            label={m.problems.reason({ name })}
+            hideLabel
+            options={reasonsOf(refunds).map((reason) => [reason, labelOf(reason, refunds)] as const)}
+            value={choice.reason}
+            onChange={(reason) => onChange({ ...choice, reason })}
+            className="min-w-0 flex-1 basis-44"
           />
-        )}
-      </div>
-    )}
-  </div>
-);
+          {left > 1 && (
+            <Stepper
+              of={name}
+              quantity={choice.quantity}
+              max={left}
+              onChange={(quantity) => onChange(quantity > 0 ? { ...choice, quantity } : undefined)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where expired products have a reason of their own, poor quality is only that. */
+const labelOf = (reason: ReportReason, hasRefunds: boolean): string =>
+  hasRefunds && reason === 'quality' ? m.problems.poorQuality() : reasonLabels[reason];

@@ -2,6 +2,7 @@ import type { FollowedOrder } from '../../contract/order-follow.ts';
 import type { OrderReport } from '../../contract/order-reports.ts';
 import { m } from '../../messages/index.ts';
 import { formatMoment } from '../dates.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { ReportLines } from './report-lines.tsx';
@@ -25,6 +26,8 @@ export default ReportList;
 
 function Report({ order, report }: { order: FollowedOrder; report: OrderReport }) {
   const { label, tone } = reportStatuses[report.status];
+  const { refunds = false } = useShopSettings();
+  const hasRefund = order.refunds?.some(({ reportId }) => reportId === report._id) ?? false;
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -38,6 +41,9 @@ function Report({ order, report }: { order: FollowedOrder; report: OrderReport }
         <div className="mt-3 rounded-lg bg-accent-soft p-4">
           <h3 className="text-sm font-bold text-accent-strong">{m.problems.answerOfStore()}</h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
+          {refunds && !hasRefund && report.status === 'resolved' && (
+            <p className="mt-1 text-sm text-muted">{m.refunds.noRefund()}</p>
+          )}
         </div>
       ) : (
         <p className="mt-3 text-sm text-muted">{m.problems.storeAnswers()}</p>

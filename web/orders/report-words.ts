@@ -7,6 +7,7 @@ export const reasonLabels: Readonly<Record<ReportReason, string>> = {
   missing: m.problems.missing(),
   damaged: m.problems.damaged(),
   wrong_item: m.problems.wrongItem(),
+  expired: m.problems.expired(),
   quality: m.problems.quality(),
   other: m.problems.other(),
 };

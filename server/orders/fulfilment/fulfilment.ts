@@ -8,6 +8,7 @@ import type {
   FulfilmentOrders,
   fulfilmentOrdersQuery,
   OrderStepBody,
+  RefundBody,
 } from '../../../contract/fulfilment.ts';
 import { toPaise } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
@@ -26,6 +27,7 @@ import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { Orders } from '../orders.ts';
 import type { PickingOfStore } from '../picking/picking.ts';
+import type { Refunds } from '../refunds/refunds.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfOtherRider, ofOtherRider } from '../riders.ts';
@@ -55,6 +57,7 @@ interface Needs {
   database: Database;
   orders: Orders;
   reports: Reports;
+  refunds: Refunds;
   picking: Pick<PickingOfStore, 'of' | 'requireFree'>;
   /** The company behind the shop now. */
   seller: () => FulfilmentOrder['seller'];
@@ -63,7 +66,7 @@ interface Needs {
   nameStore: NameStore;
 }
 
-export function createFulfilment({ database, orders, reports, picking, seller, upi, nameStore }: Needs) {
+export function createFulfilment({ database, orders, reports, refunds, picking, seller, upi, nameStore }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -81,6 +84,7 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
       picking: await picking.of(orderId),
       seller: seller(),
       upi: upi(),
+      refundable: refunds.refundable(details),
       nameStore,
     });
   }
@@ -202,7 +206,11 @@ export function createFulfilment({ database, orders, reports, picking, seller, u
     arrive: (orderId: string, by: Administrator, revision: number): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, orders.arrive(orderId, by, revision)),
 
-    /** Answers a report of a problem. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED */
+    /** Gives money back. @throws AppError as `Refunds.give` */
+    refund: (orderId: string, by: Administrator, body: RefundBody): Promise<FulfilmentOrder> =>
+      updatedOrder(orderId, by, refunds.give(orderId, { userId: by.userId, name: by.name }, body)),
+
+    /** Answers a report of a problem. @throws AppError as `Reports.answer` */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
       const orderId = await reports.orderOf(reportId);
       return updatedOrder(orderId, by, reports.answer({ userId: by.userId, name: by.name }, reportId, body));

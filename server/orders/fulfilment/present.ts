@@ -1,6 +1,7 @@
 import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/order-steps.ts';
+import type { RefundableLine } from '../../../contract/refund-rules.ts';
 import type { OrderRights } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
@@ -17,6 +18,7 @@ import {
   presentPromise,
   presentReceived,
 } from '../present.ts';
+import { presentRefundable, presentRefunds } from '../refunds/present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
 import type { CardRow, DeliveryRow } from './store.ts';
@@ -64,12 +66,14 @@ interface Around {
   picking: PickingOfOrder | undefined;
   seller: FulfilmentOrder['seller'];
   upi: FulfilmentOrder['upi'];
+  /** What can be given back; undefined when nothing can. */
+  refundable: readonly RefundableLine[] | undefined;
   nameStore: NameStore;
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, picking, seller, upi, nameStore }: Around,
+  { people, skus, stockLevels, picking, seller, upi, refundable, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -90,7 +94,7 @@ export function presentFulfilmentOrder(
       actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
     })),
     steps: nextSteps(order.status, 'shop'),
-    backTo: 'to' in back && order.address.address_line !== '' ? back.to : null,
+    backTo: 'to' in back && order.address.address_line !== '' && details.refunds.length === 0 ? back.to : null,
     receivedAmount: presentReceived(order),
     ...presentPaidBy(order),
     ...presentArrived(order),
@@ -102,6 +106,8 @@ export function presentFulfilmentOrder(
     ...(order.deliveryCode !== null && order.status === 'out_for_delivery' && { needsCode: true as const }),
     ...(picking && { picking: presentPicking(picking) }),
     reports: details.reports.map(presentReport),
+    ...presentRefunds(details.refunds),
+    ...(refundable && { refundable: presentRefundable(refundable) }),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
@@ -124,7 +130,12 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights): Fulfilm
   return {
     ...order,
     ...(!seesAddress && { delivery_address: { ...order.delivery_address, address_line: '', mobile: '' } }),
-    ...(!rights.servesCustomers && { customer: { ...order.customer, email: '' }, reports: [] }),
+    ...(!rights.servesCustomers && {
+      customer: { ...order.customer, email: '' },
+      reports: [],
+      refunds: undefined,
+      refundable: undefined,
+    }),
     steps: order.steps.filter((step) => rights.steps.includes(step)),
     backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
     canChooseRider: order.canChooseRider && rights.choosesRider,

@@ -69,6 +69,11 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));
   });
 
+  route(app, calls.refundOrder, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    return ok(text('answers.refunded'), await fulfilment.refund(params.orderId, identity, body));
+  });
+
   route(app, calls.getCustomerPhoto, async ({ identity, params: { reportId, photo } }) => {
     await requireReport(identity, reportId);
     return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });

@@ -1,6 +1,7 @@
 /** What an invoice says about an order. Pure; whole paise. */
-import { divide, gstStateOf, gstStates, splitTax, type TaxSplit } from '../../../contract/gst.ts';
+import { gstStateOf, gstStates, splitTax, type TaxSplit } from '../../../contract/gst.ts';
 import type { BillLine, BillLineKind } from '../../../contract/pricing.ts';
+import { soldAmounts, takenOff } from '../sold-amounts.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 
 /** The company behind the shop. */
@@ -67,10 +68,7 @@ export function composeInvoice(
   const sellerState = seller.gstin.slice(0, 2);
   const code = gstStateOf(address.state) ?? sellerState;
   const isInterState = code !== sellerState;
-  const offOf = (isOfDelivery: boolean) =>
-    -sumOf(bill.filter((line) => line.kind === 'coupon' && Boolean(line.offer?.isOfDelivery) === isOfDelivery));
-  const amounts = lines.map((line) => line.salePaise * line.quantity);
-  const off = divide(offOf(false), amounts);
+  const amounts = soldAmounts(lines, bill);
   const rates = lines.map((line) => taxes.get(line.productId)?.gstRate ?? 0);
   const highest = Math.max(0, ...rates);
   const split = (paise: number, ratePercent: number) => ({
@@ -83,10 +81,10 @@ export function composeInvoice(
       item: { name: line.name, unit: line.unit, unitQuantity: line.unitQuantity },
       hsn: taxes.get(line.productId)?.hsn ?? '',
       quantity: line.quantity,
-      ...split((amounts[place] ?? 0) - (off[place] ?? 0), rates[place] ?? 0),
+      ...split(amounts[place] ?? 0, rates[place] ?? 0),
     }),
   );
-  const fees = feesOf(bill, offOf(true)).map(
+  const fees = feesOf(bill, takenOff(bill, true)).map(
     ({ kind, paise }): InvoiceLine => ({
       item: { fee: kind },
       hsn: deliveryCode,
@@ -105,7 +103,7 @@ export function composeInvoice(
     order: { number: order.number, placedAt: order.createdAt.toISOString() },
     lines: [...products, ...fees],
     tipPaise: sumOf(bill.filter(({ kind }) => kind === 'tip')),
-    discountPaise: offOf(false) + offOf(true),
+    discountPaise: takenOff(bill, false) + takenOff(bill, true),
     totalPaise: order.totalPaise,
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
   };
@@ -138,6 +136,37 @@ export function creditOf(data: InvoiceData, credits: NonNullable<InvoiceData['cr
     tipPaise: back(data.tipPaise),
     discountPaise: back(data.discountPaise),
     totalPaise: back(data.totalPaise),
+    credits,
+  };
+}
+
+/** What a credit note takes back of an invoice. */
+export interface CreditedLine {
+  /** The place of the product's line in the order, from 0: that of its line in the invoice, too. */
+  place: number;
+  quantity: number;
+  /** With tax. */
+  paise: number;
+}
+
+/** A credit note over some units, at the rates of the invoice. @param credits the invoice */
+export function creditOfLines(
+  { upiReference: _, ...data }: InvoiceData,
+  credited: readonly CreditedLine[],
+  credits: NonNullable<InvoiceData['credits']>,
+): InvoiceData {
+  const isInterState = data.placeOfSupply.code !== data.seller.gstin.slice(0, 2);
+  const lines = credited.map(({ place, quantity, paise }): InvoiceLine => {
+    const line = data.lines[place];
+    if (!line) throw new Error(`the invoice has no line ${place}`);
+    return { ...line, quantity, paise: -paise, ...splitTax(-paise, line.ratePercent, isInterState) };
+  });
+  return {
+    ...data,
+    lines,
+    tipPaise: 0,
+    discountPaise: 0,
+    totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
     credits,
   };
 }

@@ -14,9 +14,17 @@ import { newId } from '../../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listLines } from '../change-store.ts';
+import type { OnRefund } from '../refunds/refunds.ts';
 import { listOrderNumbers } from '../store.ts';
 import type { OnTransition } from '../transition.ts';
-import { composeInvoice, creditOf, type InvoiceData, type Seller, taxByRate } from './compose-invoice.ts';
+import {
+  composeInvoice,
+  creditOf,
+  creditOfLines,
+  type InvoiceData,
+  type Seller,
+  taxByRate,
+} from './compose-invoice.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import * as store from './store.ts';
 
@@ -26,6 +34,16 @@ interface Needs {
   issuer: () => Seller | undefined;
   nameStore: Stores['named'];
   now: () => Date;
+}
+
+/** What a document belongs to. */
+interface Issued {
+  storeId: string;
+  orderId: string;
+  kind: InvoiceKind;
+  /** Of a credit note. */
+  credits?: string | null;
+  refundId?: string | null;
 }
 
 const pageSize = 50;
@@ -39,10 +57,11 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
 
   async function issue(
     tx: Queries,
-    { storeId, orderId, kind, credits }: { storeId: string; orderId: string; kind: InvoiceKind; credits?: string },
+    { credits = null, refundId = null, ...of }: Issued,
     data: InvoiceData,
   ): Promise<void> {
     const year = financialYearOf(shopDayAt(now()));
+    const { storeId, kind } = of;
     const place = await store.numberOfStore(tx, storeId);
     const serial = await store.nextSerial(tx, storeId, kind, year);
     const number = `${prefixes[kind]}${place}/${year}/${String(serial).padStart(5, '0')}`;
@@ -50,14 +69,13 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
     const id = newId();
     await store.insertInvoice(tx, {
       id,
-      storeId,
-      orderId,
-      kind,
+      ...of,
       year,
       serial,
       number,
       data,
-      credits: credits ?? null,
+      credits,
+      refundId,
       createdAt: now(),
     });
   }
@@ -81,6 +99,17 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
       const data = creditOf(open.data, { number, issuedAt: createdAt.toISOString() });
       await issue(tx, { storeId, orderId, kind: 'credit_note', credits: id }, data);
     }
+  };
+
+  /** Issues a credit note over the units of a refund, when the order has an invoice. */
+  const onRefund: OnRefund = async (tx, { orderId, refund }) => {
+    const open = await store.findOpenInvoice(tx, orderId);
+    if (!open) return;
+    const { id, storeId, number, createdAt } = open;
+    const places = (await listLines(tx, orderId)).map(({ productId }) => productId);
+    const credited = refund.lines.map(({ productId, ...line }) => ({ ...line, place: places.indexOf(productId) }));
+    const data = creditOfLines(open.data, credited, { number, issuedAt: createdAt.toISOString() });
+    await issue(tx, { storeId, orderId, kind: 'credit_note', credits: id, refundId: refund.id }, data);
   };
 
   /** @param scope the store that the request is about: the rows are read after the request was answered */
@@ -107,6 +136,7 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
 
   return {
     onTransition,
+    onRefund,
 
     /** The invoices of an order, oldest first. */
     ofOrder: async (orderId: string): Promise<Invoice[]> =>

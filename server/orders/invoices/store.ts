@@ -36,9 +36,12 @@ export async function insertInvoice(tx: Queries, row: typeof invoices.$inferInse
   await tx.insert(invoices).values(row);
 }
 
-/** The invoice of an order that no credit note takes back. */
+/** The invoice of an order that no credit note takes back as a whole. */
 export async function findOpenInvoice(tx: Queries, orderId: string): Promise<InvoiceRow | undefined> {
-  const credit = tx.select({ one: sql`1` }).from(sql`invoices as credit`).where(sql`credit.credits = ${invoices.id}`);
+  const credit = tx
+    .select({ one: sql`1` })
+    .from(sql`invoices as credit`)
+    .where(sql`credit.credits = ${invoices.id} and credit.refund_id is null`);
   const [row] = await tx
     .select()
     .from(invoices)

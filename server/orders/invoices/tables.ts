@@ -46,8 +46,10 @@ export const invoices = pgTable(
     year: text('year').notNull(),
     serial: integer('serial').notNull(),
     number: text('number').notNull().unique('invoices_number_key'),
-    /** Of a credit note: the invoice that it takes back. */
+    /** Of a credit note: the invoice that it takes back, or of which it takes something back. */
     credits: ulid('credits'),
+    /** Of a credit note over units that were refunded. */
+    refundId: ulid('refund_id'),
     data: jsonb('data').$type<InvoiceData>().notNull(),
     createdAt: createdAt(),
   },
@@ -60,10 +62,13 @@ export const invoices = pgTable(
     }),
     unique('invoices_serial_key').on(t.storeId, t.kind, t.year, t.serial),
     // An invoice is taken back once.
-    uniqueIndex('invoices_credits_key').on(t.credits).where(sql`${t.credits} is not null`),
+    uniqueIndex('invoices_taken_back').on(t.credits).where(sql`${t.credits} is not null and ${t.refundId} is null`),
+    index('invoices_credits').on(t.credits).where(sql`${t.credits} is not null`),
+    uniqueIndex('invoices_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     index('invoices_order').on(t.orderId),
     index('invoices_newest').on(t.storeId, t.id),
     check('invoices_kind', sql`${t.kind} in ('invoice', 'credit_note')`),
+    check('invoices_of_refund', sql`${t.refundId} is null or ${t.kind} = 'credit_note'`),
     check('invoices_credit', sql`(${t.credits} is null) = (${t.kind} = 'invoice')`),
   ],
 );

@@ -16,8 +16,9 @@ export const presentReport = (report: Report): OrderReport => ({
   createdAt: report.createdAt.toISOString(),
 });
 
-/** Whether its customer may report a problem with an order now. */
+/** Whether its customer may report a problem with an order now. @param days after the delivery */
 export const mayReportOrder = (
   { order: { status }, events }: { order: Pick<OrderRow, 'status'>; events: readonly OrderEventRow[] },
   now: Date,
-): boolean => mayReport(status, events.findLast(({ kind }) => kind === 'delivered')?.createdAt ?? null, now);
+  days: number,
+): boolean => mayReport(status, events.findLast(({ kind }) => kind === 'delivered')?.createdAt ?? null, now, days);

@@ -1,6 +1,7 @@
 /** Reports of problems with an order: the shopper writes, the store answers (decision 0029). */
 import { createHash } from 'node:crypto';
-import { leftToReport, reportLimits } from '../../../contract/report-rules.ts';
+import type { RefundWish } from '../../../contract/refunds.ts';
+import { leftToReport, reasonsOf, reportLimits } from '../../../contract/report-rules.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
@@ -12,9 +13,12 @@ import { newId } from '../../platform/ids.ts';
 import { countAttempts, counterOf } from '../../platform/limits.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
-import { listEvents, listLines, lockOrder, updateOrder } from '../change-store.ts';
+import { changeBesideSteps } from '../change-beside-steps.ts';
+import { listEvents, listLines } from '../change-store.ts';
 import { reportAnsweredEmail } from '../email-templates.ts';
 import type { OrderEvents } from '../order-events.ts';
+import type { Refunds } from '../refunds/refunds.ts';
+import type { RefundWithLines } from '../refunds/store.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import { mayReportOrder } from './present.ts';
 import * as store from './store.ts';
@@ -24,6 +28,9 @@ interface ReportsNeeds {
   images: Pick<Images, 'encode'>;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
+  refunds: Pick<Refunds, 'grant' | 'isOn'>;
+  /** Days after a delivery in which a problem can be reported. */
+  days: () => number;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now?: (() => Date) | undefined;
@@ -47,6 +54,8 @@ export interface Answer {
   revision: number;
   answer: string;
   resolved: boolean;
+  /** Money that the customer gets back with it. */
+  refund?: RefundWish | undefined;
 }
 
 const day = 24 * 60 * 60_000;
@@ -59,19 +68,10 @@ export function createReports(needs: ReportsNeeds) {
   const { database, now = () => new Date() } = needs;
   const { queries } = database;
 
-  /** Locks an order for `work`, which may change its reports, and tells those who follow it. */
-  async function changing(orderId: string, work: (tx: Queries, order: OrderRow) => Promise<boolean>): Promise<void> {
-    const progress = await database.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order) throw notFound('errors.orderNotFound');
-      if (!(await work(tx, order))) return undefined;
-      await updateOrder(tx, orderId, {});
-      return { ...order, revision: order.revision + 1 };
-    });
-    if (progress) needs.orderEvents.publish(progress);
-  }
-
   return {
+    /** Days after a delivery in which a problem can be reported. */
+    days: needs.days,
+
     /**
      * Reports a problem with one's own order. A repeated request with the same key does nothing.
      * @throws AppError NOT_FOUND, REPORT_NOT_ALLOWED, ALREADY_REPORTED, VALIDATION, IDEMPOTENCY_KEY_REUSED,
@@ -82,7 +82,7 @@ export function createReports(needs: ReportsNeeds) {
       const photos: Uint8Array[] = [];
       for (const photo of report.photos) photos.push(await needs.images.encode(photo));
       const requestHash = hashOf(report);
-      await changing(report.orderId, async (tx, order) => {
+      await changeBesideSteps(needs, report.orderId, async (tx, order) => {
         if (order.userId !== by.userId) throw notFound('errors.orderNotFound');
         const earlier = await store.listReports(tx, order.id);
         const same = key === undefined ? undefined : earlier.find(({ idempotencyKey }) => idempotencyKey === key);
@@ -90,9 +90,11 @@ export function createReports(needs: ReportsNeeds) {
           throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.reportKeyReused'));
         }
         if (same) return false;
-        if (!mayReportOrder({ order, events: await listEvents(tx, order.id) }, now())) throw notAllowed();
+        const events = await listEvents(tx, order.id);
+        if (!mayReportOrder({ order, events }, now(), needs.days())) throw notAllowed(needs.days());
         const lines = await listLines(tx, order.id);
         checkLines(report.lines, lines, earlier);
+        checkReasons(report.lines, needs.refunds.isOn());
         const id = newId();
         const { id: orderId, storeId } = order;
         const row = { id, storeId, orderId, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
@@ -103,11 +105,11 @@ export function createReports(needs: ReportsNeeds) {
     },
 
     /**
-     * Answers a report, and tells the shopper by email.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when it is resolved
+     * Answers a report, perhaps with money back, and tells the shopper by email.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when it is resolved, or as `Refunds.grant`
      */
-    async answer(by: Person, reportId: string, { revision, answer, resolved }: Answer): Promise<void> {
-      await changing(await this.orderOf(reportId), async (tx, order) => {
+    async answer(by: Person, reportId: string, { revision, answer, resolved, refund: wish }: Answer): Promise<void> {
+      await changeBesideSteps(needs, await this.orderOf(reportId), async (tx, order) => {
         const report = (await store.listReports(tx, order.id)).find(({ id }) => id === reportId);
         if (!report) throw notFound('errors.reportNotFound');
         if (report.resolvedAt) throw new AppError('STEP_NOT_ALLOWED', text('errors.reportResolved'));
@@ -116,7 +118,8 @@ export function createReports(needs: ReportsNeeds) {
         await store.updateReport(tx, reportId, { answer, answeredAt: at, resolvedAt: resolved ? at : null });
         const lines = await listLines(tx, order.id);
         await logReport(tx, by, order, resolved ? 'report_resolved' : 'report_answered', describe(report.lines, lines));
-        await emailAnswer(tx, needs, order, { answer, resolved });
+        const refund = wish && (await needs.refunds.grant(tx, by, { order, lines }, wish, { reportId }));
+        await emailAnswer(tx, needs, order, { answer, resolved, refund });
         return true;
       });
     },
@@ -153,8 +156,18 @@ export function createReports(needs: ReportsNeeds) {
 
 export type Reports = ReturnType<typeof createReports>;
 
-const notAllowed = () =>
-  new AppError('REPORT_NOT_ALLOWED', text('errors.reportNotAllowed', { days: reportLimits.days }));
+const notAllowed = (days: number) =>
+  new AppError('REPORT_NOT_ALLOWED', text('errors.reportNotAllowed', { days: text('counts.days', { count: days }) }));
+
+/** @throws AppError VALIDATION for a reason that only shops with refunds have */
+function checkReasons(reported: readonly store.ReportLine[], hasRefunds: boolean): void {
+  const known = reasonsOf(hasRefunds);
+  if (!reported.every(({ reason }) => known.includes(reason))) {
+    throw new AppError('VALIDATION', text('validation.chooseReason'), {
+      errors: { lines: text('validation.chooseReason') },
+    });
+  }
+}
 
 /** @throws AppError VALIDATION for other products, ALREADY_REPORTED for more pieces than there are left to report */
 function checkLines(
@@ -205,7 +218,7 @@ async function emailAnswer(
   tx: Queries,
   needs: ReportsNeeds,
   order: OrderRow,
-  said: Pick<Answer, 'answer' | 'resolved'>,
+  said: Pick<Answer, 'answer' | 'resolved'> & { refund: RefundWithLines | undefined },
 ): Promise<void> {
   const [customer] = await listContacts(tx, [order.userId]);
   if (!customer) return;

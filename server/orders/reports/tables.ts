@@ -70,7 +70,10 @@ export const orderReportLines = pgTable(
       foreignColumns: [orderReports.storeId, orderReports.id],
     }).onDelete('cascade'),
     check('order_report_lines_quantity', sql`${t.quantity} > 0`),
-    check('order_report_lines_reason', sql`${t.reason} in ('missing', 'damaged', 'wrong_item', 'quality', 'other')`),
+    check(
+      'order_report_lines_reason',
+      sql`${t.reason} in ('missing', 'damaged', 'wrong_item', 'expired', 'quality', 'other')`,
+    ),
   ],
 );
 

@@ -28,6 +28,7 @@ import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
+import { RefundsCard } from './refunds-card.tsx';
 import { RiderCard } from './rider-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
@@ -129,6 +130,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
             {invoices && servesCustomers && order.events.some(({ kind }) => kind === 'delivered') && (
               <InvoicesCard order={order} />
             )}
+            <RefundsCard order={order} actions={actions} />
             <Card title={m.adminOrders.whatHappened()}>
               <Timeline items={eventItems(order.events, eventLabel)} current={currentEvent(order.events)?._id} />
             </Card>

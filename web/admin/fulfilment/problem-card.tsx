@@ -12,7 +12,9 @@ import { Card } from '../../ui/card.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { RefundFields } from './refund-fields.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
+import { useRefundDraft } from './use-refund-draft.ts';
 
 interface Props {
   order: FulfilmentOrder;
@@ -44,20 +46,27 @@ export function ProblemCard({ order, report, onConflict }: Props) {
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
         </div>
       )}
-      {report.status !== 'resolved' && <AnswerForm key={report.revision} report={report} onConflict={onConflict} />}
+      {report.status !== 'resolved' && (
+        <AnswerForm key={report.revision} order={order} report={report} onConflict={onConflict} />
+      )}
     </Card>
   );
 }
 
-function AnswerForm({ report, onConflict }: Pick<Props, 'report' | 'onConflict'>) {
+function AnswerForm({ order, report, onConflict }: Props) {
   const [text, setText] = useState('');
   const [resolved, setResolved] = useState(true);
   const [error, setError] = useState<string>();
+  const [withRefund, setWithRefund] = useState(false);
+  const draft = useRefundDraft(order.refundable ?? [], report.lines);
   const { busy, answer } = useOrderActions(onConflict);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const refund = withRefund ? draft.check() : undefined;
     if (text.trim() === '') setError(m.validation.writeAnswer());
-    else await answer(report._id, { revision: report.revision, answer: text.trim(), resolved });
+    else if (!withRefund || refund) {
+      await answer(report._id, { revision: report.revision, answer: text.trim(), resolved, ...(refund && { refund }) });
+    }
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4 border-t border-line pt-4">
@@ -73,6 +82,12 @@ function AnswerForm({ report, onConflict }: Pick<Props, 'report' | 'onConflict'>
         }}
       />
       <p className="text-sm text-muted">{m.problems.answerHint()}</p>
+      {order.refundable && (
+        <Switch checked={withRefund} onChange={setWithRefund}>
+          {m.refunds.withRefund()}
+        </Switch>
+      )}
+      {withRefund && <RefundFields order={order} draft={draft} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Switch checked={resolved} onChange={setResolved}>
           {m.problems.nothingLeft()}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody } from '../../../contract/fulfilment.ts';
+import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
+import { formatRupees } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
@@ -21,6 +22,7 @@ const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
 const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
+const refundRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refund';
 
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
@@ -28,7 +30,8 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
   isFailureOf(linesRoute, error) ||
   isFailureOf(riderRoute, error) ||
   isFailureOf(arrivedRoute, error) ||
-  isFailureOf(answerRoute, error)
+  isFailureOf(answerRoute, error) ||
+  isFailureOf(refundRoute, error)
     ? { message: messageOf(error), order: error.data, seen }
     : undefined;
 
@@ -43,7 +46,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'rider', 'arrive', or undefined. */
+  /** The running action: the step's name, 'lines', 'rider', 'arrive', 'answer', 'refund', or undefined. */
   busy: string | undefined;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
@@ -55,6 +58,7 @@ interface OrderActions {
   /** Says that who delivers is at the door. */
   arrive: (order: Pick<FulfilmentOrder, '_id' | 'revision'>) => Promise<boolean>;
   answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
+  refund: (orderId: string, body: RefundBody) => Promise<boolean>;
 }
 
 /** Actions for an order in a list: conflicts are shown as a warning, which goes after the next success. */
@@ -136,6 +140,13 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         0,
         () => browserApi.send(answerRoute, { params: { reportId }, body }),
         () => m.problems.answerSent(),
+      ),
+    refund: (orderId, body) =>
+      work(
+        'refund',
+        body.revision,
+        () => browserApi.send(refundRoute, { params: { orderId }, body }),
+        ({ refunds = [] }) => m.refunds.saved({ amount: formatRupees(refunds.at(-1)?.amount ?? 0) }),
       ),
   };
 }

@@ -147,6 +147,15 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'on', kind: 'switch', label: m.invoices.setting() }],
   },
   {
+    name: 'refunds',
+    title: m.refunds.title(),
+    hint: m.refunds.settingHint(),
+    fields: [
+      { name: 'on', kind: 'switch', label: m.refunds.setting() },
+      { name: 'days', kind: 'number', label: m.refunds.days(), hint: m.refunds.daysHint() },
+    ],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

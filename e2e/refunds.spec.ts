@@ -1,0 +1,116 @@
+/** Refunds: a shopper reports a problem with a photo, staff give money back, and both see it without a reload. */
+import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { mailTo } from './mailbox.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { buy, openAs, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+
+/** A picture of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function save(api: ShopApi, settings: object): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+  const { status, message } = await api.ask(calls.updateShopSettings, { token, body: { version, settings } });
+  if (status !== 200) throw new Error(message);
+}
+
+/** A delivered order of three units. */
+async function deliveredOrder(api: ShopApi, name: string) {
+  const person = await signedUp(api, 'Asha Verma');
+  const order = await buy(api, (await api.findProduct(name))._id, 3, person);
+  const board = await fulfilmentOf(api);
+  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await board.step(order, step);
+  return { person, order };
+}
+
+const refundsOf = (page: Page) => page.getByRole('region', { name: 'Refunds' });
+
+test('the owner turns refunds on, and says how long problems can be reported', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminSettings);
+  await page.getByRole('switch', { name: 'Give money back for delivered orders' }).check();
+  await page.getByLabel('Days to report a problem').fill('31');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('From 1 to 30 days').first()).toBeVisible();
+  await page.getByLabel('Days to report a problem').fill('3');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(links.faq);
+  await expect(page.getByText('up to 3 days after it was delivered')).toBeVisible();
+});
+
+test('staff give money back by UPI without a report, once', async ({ page, api }) => {
+  await save(api, { refunds: { on: true, days: 2 } });
+  const { order, person } = await deliveredOrder(api, 'Tomato');
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await expect(page.getByRole('button', { name: 'Back to out for delivery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Give a refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give a refund' });
+  await dialog.getByLabel('How?').selectOption('By UPI');
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(dialog.getByText('Choose what is refunded')).toBeVisible();
+  await expect(dialog.getByText('A UPI reference has 12 digits')).toBeVisible();
+  for (let unit = 0; unit < 2; unit += 1) await dialog.getByRole('button', { name: 'Add one Tomato' }).click();
+  await dialog.getByLabel(/reference/i).fill('4123 4567 8901');
+  await dialog.getByLabel('Reason, which the customer reads').fill('Two were squashed');
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(refundsOf(page)).toContainText('2 × Tomato');
+  await expect(page.getByRole('button', { name: 'Back to out for delivery' })).toBeHidden();
+  await expectAccessibleAtBothWidths(page);
+
+  await openAs(page, person, links.order(order._id));
+  await expect(refundsOf(page)).toContainText('Two were squashed');
+  await expect(refundsOf(page)).toContainText('Reference 412345678901');
+  await expectAccessibleAtBothWidths(page);
+});
+
+test('a shopper asks with a photo, and gets money back with the answer', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+  shop,
+}) => {
+  await save(api, { refunds: { on: true, days: 2 } });
+  const { person, order } = await deliveredOrder(api, 'Onion');
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Report a problem with this order' }).click();
+  const report = page.getByRole('dialog', { name: 'What is wrong?' });
+  await report.getByRole('checkbox', { name: 'There is a problem with Onion' }).check();
+  await report.getByLabel('What is wrong with Onion').selectOption('It is expired');
+  await report.getByLabel('Add photos').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await expect(report).toBeHidden();
+
+  const board = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await openAsAdministrator(board, api, `${links.adminOrders}?problems=1`);
+  await board
+    .getByRole('article', { name: `Order ${order.orderId}` })
+    .getByRole('link')
+    .click();
+  const problem = board.getByRole('region', { name: 'A problem with this order' });
+  await expect(problem.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+  await problem.getByLabel('Your answer to the customer').fill('We are sorry.');
+  await problem.getByRole('switch', { name: 'With a refund' }).check();
+  await problem.getByRole('button', { name: 'Remove one Onion' }).click();
+  await expectAccessibleAtBothWidths(board);
+  await problem.getByRole('button', { name: 'Send answer' }).click();
+  await expect(refundsOf(board)).toContainText('2 × Onion');
+
+  await expect(refundsOf(page)).toContainText('2 × Onion');
+  await expect(refundsOf(page)).toContainText('In cash');
+  expect(await mailTo(shop.dataDir, person.email, 4)).toContain('back in cash');
+});

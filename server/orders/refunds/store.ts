@@ -1,0 +1,47 @@
+/** All SQL of refunds. Callers lock the order first. */
+import type { Queries } from '../../db/database.ts';
+import { asc, eq, inArray } from '../../db/drizzle.ts';
+import { orders } from '../tables.ts';
+import { refundLines, refunds } from './tables.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+export interface RefundedLine {
+  productId: string;
+  quantity: number;
+  paise: number;
+}
+
+/** A refund with its lines, in the order of the products' ids. */
+export interface RefundWithLines extends RefundRow {
+  lines: RefundedLine[];
+}
+
+/** Of an order, oldest first: ids sort by creation time. */
+export async function listRefunds(queries: Queries, orderId: string): Promise<RefundWithLines[]> {
+  const rows = await queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id));
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await queries
+    .select()
+    .from(refundLines)
+    .where(inArray(refundLines.refundId, ids))
+    .orderBy(asc(refundLines.productId));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines
+      .filter(({ refundId }) => refundId === row.id)
+      .map(({ productId, quantity, paise }) => ({ productId, quantity, paise })),
+  }));
+}
+
+export async function insertRefund(tx: Queries, row: RefundRow, lines: readonly RefundedLine[]): Promise<void> {
+  await tx.insert(refunds).values(row);
+  await tx.insert(refundLines).values(lines.map((line) => ({ ...line, storeId: row.storeId, refundId: row.id })));
+}
+
+/** Erases what staff wrote about the orders of a customer. */
+export async function eraseReasons(tx: Queries, userId: string): Promise<void> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, theirs));
+}
