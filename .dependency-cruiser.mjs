@@ -140,6 +140,7 @@ const formFiles = [
   'addresses/address-dialogs\\.tsx',
   'admin/catalogue/product-values\\.ts',
   'admin/setup/place-values\\.ts',
+  'admin/users/invite-dialog\\.tsx',
   'recovery/recovery-steps\\.tsx',
   'session/(?:login|register)-form\\.tsx',
 ];

@@ -130,6 +130,7 @@ export const auditedEntities = [
   'sub_category',
   'order',
   'user',
+  'invitation',
   'import',
   'settings',
   'recipe',

@@ -15,6 +15,7 @@ import { favouriteCalls } from './favourites.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
 import { homePageCalls } from './home-page.ts';
 import { inventoryCalls } from './inventory.ts';
+import { invitationCalls } from './invitations.ts';
 import { invoiceCalls } from './invoices.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { offerCalls } from './offers.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...overviewCalls,
   ...reportCalls,
   ...userAdminCalls,
+  ...invitationCalls,
   ...shopSettingsCalls,
   ...setupCalls,
   ...storeCalls,

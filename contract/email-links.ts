@@ -5,6 +5,7 @@ export const emailLinks = {
   /** The token is in the hash, so that it is not sent to any server or cached. */
   recoverWith: (token: string) => `${links.forgotPassword}#${token}`,
   confirmEmailWith: (token: string) => `${links.confirmEmail}#${token}`,
+  joinStaffWith: (token: string) => `${links.joinStaff}#${token}`,
   confirmNewsletter: (token: string) => `/newsletter#confirm=${token}`,
   unsubscribe: (token: string) => `/newsletter#unsubscribe=${token}`,
   /** For the header of an email: mail programs send a POST there. */

@@ -34,6 +34,7 @@ export const links = {
   register: '/register',
   forgotPassword: '/forgot-password',
   confirmEmail: '/confirm-email',
+  joinStaff: '/join',
   faq: '/faq',
   contact: '/contact',
   checkout: '/checkout',

@@ -26,7 +26,7 @@ const usersQuery = z.object({
   before: id.optional(),
 });
 
-const adminUser = z.object({
+export const adminUser = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),

@@ -124,7 +124,8 @@ import { createDeliverySlots } from './stores/delivery-slots.ts';
 import { storeRoutes } from './stores/routes.ts';
 import { checkStoresEvery, openStores } from './stores/stores.ts';
 import { accountRoutes } from './users/account/routes.ts';
-import { userAdminRoutes } from './users/admin/routes.ts';
+import { createInvitations } from './users/admin/invitations.ts';
+import { invitationRoutes, userAdminRoutes } from './users/admin/routes.ts';
 import { createUserAdmin } from './users/admin/user-admin.ts';
 import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
@@ -282,6 +283,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     async (tx, userId) => areaRequests.erase(tx, (await getContact(tx, userId)).email),
   );
   const userAdmin = createUserAdmin({ database, users, stores });
+  const invitations = createInvitations({ database, users, stores, mail, origin, now });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const recommendations = createRecommendations({ database, catalogue, now });
@@ -330,6 +332,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   jobs.add({ name: 'notify shoppers of restocked products', every: restockEvery, single: true, run: restock.answer });
   const cleanup = [
     ...users.cleanup,
+    ...invitations.cleanup,
     ...mail.cleanup,
     ...cart.cleanup,
     ...zeroResultSearches.cleanup,
@@ -447,6 +450,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   invoiceRoutes(app, { invoices, orders, storeOf });
   pickingRoutes(app, picking, storeOf);
   userAdminRoutes(app, userAdmin);
+  invitationRoutes(app, invitations);
   zeroResultSearchRoutes(app, zeroResultSearches);
   overviewRoutes(app, overview);
   businessReportRoutes(app, businessReports);

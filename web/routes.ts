@@ -15,6 +15,7 @@ export default [
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
+    route('join', 'routes/join.tsx'),
     route('newsletter', 'routes/newsletter.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('offers', 'routes/offers.tsx'),

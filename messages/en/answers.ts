@@ -111,4 +111,8 @@ export default {
   thresholdSet: 'Threshold saved',
   startersAdded: { one: '{count} product added', other: '{count} products added' },
   demoRemoved: { one: '{count} demo product removed', other: '{count} demo products removed' },
+  invited: 'The invitation is on its way',
+  invitationLink: 'The invitation is ready to share',
+  invitationWithdrawn: 'The invitation is withdrawn',
+  joinedStaff: 'Welcome to the team',
 } as const;

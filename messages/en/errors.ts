@@ -329,4 +329,9 @@ export default {
   supplierNameTaken: 'There is a supplier named {name} already.',
   supplierChanged: '{name} was changed meanwhile.',
   hasOrders: 'A customer has already ordered, so the demo catalogue stays. You can delete single products.',
+  invitationOver: 'This invitation has expired, was withdrawn, or was used already. Please ask the shop for a new one.',
+  invitationLimit: 'At most {most} invitations can be open. Please withdraw one first.',
+  invitationNotFound: 'This invitation was used or withdrawn meanwhile.',
+  ownerAlready: 'You are an owner already, with all rights.',
+  invitationOfOther: 'This invitation is for another email address. Please sign in with that one.',
 } as const;

@@ -113,4 +113,8 @@ export default {
   thresholdSet: 'सीमा सेव हो गई',
   startersAdded: { one: '{count} प्रोडक्ट जोड़ा गया', other: '{count} प्रोडक्ट जोड़े गए' },
   demoRemoved: { one: '{count} डेमो प्रोडक्ट हटाया गया', other: '{count} डेमो प्रोडक्ट हटाए गए' },
+  invited: 'न्योता भेजा जा रहा है',
+  invitationLink: 'न्योता शेयर करने के लिए तैयार है',
+  invitationWithdrawn: 'न्योता वापस ले लिया गया',
+  joinedStaff: 'टीम में स्वागत है',
 } satisfies Translation<typeof en>;

@@ -34,6 +34,7 @@ export { default as emails } from './emails.ts';
 export { default as errors } from './errors.ts';
 export { default as favourites } from './favourites.ts';
 export { default as help } from './help.ts';
+export { default as invitations } from './invitations.ts';
 export { default as invoices } from './invoices.ts';
 export { default as lists } from './lists.ts';
 export { default as newsletter } from './newsletter.ts';

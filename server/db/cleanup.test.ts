@@ -32,6 +32,9 @@ const filled = [
     select n::text, lpad(n::text, 26, 'u'), ${future} from generate_series(1, ${rows}) n`,
   sql`insert into email_confirmations (token_hash, user_id, expires_at)
     select n::text, lpad(n::text, 26, 'u'), ${future} from generate_series(1, ${rows}) n`,
+  sql`insert into staff_invitations (id, token_hash, email, store_ids, staff_role, invited_by, expires_at)
+    select lpad(n::text, 26, 'i'), n::text, '', '["store"]', 'picker', lpad(n::text, 26, 'u'), ${future}
+    from generate_series(1, ${rows}) n`,
   sql`insert into reset_codes (email, browser_hash, code_hash, tries_left, expires_at)
     select n || '@many.example', '', '', 5, ${future} from generate_series(1, ${rows}) n`,
   sql`insert into attempts (key, count, resets_at) select n::text, 1, ${future} from generate_series(1, ${rows}) n`,
@@ -146,6 +149,7 @@ describe.runIf(postgresAnswers)('deletions in a large store', () => {
       'reset_proofs',
       'reset_codes',
       'email_confirmations',
+      'staff_invitations',
       'zero_result_searches',
       'units_sold',
     ]) {

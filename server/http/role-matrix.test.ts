@@ -48,6 +48,8 @@ const publicApi = [
   'PUT users/reset-password',
   'PUT users/open-recovery-link',
   'PUT users/confirm-email',
+  // The token of the link says what it is about.
+  'POST users/invitation',
   'POST newsletter/subscribe',
   'POST newsletter/confirm',
   'POST newsletter/unsubscribe',

@@ -20,6 +20,8 @@ type Success =
   | 'account-reinstated'
   | 'role-changed'
   | 'stores-changed'
+  | 'staff-invited'
+  | 'invitation-accepted'
   | 'recovery-requested'
   | 'recovery-link-opened'
   | 'password-reset'

@@ -1,4 +1,5 @@
 /** Email templates for users, in the language of the account. A `name` is '' when the email must not contain one. */
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import { messagesIn } from '../../messages/index.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
@@ -47,5 +48,17 @@ export function accountDeletedEmail({ name, language }: Greeted) {
     subject: m.emails.deletedSubject(),
     title: greet(name, m.emails.goodbyeName, m.emails.goodbye),
     paragraphs: [m.emails.deleted({ shopName }), m.emails.welcomeBack()],
+  }));
+}
+
+/** Without a name: nobody knows yet whose address it is. @param url the page on which they join */
+export function invitationEmail(language: Locale, role: StaffRole, url: string) {
+  const m = messagesIn(language);
+  return emailTemplate(language, (shopName) => ({
+    subject: m.invitations.emailSubject({ shopName }),
+    title: m.invitations.emailTitle({ shopName }),
+    paragraphs: [m.invitations.emailText({ shopName, role: m.adminStores[role]() })],
+    action: { label: m.invitations.emailButton(), url },
+    footnote: m.invitations.emailFootnote(),
   }));
 }

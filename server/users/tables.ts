@@ -103,6 +103,28 @@ export const resetCodes = pgTable(
   (t) => [primaryKey({ columns: [t.email, t.browserHash] }), index('reset_codes_expires_at').on(t.expiresAt)],
 );
 
+/** Open invitations to become staff. The link of each can be used once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: ulid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique('staff_invitations_token_key'),
+    /** Lower case; '' when anybody with the link may join. */
+    email: text('email').notNull(),
+    storeIds: jsonb('store_ids').$type<string[]>().notNull(),
+    staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    invitedBy: reference('invited_by', () => users.id, 'cascade'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('staff_invitations_store_ids', sql`jsonb_array_length(${t.storeIds}) > 0`),
+    check('staff_invitations_role_known', sql`${t.staffRole} in ('manager', 'support', 'picker', 'rider')`),
+    index('staff_invitations_invited_by').on(t.invitedBy),
+    index('staff_invitations_expires_at').on(t.expiresAt),
+  ],
+);
+
 /** The tokens that users got for one purpose: only hashes, each valid until a time. */
 const tokensOfUsers = <const N extends string>(name: N) =>
   pgTable(

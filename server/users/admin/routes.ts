@@ -4,6 +4,7 @@ import type { Http } from '../../http/http.ts';
 import { route } from '../../http/route.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { ok } from '../../http/success.ts';
+import type { Invitations } from './invitations.ts';
 import type { UserAdmin } from './user-admin.ts';
 
 /** User administration, for administrators. */
@@ -47,5 +48,29 @@ export function userAdminRoutes(app: Http, userAdmin: UserAdmin): void {
         : text('answers.reinstated', { name: changed.name }),
       changed,
     );
+  });
+}
+
+/** Invitations to become staff: owners invite, and whoever is invited joins. */
+export function invitationRoutes(app: Http, invitations: Invitations): void {
+  route(app, calls.listInvitations, async () => ok('Invitations', await invitations.list()));
+
+  route(app, calls.invite, async ({ identity, body, request }) => {
+    const invited = await invitations.invite(identity, body);
+    logSecurity(request, 'staff-invited', { by: identity.userId, staffRole: body.staffRole });
+    return ok(text(body.email ? 'answers.invited' : 'answers.invitationLink'), invited);
+  });
+
+  route(app, calls.withdrawInvitation, async ({ identity, params: { invitationId } }) => {
+    await invitations.withdraw(identity, invitationId);
+    return ok(text('answers.invitationWithdrawn'), {});
+  });
+
+  route(app, calls.readInvitation, async ({ body: { token } }) => ok('Invitation', await invitations.read(token)));
+
+  route(app, calls.acceptInvitation, async ({ identity, body: { token }, request }) => {
+    const joined = await invitations.accept(identity.userId, token);
+    logSecurity(request, 'invitation-accepted', { account: joined._id, staffRole: joined.staffRole ?? '' });
+    return ok(text('answers.joinedStaff'), joined);
   });
 }

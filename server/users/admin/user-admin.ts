@@ -49,12 +49,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       const person = await store.lockPerson(tx, userId);
       if (!person) throw notFound('errors.personNotFound');
       const changed = { ...person, ...decide(person, owners) };
-      const shown = ({ role, status, storeIds, staffRole }: Decided) => ({
-        role,
-        status,
-        stores: storeIds?.map(nameOf) ?? null,
-        staffRole: storeIds && staffRole,
-      });
+      const shown = ({ status, ...rights }: Decided) => ({ status, ...shownRights(rights, nameOf) });
       const fields = diff(shown(person), shown(changed));
       if (Object.keys(fields).length === 0) return presentUser(person);
       const { role, status, storeIds, staffRole } = changed;
@@ -64,8 +59,6 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about, action: 'changed', fields });
       return presentUser(changed);
     });
-
-  const namesOfStores = async () => new Map((await stores.list()).map(({ _id, name }) => [_id, name]));
 
   return {
     /** Users with the words of `search` as prefixes in their name or email, or its digits in their mobile; newest first. */
@@ -84,7 +77,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
      * when `by` lost the role in the meantime
      */
     async setRole(by: Administrator, userId: string, role: Role): Promise<AdminUser> {
-      const names = await namesOfStores();
+      const names = await namesOfStores(stores);
       const decide = (person: store.UserRow, owners: string[]): Decided => {
         if (role === 'USER' && isLast(owners, userId)) throw lastAdministrator();
         if (role === 'ADMIN') requireActive(person);
@@ -103,7 +96,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       userId: string,
       { stores: storeIds, staffRole }: { stores: readonly string[]; staffRole: StaffRole },
     ): Promise<AdminUser> {
-      const names = await namesOfStores();
+      const names = await namesOfStores(stores);
       if (!storeIds.every((id) => names.has(id))) throw noSuchStore();
       const decide = (person: store.UserRow, owners: string[]): Decided => {
         const { name, role, status, staffRole: before } = person;
@@ -134,20 +127,30 @@ export function createUserAdmin({ database, users, stores }: Parts) {
   };
 }
 
+/** Names by id. */
+export const namesOfStores = async (stores: Pick<Stores, 'list'>): Promise<Map<string, string>> =>
+  new Map((await stores.list()).map(({ _id, name }) => [_id, name]));
+
+/** What the audit log has of somebody's rights. */
+export const shownRights = (
+  { role, storeIds, staffRole }: Pick<store.UserRow, 'role' | 'storeIds' | 'staffRole'>,
+  nameOf: (storeId: string) => string,
+) => ({ role, stores: storeIds?.map(nameOf) ?? null, staffRole: storeIds && staffRole });
+
 /** @throws AppError FORBIDDEN */
-function requireActive({ name, status }: store.UserRow): void {
+export function requireActive({ name, status }: store.UserRow): void {
   if (status !== 'Active') throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name }));
 }
 
 /** Whether a user is the last owner. */
 const isLast = (owners: readonly string[], userId: string) => owners.length === 1 && owners[0] === userId;
 
-function noSuchStore(): AppError {
+export function noSuchStore(): AppError {
   const message = text('errors.noSuchStore');
   return new AppError('VALIDATION', message, { errors: { stores: message } });
 }
 
-const noLongerAllowed = () => new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
+export const noLongerAllowed = () => new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
 
 const lastAdministrator = () => new AppError('LAST_ADMINISTRATOR', text('errors.lastAdministrator'));
 

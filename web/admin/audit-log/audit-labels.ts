@@ -10,6 +10,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   sub_category: { label: m.adminHistory.subCategory(), inSentence: m.adminHistory.theSubCategory() },
   order: { label: m.adminHistory.order(), inSentence: m.adminHistory.theOrder() },
   user: { label: m.adminHistory.person(), inSentence: m.adminHistory.thePerson() },
+  invitation: { label: m.invitations.invitation(), inSentence: m.invitations.theInvitation() },
   settings: { label: m.adminHistory.settings(), inSentence: m.adminHistory.theSettings() },
   recipe: { label: m.adminHistory.recipe(), inSentence: m.adminHistory.theRecipe() },
   review: { label: m.adminHistory.review(), inSentence: m.adminHistory.theReview() },

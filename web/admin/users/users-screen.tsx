@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
 import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -16,6 +17,7 @@ import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { storesQuery } from '../stores/stores-query.ts';
 import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
+import { Invitations } from './invitations.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
@@ -47,9 +49,11 @@ export function UsersScreen() {
       { ...(next.search && { search: next.search }), ...(next.kind !== 'all' && { kind: next.kind }) },
       { preventScrollReset: true },
     );
+  const { data: stores } = useQuery(storesQuery);
   if (session.status !== 'signed-in') return <UsersSkeleton />;
   return (
     <>
+      <Invitations stores={stores} />
       <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
         <SearchField
           label={m.adminUsers.searchLabel()}
@@ -67,15 +71,21 @@ export function UsersScreen() {
           onChange={(chosen) => show({ search, kind: chosen })}
         />
       </div>
-      <UserList search={search} kind={kind} selfId={session.user._id} />
+      <UserList search={search} kind={kind} selfId={session.user._id} stores={stores} />
     </>
   );
 }
 
 /** The users found. `selfId` is the administrator's own id. */
-function UserList({ search, kind, selfId }: { search: string; kind: UserKind; selfId: string }) {
+interface ListProps {
+  search: string;
+  kind: UserKind;
+  selfId: string;
+  stores: readonly ListedStore[] | undefined;
+}
+
+function UserList({ search, kind, selfId, stores }: ListProps) {
   const [pending, setPending] = useState<{ person: ListedUser; change: UserChange }>();
-  const { data: stores } = useQuery(storesQuery);
   const [assigned, setAssigned] = useState<ListedUser>();
   return (
     <>

@@ -1,0 +1,84 @@
+/** Invitations to become staff: an owner makes a link, and who has it registers, joins and works. */
+import { links } from '../contract/links.ts';
+import { messagesIn } from '../messages/index.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { mailTo } from './mailbox.ts';
+import { hydrated, open, openAs, signedUp, somebody } from './people.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+const hi = messagesIn('hi');
+
+test('an owner shares a link, and a new person registers, joins and picks', async ({ page, api, browser, baseURL }) => {
+  await openAsAdministrator(page, api, links.adminUsers);
+  await page.getByRole('button', { name: 'Invite staff' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite staff' });
+  await dialog.getByRole('radio', { name: /^Picker/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  expect(link).toContain('/join#');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('Anybody with the link');
+  await expectAccessibleAtBothWidths(page);
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
+  const theirs = await context.newPage();
+  await theirs.goto(new URL(link).pathname + new URL(link).hash);
+  await hydrated(theirs);
+  await expect(theirs.getByRole('heading', { name: 'Tokri invites you to join the team' })).toBeVisible();
+  await expect(theirs.getByRole('main')).toContainText('Picker');
+  await expectAccessible(theirs);
+  await theirs.getByRole('link', { name: 'Create Account' }).click();
+  const pooja = somebody('Pooja');
+  await theirs.getByLabel('Full name').fill(pooja.name);
+  await theirs.getByRole('textbox', { name: 'Email', exact: true }).fill(pooja.email);
+  await theirs.getByLabel('Password', { exact: true }).fill(pooja.password);
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
+  await expect(theirs.getByText(`You are signed in as ${pooja.email}.`)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Welcome to the team' })).toBeVisible();
+  await theirs.getByRole('link', { name: 'Open my work' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Order board' })).toBeAttached();
+
+  // The link works once.
+  await open(page, new URL(link).pathname + new URL(link).hash);
+  await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
+  await open(page, links.adminUsers);
+  await expect(page.getByRole('listitem').filter({ hasText: pooja.email })).toContainText('Picker');
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toHaveCount(0);
+  await context.close();
+});
+
+test('an invitation by email is for that address, in the chosen language, and can be withdrawn', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const [ravi, asha] = [await signedUp(api, 'Ravi'), await signedUp(api, 'Asha')];
+  await openAsAdministrator(page, api, links.adminUsers);
+  await page.getByRole('button', { name: 'Invite staff' }).click();
+  await page.getByLabel('Email (optional)').fill('not an address');
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  await page.getByLabel('Email (optional)').fill(ravi.email);
+  await page.getByLabel('Language of the invitation').selectOption('hi');
+  await page.getByRole('radio', { name: /^Rider/ }).check();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(page.getByText(`It is on its way to ${ravi.email}.`)).toBeVisible();
+  const path = /\/hi\/join#[\w-]+/.exec(await mailTo(shop.dataDir, ravi.email, 2))?.[0] ?? '';
+
+  await openAs(page, asha, path);
+  await page.getByRole('button', { name: hi.invitations.join(), exact: true }).click();
+  await expect(page.getByText(hi.errors.invitationOfOther())).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  await openAsAdministrator(page, api, links.adminUsers);
+  await page.getByRole('button', { name: `Withdraw the invitation of ${ravi.email}` }).click();
+  await expect(page.getByText('The invitation is withdrawn')).toBeVisible();
+  await openAs(page, ravi, path);
+  await expect(page.getByText(hi.errors.invitationOver())).toBeVisible();
+});

@@ -1,0 +1,50 @@
+export default {
+  // For owners
+  invite: 'Invite staff',
+  inviteHint: 'They get a link, with which they join once within 7 days.',
+  email: 'Email (optional)',
+  emailHint:
+    'We send the link there, and only an account with this address can join. Without one, you get a link to share.',
+  language: 'Language of the invitation',
+  send: 'Create invitation',
+  sending: 'Creating…',
+  created: 'The invitation is ready',
+  sentTo: 'It is on its way to {email}. You can also share the link yourself.',
+  shareIt: 'Share this link with one person. It is shown only now.',
+  link: 'Link',
+  copy: 'Copy link',
+  share: 'Share',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied. Please select and copy it yourself.',
+  done: 'Done',
+  open: 'Open invitations',
+  failed: 'Invitations could not be loaded',
+  anybody: 'Anybody with the link',
+  until: 'Until {date}',
+  withdraw: 'Withdraw',
+  withdrawOf: 'Withdraw the invitation of {who}',
+  invitation: 'Invitation',
+  theInvitation: 'an invitation',
+
+  // For who is invited
+  title: 'Join the team',
+  reading: 'Reading your invitation',
+  over: 'This invitation does not work',
+  invited: '{shopName} invites you to join the team',
+  role: 'Your role',
+  stores: { one: 'Your store', other: 'Your stores' },
+  join: 'Join',
+  joining: 'Joining…',
+  as: 'You are signed in as {email}.',
+  signInFirst: 'Sign in, or create an account, to join.',
+  toWork: 'Open my work',
+  welcome: 'Welcome to the team',
+
+  // Email
+  emailSubject: 'Join the team of {shopName}',
+  emailTitle: '{shopName} invites you',
+  emailText: 'You are invited to join the team of {shopName}. Your role: {role}.',
+  emailButton: 'Join the team',
+  emailFootnote:
+    'The link works once, within 7 days, for an account with this email address. If you do not know the shop, you can ignore this email.',
+} as const;

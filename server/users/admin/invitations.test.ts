@@ -1,0 +1,192 @@
+/** Invitations to become staff: by email or a link, used once, by the right person, while the inviter is an owner. */
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import type { Invitation } from '../../../contract/invitations.ts';
+import type { AdminUser } from '../../../contract/user-admin.ts';
+import { auditLog } from '../../audit-log/tables.ts';
+import { eq } from '../../db/drizzle.ts';
+import { firstStoreId } from '../../platform/current-store.ts';
+import { newId } from '../../platform/ids.ts';
+import { emailsOf, tokenIn } from '../../testing/emails.ts';
+import { signUp, signUpAdmin } from '../../testing/people.ts';
+import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { openSecond } from '../../testing/two-stores.ts';
+import { staffInvitations, users } from '../tables.ts';
+
+const day = 24 * 3_600_000;
+
+describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
+  const time = Date.UTC(2026, 10, 2, 6);
+  const shop = await openShop(kind, {}, { now: () => new Date(time) });
+  afterAll(() => shop.dispose());
+  const owner = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
+  const person = async (name = 'Ravi Kumar') => {
+    const signedIn = await signUp(shop, name);
+    return Object.assign(new Shopper(inProcess(shop), signedIn), { email: signedIn.email });
+  };
+  beforeEach(() => shop.database.queries.delete(staffInvitations));
+
+  const invite = (body: object = {}, by: Shopper = owner) =>
+    by.call(calls.invite, {}, { staffRole: 'picker', stores: [firstStoreId], ...body });
+  const tokenOf = (answer: Awaited<ReturnType<typeof invite>>) => {
+    expect(answer.status).toBe(200);
+    return (answer.data as { link: string }).link.split('#')[1] ?? '';
+  };
+  const accept = (by: Shopper, token: string) => by.call(calls.acceptInvitation, {}, { token });
+  const read = (token: unknown) =>
+    shop.app.inject({ method: 'POST', url: calls.readInvitation.path, payload: { token } });
+  /** All that are open, in `ms` from now. */
+  const expireIn = (ms: number) =>
+    shop.database.queries.update(staffInvitations).set({ expiresAt: new Date(time + ms) });
+  const open = async () => (await owner.call(calls.listInvitations, {})).data as Invitation[];
+  const rightsOf = async ({ userId }: Shopper) => {
+    const [row] = await shop.database.queries.select().from(users).where(eq(users.id, userId));
+    return row && [row.role, row.storeIds, row.storeIds && row.staffRole];
+  };
+  const auditOf = (entityId: string) =>
+    shop.database.queries.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.id);
+
+  it('makes whoever has the link staff, once', async () => {
+    const token = tokenOf(await invite());
+    expect(await open()).toMatchObject([{ email: '', staffRole: 'picker', stores: [firstStoreId] }]);
+    expect((await read(token)).json().data).toMatchObject({ staffRole: 'picker', stores: [] });
+    const [ravi, pooja] = [await person(), await person('Pooja')];
+    const answer = await accept(ravi, token);
+    expect([answer.status, answer.message]).toEqual([200, 'Welcome to the team']);
+    expect(answer.data as AdminUser).toMatchObject({ role: 'ADMIN', staffRole: 'picker', stores: [firstStoreId] });
+    // From the next request on, with the same sign-in.
+    expect((await ravi.call(calls.getPicking, {})).status).toBe(200);
+    expect((await ravi.call(calls.listUsers, {})).status).toBe(403);
+    expect(await accept(pooja, token)).toMatchObject({ status: 400, code: 'LINK_EXPIRED' });
+    expect(await rightsOf(pooja)).toEqual(['USER', null, null]);
+    expect(await open()).toEqual([]);
+    expect((await auditOf(ravi.userId)).map(({ action, fields }) => [action, fields])).toEqual([
+      [
+        'changed',
+        {
+          role: { from: 'USER', to: 'ADMIN' },
+          stores: { from: null, to: [expect.any(String)] },
+          staffRole: { from: null, to: 'picker' },
+        },
+      ],
+    ]);
+  });
+
+  it('of two people who use a link at once, one joins', async () => {
+    const token = tokenOf(await invite());
+    const people = [await person('One'), await person('Two'), await person('Three')];
+    const answers = await Promise.all(people.map((each) => accept(each, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const rights = await Promise.all(people.map(rightsOf));
+    expect(rights.filter((each) => each?.[0] === 'ADMIN')).toHaveLength(1);
+  });
+
+  it('goes by email, in the chosen language, to this address only', async () => {
+    const [ravi, pooja] = [await person(), await person('Pooja')];
+    const answer = await invite({ email: ravi.email.toUpperCase(), staffRole: 'rider', language: 'hi' });
+    const token = tokenOf(answer);
+    expect((answer.data as { link: string }).link).toContain('/hi/join#');
+    const mail = (await emailsOf(shop)).findLast(({ to }) => to === ravi.email);
+    expect(mail?.subject).toBeTruthy();
+    expect(mail && tokenIn(mail)).toBe(token);
+    expect(mail?.text).toContain('राइडर');
+    const refused = await accept(pooja, token);
+    expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
+    // It is not used up by that.
+    expect((await accept(ravi, token)).status).toBe(200);
+    expect(await rightsOf(ravi)).toEqual(['ADMIN', [firstStoreId], 'rider']);
+  });
+
+  it('replaces an earlier invitation to the same address', async () => {
+    const ravi = await person();
+    const first = tokenOf(await invite({ email: ravi.email }));
+    const second = tokenOf(await invite({ email: ravi.email, staffRole: 'manager' }));
+    expect(await open()).toHaveLength(1);
+    expect((await accept(ravi, first)).code).toBe('LINK_EXPIRED');
+    expect((await accept(ravi, second)).status).toBe(200);
+    expect(await rightsOf(ravi)).toEqual(['ADMIN', [firstStoreId], 'manager']);
+  });
+
+  it('ends after seven days, or when an owner withdraws it', async () => {
+    const token = tokenOf(await invite());
+    const [{ expiresAt }] = (await open()) as [Invitation];
+    expect(Date.parse(expiresAt)).toBe(time + 7 * day);
+    await expireIn(1);
+    expect((await read(token)).statusCode).toBe(200);
+    await expireIn(0);
+    expect((await read(token)).json().code).toBe('LINK_EXPIRED');
+    expect((await accept(await person(), token)).code).toBe('LINK_EXPIRED');
+    expect(await open()).toEqual([]);
+
+    const withdrawn = tokenOf(await invite());
+    const [{ _id: invitationId }] = (await open()) as [Invitation];
+    expect((await owner.call(calls.withdrawInvitation, { invitationId })).status).toBe(200);
+    expect((await accept(await person(), withdrawn)).code).toBe('LINK_EXPIRED');
+    expect(await owner.call(calls.withdrawInvitation, { invitationId })).toMatchObject({ status: 404 });
+    expect((await auditOf(invitationId)).map(({ action }) => action)).toEqual(['created', 'deleted']);
+  });
+
+  it('ends when its owner is none any more', async () => {
+    const second = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Kiran Rao'));
+    const token = tokenOf(await invite({}, second));
+    expect((await owner.call(calls.setRole, { userId: second.userId }, { role: 'USER' })).status).toBe(200);
+    expect((await accept(await person(), token)).code).toBe('LINK_EXPIRED');
+    expect((await invite({}, second)).status).toBe(403);
+  });
+
+  it('changes nothing for an owner, and gives staff their new role', async () => {
+    const token = tokenOf(await invite({ staffRole: 'support' }));
+    const refused = await accept(owner, token);
+    expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
+    const picker = await person();
+    await accept(picker, tokenOf(await invite()));
+    expect((await accept(picker, token)).status).toBe(200);
+    expect(await rightsOf(picker)).toEqual(['ADMIN', [firstStoreId], 'support']);
+  });
+
+  it('is refused without stores, for stores or roles that do not exist, and for what is no address', async () => {
+    for (const body of [
+      { stores: [] },
+      { stores: [newId()] },
+      { staffRole: 'king' },
+      { email: 'ravi' },
+      { language: 'fr' },
+    ]) {
+      const answer = await invite(body);
+      expect([body, answer.status, answer.code]).toEqual([body, 400, 'VALIDATION']);
+    }
+    expect(await open()).toEqual([]);
+    for (const token of ['', 'x', 7, 'a'.repeat(44)]) expect((await read(token)).statusCode).toBe(400);
+    expect((await read('a'.repeat(43))).json().code).toBe('LINK_EXPIRED');
+  });
+
+  it('at most a hundred are open', async () => {
+    const row = (n: number) => ({
+      ...{ id: newId(), tokenHash: `hash ${n}`, email: '', storeIds: [firstStoreId], staffRole: 'picker' as const },
+      ...{ invitedBy: owner.userId, expiresAt: new Date(time + day) },
+    });
+    await shop.database.queries.insert(staffInvitations).values(Array.from({ length: 100 }, (_, n) => row(n)));
+    expect(await invite()).toMatchObject({ status: 409, code: 'INVITATION_LIMIT' });
+    await expireIn(-1);
+    expect((await invite()).status).toBe(200);
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const token = tokenOf(await invite());
+    const [row] = await shop.database.queries.select().from(staffInvitations);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+});
+
+describe.each(databaseKinds)('invitations of several stores on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind));
+  it('say their stores by name', async () => {
+    const owner = new Shopper(inProcess(shop), await signUpAdmin(shop));
+    const second = await openSecond(owner);
+    const answer = await owner.call(calls.invite, {}, { staffRole: 'manager', stores: [second, firstStoreId] });
+    const token = (answer.data as { link: string }).link.split('#')[1];
+    const offered = await shop.app.inject({ method: 'POST', url: calls.readInvitation.path, payload: { token } });
+    expect(offered.json().data.stores).toHaveLength(2);
+  });
+});

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { OfferedRole } from '../../contract/invitations.ts';
+import { links } from '../../contract/links.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
+import { m } from '../../messages/index.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi, plainApi } from '../api/browser-api.ts';
+import { personalKey } from '../query-client.ts';
+import type { AfterSignIn } from '../session/after-sign-in.ts';
+import { type Session, useSession } from '../session/use-session.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { CircleAlert, MailOpen } from '../ui/icons.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+const roleNames: Readonly<Record<StaffRole, string>> = {
+  manager: m.adminStores.manager(),
+  support: m.adminStores.support(),
+  picker: m.adminStores.picker(),
+  rider: m.adminStores.rider(),
+};
+
+/** Shows the invitation whose token is in the hash. Whoever is signed in can join; visitors sign in first, and return. */
+export function JoinStaff() {
+  const token = useLocation().hash.slice(1);
+  const session = useSession();
+  const [joined, setJoined] = useState<string>();
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => plainApi.load('POST /api/v1/users/invitation', { body: { token } }),
+    enabled: session.status !== 'unknown' && joined === undefined,
+    retry: false,
+  });
+  if (joined !== undefined)
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<MailOpen size={40} />}
+        title={m.invitations.welcome()}
+        action={<ButtonLink to={links.adminOrders}>{m.invitations.toWork()}</ButtonLink>}
+      >
+        {joined}
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <EmptyState
+        heading="h1"
+        icon={<CircleAlert size={40} />}
+        title={m.invitations.over()}
+        action={<ButtonLink to={links.home}>{m.account.startShopping()}</ButtonLink>}
+      >
+        {messageOf(error)}
+      </EmptyState>
+    );
+  if (!data)
+    return (
+      <EmptyState heading="h1" icon={<MailOpen size={40} />} title={m.invitations.reading()}>
+        {m.ui.oneMoment()}
+      </EmptyState>
+    );
+  return <Offer token={token} offered={data} session={session} onJoined={setJoined} />;
+}
+
+interface Props {
+  token: string;
+  offered: OfferedRole;
+  session: Session;
+  onJoined: (role: string) => void;
+}
+
+function Offer({ token, offered: { staffRole, stores }, session, onJoined }: Props) {
+  const { name: shopName } = useShopSettings();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function join(): Promise<void> {
+    setBusy(true);
+    try {
+      await browserApi.send('POST /api/v1/users/invitation/accept', { body: { token } });
+      onJoined(roleNames[staffRole]);
+      // Menus and screens depend on the role.
+      await queries.invalidateQueries({ queryKey: [personalKey] });
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const state: AfterSignIn = { path: `${links.joinStaff}#${token}`, at: Date.now() };
+  return (
+    <div className="mx-auto max-w-md">
+      <h1 className="mb-5 text-2xl font-extrabold">{m.invitations.invited({ shopName })}</h1>
+      <Card>
+        <dl className="space-y-3">
+          <div>
+            <dt className="text-sm text-muted">{m.invitations.role()}</dt>
+            <dd className="text-lg font-bold">{roleNames[staffRole]}</dd>
+          </div>
+          {stores.length > 0 && (
+            <div>
+              <dt className="text-sm text-muted">{m.invitations.stores({ count: stores.length })}</dt>
+              <dd className="font-semibold">{stores.join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+        {session.status === 'signed-in' ? (
+          <>
+            <p className="mt-5 mb-3 text-sm break-words text-muted">
+              {m.invitations.as({ email: session.user.email })}
+            </p>
+            <Button className="w-full" busy={busy} busyLabel={m.invitations.joining()} onClick={() => void join()}>
+              {m.invitations.join()}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="mt-5 mb-3 text-sm text-muted">{m.invitations.signInFirst()}</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={links.login} state={state} className="flex-1 px-3 whitespace-nowrap">
+                {m.signIn.signIn()}
+              </ButtonLink>
+              <ButtonLink to={links.register} state={state} variant="outline" className="flex-1 px-3 whitespace-nowrap">
+                {m.signIn.createAccount()}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invitation } from '../../../contract/invitations.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { formatDate } from '../../dates.ts';
+import { UserPlus } from '../../ui/admin-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { roleWords } from '../stores/role-words.ts';
+import { InviteDialog, invitationsQuery } from './invite-dialog.tsx';
+
+/** Invites staff, and shows who has not joined yet. */
+export function Invitations({ stores }: { stores: readonly ListedStore[] | undefined }) {
+  const [inviting, setInviting] = useState(false);
+  const query = useQuery(invitationsQuery);
+  return (
+    <>
+      <Button variant="outline" className="mb-5" disabled={!stores} onClick={() => setInviting(true)}>
+        <UserPlus size={18} />
+        {m.invitations.invite()}
+      </Button>
+      {query.isError && <LoadingFailed title={m.invitations.failed()} query={query} />}
+      {query.data && query.data.length > 0 && (
+        <Card title={m.invitations.open()} className="mb-5">
+          <ul className="-my-3 divide-y divide-line">
+            {query.data.map((invitation) => (
+              <OpenInvitation key={invitation._id} invitation={invitation} stores={stores ?? []} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {inviting && stores && <InviteDialog stores={stores} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+interface OpenProps {
+  invitation: Invitation;
+  stores: readonly ListedStore[];
+}
+
+function OpenInvitation({ invitation: { _id, email, staffRole, stores: ids, expiresAt }, stores }: OpenProps) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const who = email || m.invitations.anybody();
+  const names = stores.filter((store) => ids.includes(store._id)).map(({ name }) => name);
+
+  async function withdraw(): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await browserApi.send('DELETE /api/v1/users/invitations/:invitationId', {
+        params: { invitationId: _id },
+      });
+      toast.success(message);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold break-all">{who}</p>
+        <p className="text-sm text-muted">
+          {[roleWords[staffRole].name, ...(stores.length > 1 ? names : [])].join(' · ')}
+          <span className="block">{m.invitations.until({ date: formatDate(expiresAt) })}</span>
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        className="text-sm"
+        busy={busy}
+        busyLabel={m.ui.oneMoment()}
+        aria-label={m.invitations.withdrawOf({ who })}
+        onClick={() => void withdraw()}
+      >
+        {m.invitations.withdraw()}
+      </Button>
+    </li>
+  );
+}

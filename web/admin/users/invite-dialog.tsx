@@ -1,0 +1,112 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffRole } from '../../../contract/staff-roles.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
+import { m } from '../../../messages/index.ts';
+import { isLocale, languageNames, locale, locales } from '../../../messages/locale.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { Form, useForm } from '../../forms/use-form.tsx';
+import { personalKey } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { RightsFields } from './rights-fields.tsx';
+
+export const invitationsQuery = queryOptions({
+  queryKey: [personalKey, 'invitations'],
+  queryFn: () => browserApi.load('GET /api/v1/users/invitations'),
+});
+
+interface Props {
+  stores: readonly ListedStore[];
+  onClose: () => void;
+}
+
+/** Invites somebody as staff, and then shows the link, which cannot be shown again. */
+export function InviteDialog({ stores, onClose }: Props) {
+  const queries = useQueryClient();
+  const [role, setRole] = useState<StaffRole>('picker');
+  const [chosen, setChosen] = useState<readonly string[]>(stores.length === 1 ? stores.map(({ _id }) => _id) : []);
+  const [language, setLanguage] = useState(locale);
+  const [made, setMade] = useState<{ email: string; link: string }>();
+  const form = useForm({
+    schema: async () => (await import('../../../contract/invitations.ts')).inviteEmail,
+    initial: { email: '' },
+    async send({ email }) {
+      const body = { email, staffRole: role, stores: [...chosen], language };
+      const { link } = await browserApi.load('POST /api/v1/users/invitations', { body });
+      await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+      setMade({ email, link });
+    },
+    onError: (error, isShown) => void (isShown || toast.error(messageOf(error))),
+  });
+  if (made) return <InvitationLink {...made} onClose={onClose} />;
+  return (
+    <Dialog open onClose={() => !form.busy && onClose()} title={m.invitations.invite()}>
+      <div className="p-5 pt-3">
+        <p className="mb-4 text-sm text-muted">{m.invitations.inviteHint()}</p>
+        <Form form={form}>
+          <RightsFields
+            role={role}
+            onRole={(wanted) => wanted && setRole(wanted)}
+            stores={stores}
+            chosen={chosen}
+            onStores={setChosen}
+          />
+          <Field label={m.invitations.email()} type="email" hint={m.invitations.emailHint()} {...form.field('email')} />
+          <Select
+            label={m.invitations.language()}
+            options={locales.map((each) => [each, languageNames[each]] as const)}
+            value={language}
+            onChange={(wanted) => isLocale(wanted) && setLanguage(wanted)}
+          />
+          {chosen.length === 0 && <p className="text-sm text-muted">{m.adminUsers.chooseAStore()}</p>}
+          <div className="flex justify-end gap-3">
+            <Button variant="quiet" onClick={onClose} disabled={form.busy}>
+              {m.ui.cancel()}
+            </Button>
+            <Button type="submit" busy={form.busy} busyLabel={m.invitations.sending()} disabled={chosen.length === 0}>
+              {m.invitations.send()}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+interface LinkProps {
+  /** '' when the link is only shared. */
+  email: string;
+  link: string;
+  onClose: () => void;
+}
+
+function InvitationLink({ email, link, onClose }: LinkProps) {
+  const canShare = typeof navigator.share === 'function';
+  // The user may close the device's dialog without sharing.
+  const share = () => void navigator.share({ title: m.invitations.title(), url: link }).catch(() => {});
+  return (
+    <Dialog open onClose={onClose} title={m.invitations.created()}>
+      <div className="space-y-4 p-5 pt-3">
+        <p>{email ? m.invitations.sentTo({ email }) : m.invitations.shareIt()}</p>
+        <Field label={m.invitations.link()} value={link} readOnly onFocus={({ target }) => target.select()} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <CopyButton text={link} copied={m.invitations.copied()} failed={m.invitations.copyFailed()}>
+            {m.invitations.copy()}
+          </CopyButton>
+          {canShare && (
+            <Button variant="outline" onClick={share}>
+              {m.invitations.share()}
+            </Button>
+          )}
+          <Button onClick={onClose}>{m.invitations.done()}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
