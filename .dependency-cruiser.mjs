@@ -21,6 +21,7 @@ const featureOrder = [
     'search/zero-result-searches',
     'spreadsheet',
     'offers',
+    'store-credit',
   ],
   ['orders'],
   ['orders/picking', 'orders/invoices'],

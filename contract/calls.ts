@@ -36,6 +36,7 @@ import { shopSettingsCalls } from './shop-settings.ts';
 import { shoppingListCalls } from './shopping-list.ts';
 import { importCalls } from './spreadsheet.ts';
 import { stockCalls } from './stock.ts';
+import { storeCreditCalls } from './store-credit.ts';
 import { storeProductCalls } from './store-products.ts';
 import { storeCalls } from './stores.ts';
 import { userAdminCalls } from './user-admin.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...invitationCalls,
   ...shopSettingsCalls,
   ...setupCalls,
+  ...storeCreditCalls,
   ...storeCalls,
   ...storeProductCalls,
   ...clientErrorCalls,

@@ -72,6 +72,8 @@ const fulfilmentOrderCard = z.object({
   count: integer,
   /** Rupees. */
   totalAmount: z.number(),
+  /** Rupees: the part of the total that was paid with store credit; left out for none. */
+  credit: order.shape.credit,
   /** Whether the customer reported a problem that is not resolved. */
   hasProblem: z.boolean(),
   /** Left out where nothing was promised. */

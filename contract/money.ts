@@ -83,3 +83,7 @@ export const formatPaise = (paise: number): string => rupeeFormat.format(toRupee
 
 /** Rupees → '₹1,23,456.00', with Indian digit grouping. */
 export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees);
+
+/** What is to pay at the door of an order, after the store credit that it uses. Rupees. */
+export const dueOf = ({ totalAmount, credit = 0 }: { totalAmount: number; credit?: number | undefined }): number =>
+  toRupees(toPaise(totalAmount) - toPaise(credit));

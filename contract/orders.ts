@@ -10,6 +10,7 @@ import { couponErrors, typedCode } from './offers.ts';
 import { billLineKinds } from './pricing.ts';
 import { pricingLimits } from './shop-setting-choices.ts';
 import { publicPricing } from './shop-settings.ts';
+import { creditChanged } from './store-credit.ts';
 import { outsideArea, promiseChanged, slot, slotRefused, storeClosed } from './stores.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
@@ -58,6 +59,8 @@ export const cashOrderBody = z.object({
   coupon: typedCode.optional(),
   /** Rupees; part of the amount to pay. Only where the shop offers tips. */
   tip: rupees.max(pricingLimits.tip, m.validation.mostRupees({ most: String(pricingLimits.tip) })).optional(),
+  /** Rupees: the store credit that the order uses, as the customer saw it; 0 or left out for none. The amount to pay stays as it is. */
+  credit: rupees.optional(),
   /** A time from `listDeliverySlots`; without it the order is for as soon as possible. */
   slot: slot.optional(),
   /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */
@@ -111,6 +114,8 @@ export const order = z.object({
   /** Rupees. */
   grossTotal: z.number(),
   totalAmount: z.number(),
+  /** Rupees: the part of the total that was paid with store credit; left out for none. */
+  credit: z.number().optional(),
   /** What was charged beside the products, in a shop with rules of its own. */
   bill: z.array(billLine).optional(),
   product_details: z.array(orderLine),
@@ -202,6 +207,7 @@ export const orderCalls = {
       SLOT_FULL: slotRefused,
       SLOT_GONE: slotRefused,
       PROMISE_CHANGED: promiseChanged,
+      CREDIT_CHANGED: creditChanged,
       ...couponErrors,
     },
   }),

@@ -1,9 +1,13 @@
 /** What can be refunded of an order, and how. No schemas, so that it stays small in the browser. */
 import { divide } from './gst.ts';
 
-/** In cash, which was handed over, or by UPI. */
-export const refundWays = ['cash', 'upi'] as const;
+/** In cash, which was handed over, by UPI, or as store credit. */
+export const refundWays = ['credit', 'cash', 'upi'] as const;
 export type RefundWay = (typeof refundWays)[number];
+
+/** How store credit changes: a refund, what an order uses, and what comes back from an order. */
+export const creditKinds = ['refund', 'order', 'back'] as const;
+export type CreditKind = (typeof creditKinds)[number];
 
 /** The least and the most days after the delivery in which a shop lets problems be reported. */
 export const refundDays = [1, 30] as const;

@@ -51,7 +51,7 @@ const units = z
 
 /** What staff give back, and how. The amount follows from the units. */
 export const refundWish = z.discriminatedUnion('way', [
-  z.object({ way: z.literal('cash'), lines: units }),
+  z.object({ way: z.enum(['credit', 'cash']), lines: units }),
   z.object({
     way: z.literal('upi'),
     lines: units,

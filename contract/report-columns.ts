@@ -60,6 +60,16 @@ export const reportColumns = {
     money('received'),
     money('difference'),
   ],
+  /** By the day on which money was given back, or store credit was used; what comes back from an order is less used. */
+  refunds: [
+    day,
+    count('refunds'),
+    money('refundedCash'),
+    money('refundedUpi'),
+    money('refundedCredit'),
+    money('refunded'),
+    money('creditUsed'),
+  ],
   /** Invoices and credit notes, by rate. */
   tax: [
     { key: 'document', kind: 'document' },

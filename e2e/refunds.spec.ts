@@ -3,11 +3,12 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { SavedSettings } from '../contract/shop-settings.ts';
+import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buy, openAs, signedUp } from './people.ts';
+import { buy, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
@@ -77,7 +78,7 @@ test('staff give money back by UPI without a report, once', async ({ page, api }
   await expectAccessibleAtBothWidths(page);
 });
 
-test('a shopper asks with a photo, and gets money back with the answer', async ({
+test('a shopper asks with a photo, and the next order uses the store credit of the answer', async ({
   page,
   browser,
   baseURL,
@@ -111,6 +112,48 @@ test('a shopper asks with a photo, and gets money back with the answer', async (
   await expect(refundsOf(board)).toContainText('2 × Onion');
 
   await expect(refundsOf(page)).toContainText('2 × Onion');
-  await expect(refundsOf(page)).toContainText('In cash');
-  expect(await mailTo(shop.dataDir, person.email, 4)).toContain('back in cash');
+  await expect(refundsOf(page)).toContainText('Store credit');
+  await expect(page.getByText('Refund · ₹76.50 · Store credit')).toBeVisible();
+  expect(await mailTo(shop.dataDir, person.email, 4)).toContain('as store credit');
+  await expectAccessibleAtBothWidths(page);
+
+  await page.goto(links.account);
+  const card = page.getByRole('region', { name: 'Store credit' });
+  await expect(card).toContainText('₹76.50');
+  await expect(card.getByRole('link', { name: `Refund for ${order.orderId}` })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 4);
+  await page.goto(links.checkout);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  const use = summary.getByRole('switch', { name: 'Use store credit (₹76.50 available)' });
+  await expect(use).toBeChecked();
+  await expect(summary).toContainText('-₹76.50');
+  await expect(summary).toContainText('To pay₹76.50');
+  await use.uncheck();
+  await expect(summary).not.toContainText('To pay');
+  await use.check();
+  await expectAccessibleAtBothWidths(page);
+  await summary.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(page).toHaveURL(new RegExp(`${links.orders}$`));
+  const [next] = await ordersOf(api, person);
+  expect(next).toMatchObject({ totalAmount: 153, credit: 76.5 });
+  await page.goto(links.order(next?._id ?? ''));
+  await expect(page.getByText('Please pay ₹76.50 in cash at the door.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  const work = await fulfilmentOf(api);
+  if (!next) throw new Error('there is no order');
+  for (const step of ['packed', 'out_for_delivery'] as const) await work.step(next, step);
+  await board.goto(links.adminOrder(next._id));
+  await board.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(board.getByRole('dialog')).toContainText('To be collected₹76.50');
+  await board.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(board.getByText('Delivered. ₹76.50 received in cash.')).toBeVisible();
+  await expectAccessibleAtBothWidths(board);
+  await page.goto(links.account);
+  await expect(card).toContainText('You have no store credit.');
+  await expect(card.getByRole('link', { name: `Used for ${next.orderId}` })).toBeVisible();
+  await page.goto(localPath(links.account, 'hi'));
+  await expect(page.getByRole('region', { name: 'स्टोर क्रेडिट' })).toContainText(`${next.orderId} में इस्तेमाल`);
 });

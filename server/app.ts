@@ -119,6 +119,8 @@ import { oldPreviews } from './spreadsheet/old-previews.ts';
 import { importRoutes } from './spreadsheet/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { createStock } from './stock/stock.ts';
+import { storeCreditRoutes } from './store-credit/routes.ts';
+import { createStoreCredit } from './store-credit/store-credit.ts';
 import { createAreaRequests, informEvery } from './stores/area-requests.ts';
 import { createDeliverySlots } from './stores/delivery-slots.ts';
 import { storeRoutes } from './stores/routes.ts';
@@ -228,6 +230,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
       takesUpi: () => shopSettings.upi() !== undefined,
       choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
+    takesCredit: refunds.isOn,
     onTransition: async (tx, step) => {
       await refunds.onTransition(tx, step);
       await invoices.onTransition(tx, step);
@@ -413,6 +416,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: orders.findOpenOrdersOf }));
   addressRoutes(app, addresses);
   cartRoutes(app, cart);
+  storeCreditRoutes(app, createStoreCredit({ database, isOn: refunds.isOn }));
   const limitCodes = createCodeLimit({ queries: database.queries, live: liveOffers });
   offerRoutes(app, cached, {
     offers,

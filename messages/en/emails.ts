@@ -46,6 +46,9 @@ export default {
   refundSubject: 'A refund for your order {number}',
   refunded: 'You get a refund for your order {number}.',
   refundInCash: 'You get {amount} back in cash.',
+  refundAsCredit: 'You get {amount} as store credit, which your next order can use.',
+  onItsWayPaid:
+    'Your order {number} has left the store. It is paid with your store credit, so there is nothing to pay.',
   refundByUpi: 'We paid {amount} back to you by UPI, reference {reference}.',
   answerSubject: 'About the problem with your order {number}',
   reportAnswered: 'You reported a problem with your order {number}. The store has answered:',

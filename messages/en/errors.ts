@@ -176,6 +176,9 @@ export default {
   cannotDeliver: 'This order is {status}, so it cannot be delivered.',
   reportNotAllowed: 'A problem can be reported when the order is on its way, and up to {days} after it was delivered.',
   refundNotAllowed: 'Only an order that was delivered and paid can be refunded, while refunds are turned on.',
+  refundNoAccount:
+    'The account of this customer is deleted, so there is no store credit to give. Refund in cash or by UPI.',
+  creditChanged: 'Your store credit has changed. Please look at the amount to pay again.',
   refundTooMuch: '{name}: only {left} can still be refunded.',
   refundOfNothing: 'Nothing was paid for these items, so there is nothing to refund.',
   refundReferenceUsed: 'This reference is recorded for another refund already.',

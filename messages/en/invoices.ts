@@ -44,6 +44,7 @@ export default {
   total: 'Total',
   inWords: 'In words: {words}',
   discountIs: 'Amounts are after a discount of {amount}.',
+  paidByCredit: 'Of this, {amount} was paid with store credit.',
   paidByUpi: 'Paid by UPI, reference {reference}.',
   computerMade: 'Prices include GST. This document was made by a computer and needs no signature.',
 } as const;

@@ -1,15 +1,26 @@
 /** Money that customers get back, for shoppers and administrators. */
 export default {
   title: 'Refunds',
+  credit: 'Store credit',
   cash: 'In cash',
   upi: 'By UPI',
   reference: 'Reference {reference}',
   noRefund: 'Closed without a refund',
+  useCredit: 'Use store credit ({amount} available)',
+  toPay: 'To pay',
+  paidWithCredit: '{total} paid with store credit.',
+  nothingToPay: 'Nothing to pay: {total} paid with store credit.',
+  balance: 'Your next order can use it.',
+  noBalance: 'You have no store credit.',
+  creditFailed: 'Your store credit could not be loaded.',
+  ofRefund: 'Refund for {order}',
+  ofOrder: 'Used for {order}',
+  ofBack: 'Back from {order}',
 
   // For administrators
   setting: 'Give money back for delivered orders',
   settingHint:
-    'Customers report a problem, and staff answer it with or without a refund. Refunded orders with an invoice get a credit note.',
+    'Customers report a problem, and staff answer it with or without a refund: as store credit, in cash or by UPI. Customers can use store credit while this is on. Refunded orders with an invoice get a credit note.',
   days: 'Days to report a problem',
   daysHint: 'After the delivery. From 1 to 30.',
   give: 'Give a refund',
@@ -18,6 +29,7 @@ export default {
   unitsLeft: { one: '{count} left to refund', other: '{count} left to refund' },
   allRefunded: 'Already refunded',
   way: 'How?',
+  creditHint: 'The customer’s next order can use it.',
   cashHint: 'Give the money to the customer, then save.',
   upiHint: 'Pay the customer first, then enter the reference of the payment.',
   amount: 'The customer gets back',
@@ -27,6 +39,7 @@ export default {
   saving: 'Saving…',
   saved: '{amount} refunded',
   refund: 'Refund',
+  didRefundCredit: 'refunded as store credit for',
   didRefundCash: 'refunded in cash for',
   didRefundUpi: 'refunded by UPI for',
 } as const;

@@ -34,6 +34,9 @@ export default {
   unsoldHint: 'Products on sale that are in stock, and that nobody ordered in the period.',
   payments: 'Payments',
   paymentsHint: 'Orders by the day on which they were delivered, and what was received for them.',
+  refunds: 'Refunds',
+  refundsHint:
+    'Money that was given back in the period, and the store credit that orders used, less what came back from them.',
   tax: 'Tax',
   taxHint: 'Invoices and credit notes that were issued in the period, by GST rate.',
   delivery: 'On time',

@@ -46,6 +46,8 @@ export default {
   refundSubject: 'आपके ऑर्डर {number} का रिफ़ंड',
   refunded: 'आपको ऑर्डर {number} का रिफ़ंड मिल रहा है।',
   refundInCash: 'आपको {amount} नकद वापस मिलेंगे।',
+  refundAsCredit: 'आपको {amount} स्टोर क्रेडिट के रूप में मिले हैं, जिसे आप अगले ऑर्डर में इस्तेमाल कर सकते हैं।',
+  onItsWayPaid: 'आपका ऑर्डर {number} स्टोर से निकल चुका है। इसका भुगतान आपके स्टोर क्रेडिट से हो चुका है, कुछ देना नहीं है।',
   refundByUpi: 'हमने आपको UPI से {amount} लौटा दिए हैं, रेफ़रेंस {reference}।',
   answerSubject: 'आपके ऑर्डर {number} की शिकायत के बारे में',
   reportAnswered: 'आपने ऑर्डर {number} में एक समस्या बताई थी। स्टोर का जवाब:',

@@ -44,6 +44,7 @@ export default {
   total: 'कुल',
   inWords: 'शब्दों में: {words}',
   discountIs: 'राशियाँ {amount} की छूट के बाद की हैं।',
+  paidByCredit: 'इसमें से {amount} का भुगतान स्टोर क्रेडिट से हुआ।',
   paidByUpi: 'UPI से भुगतान, रेफ़रेंस {reference}।',
   computerMade: 'कीमतों में GST शामिल है। यह दस्तावेज़ कंप्यूटर से बना है, हस्ताक्षर ज़रूरी नहीं।',
 } satisfies Translation<typeof en>;

@@ -45,7 +45,12 @@ export function adjustLinesTransition(requested: readonly Reduced[], { order, li
   return {
     kind: 'line_changed',
     note: short.map((each) => ({ ...lineText(each, asOrdered), productId: each.line.productId })),
-    changes: { grossPaise, totalPaise, ...(order.bill && { bill: [...bill] }) },
+    changes: {
+      grossPaise,
+      totalPaise,
+      creditPaise: Math.min(order.creditPaise, totalPaise),
+      ...(order.bill && { bill: [...bill] }),
+    },
     lines: short.map(({ line, quantity }) => ({ productId: line.productId, quantity })),
     movements: movementsOf(short, order.number),
     counts: short.flatMap((each) => countOf(each, order.number)),

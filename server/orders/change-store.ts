@@ -31,6 +31,7 @@ export type OrderChanges = Partial<
     | 'cancelReason'
     | 'grossPaise'
     | 'totalPaise'
+    | 'creditPaise'
     | 'bill'
     | 'receivedPaise'
     | 'receivedNote'

@@ -60,7 +60,7 @@ export function composeOrder(
   number: string,
   { userId, key, hash }: KeyedRequest,
   { address, promise }: { address: AddressRow; promise: Promised },
-  { bill, hasRules, isTest }: { bill: Bill; hasRules: boolean; isTest: boolean },
+  { bill, creditPaise, hasRules, isTest }: { bill: Bill; creditPaise: number; hasRules: boolean; isTest: boolean },
   lines: readonly NewLine[],
 ): PlacedOrder {
   const id = newId();
@@ -75,6 +75,7 @@ export function composeOrder(
       paymentStatus: 'pending',
       grossPaise: bill.grossPaise,
       totalPaise: bill.totalPaise,
+      creditPaise,
       bill: hasRules || bill.lines.some(({ offer }) => offer) ? [...bill.lines] : null,
       address: {
         address_line: address.addressLine,

@@ -21,6 +21,7 @@ export interface EmailedOrder {
     id: string;
     number: string;
     totalPaise: number;
+    creditPaise?: number;
     receivedPaise?: number | null;
     upiReference?: string | null;
     deliveryCode?: string | null;
@@ -53,6 +54,9 @@ function textsFor({ name, language }: Greeted) {
   return { m, hello: greet(name, m.emails.helloName, m.emails.hello) };
 }
 
+/** What is to pay at the door, whole paise. */
+const dueIn = ({ totalPaise, creditPaise = 0 }: EmailedOrder['order']): number => totalPaise - creditPaise;
+
 const linkTo = (order: EmailedOrder['order'], origin: string, { language }: Greeted) =>
   origin + localPath(links.order(order.id), language);
 
@@ -64,7 +68,10 @@ const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string
   ...(order.bill ?? [])
     .filter(({ paise }) => paise !== 0)
     .map((line): [string, string] => [billWord(line, language), formatPaise(line.paise)]),
-  [messagesIn(language).emails.totalInCash(), formatPaise(order.totalPaise)],
+  ...(order.creditPaise
+    ? [[messagesIn(language).refunds.credit(), formatPaise(-order.creditPaise)] as [string, string]]
+    : []),
+  [messagesIn(language).emails.totalInCash(), formatPaise(dueIn(order))],
 ];
 
 /** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
@@ -121,7 +128,9 @@ export function outForDeliveryEmail(
     subject: m.emails.onItsWaySubject({ number }),
     title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
     paragraphs: [
-      (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(order.totalPaise) }),
+      dueIn(order) === 0 && order.creditPaise
+        ? m.emails.onItsWayPaid({ number })
+        : (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(dueIn(order)) }),
       ...(order.deliveryCode ? [m.emails.deliveryCode({ code: order.deliveryCode })] : []),
       ...onItsWayWords(order, to.language, now),
     ],
@@ -163,7 +172,9 @@ export function revertedEmail(
     paragraphs: [
       m.emails.correction({ number, was: statusName(was), now: statusName(now) }),
       m.emails.reason({ reason }),
-      m.emails.haveCashReady({ amount: formatPaise(order.totalPaise) }),
+      ...(dueIn(order) === 0 && order.creditPaise
+        ? []
+        : [m.emails.haveCashReady({ amount: formatPaise(dueIn(order)) })]),
     ],
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
@@ -216,6 +227,7 @@ interface RefundFacts {
 function refundWords({ way, paise, upiReference }: RefundFacts, { language }: Greeted): string {
   const m = messagesIn(language);
   const amount = formatPaise(paise);
+  if (way === 'credit') return m.emails.refundAsCredit({ amount });
   return way === 'upi'
     ? m.emails.refundByUpi({ amount, reference: upiReference ?? '' })
     : m.emails.refundInCash({ amount });

@@ -17,6 +17,7 @@ import type { OrderOffers } from '../offers/order-offers.ts';
 import { currentStoreId, inStore } from '../platform/current-store.ts';
 import { notFound, violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber } from '../platform/ids.ts';
+import { addEntry, balanceOf } from '../store-credit/store.ts';
 import { type DeliverySlots, SlotUnavailable } from '../stores/delivery-slots.ts';
 import type { Stores } from '../stores/stores.ts';
 import { greetingOf, mayMail } from '../users/mail-person.ts';
@@ -27,6 +28,7 @@ import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { namesFrom, renamed } from './line-names.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
+import { checkCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
 import { OfferReader, untilOffersStay } from './order-offer.ts';
 import { promiseFor, requireTime } from './order-promise.ts';
@@ -49,6 +51,8 @@ export interface OrderNeeds {
   /** How the shop charges now; undefined when it has no rules of its own. */
   pricing: () => PricingSettings | undefined;
   door: Door;
+  /** Whether customers can use store credit now. */
+  takesCredit?: () => boolean;
   onTransition?: OnTransition;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -96,7 +100,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  *
  * @param language of the names in an error
  * @throws AppError NOT_FOUND (address), STORE_CLOSED, OUTSIDE_AREA, OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, BELOW_MINIMUM,
- * COUPON_…, SLOT_FULL, SLOT_GONE, PROMISE_CHANGED, ORDER_LIMIT or
+ * COUPON_…, SLOT_FULL, SLOT_GONE, PROMISE_CHANGED, CREDIT_CHANGED, ORDER_LIMIT or
  * IDEMPOTENCY_KEY_REUSED; nothing is written then
  */
 export async function placeOrder(
@@ -145,6 +149,11 @@ async function placeInStore(
     const attempt = (number: string) =>
       database.transaction(async (tx) => {
         const reader = new OfferReader(needs.offers, request.coupon);
+        const { creditPaise = 0 } = request;
+        let balance = 0;
+        const readBalance = async () => {
+          if (needs.takesCredit?.() && !request.isTest) balance = await balanceOf(tx, userId);
+        };
         const [, locked, address, inCart, customer, openOrders] = await together(
           tx,
           () => lockStock(tx, productIds),
@@ -154,6 +163,7 @@ async function placeInStore(
           () => getContact(tx, userId),
           () => countOpenOrders(tx, userId),
           ...reader.statements(tx, userId),
+          ...(creditPaise > 0 ? [readBalance] : []),
           ...(key === undefined ? [] : [() => endIfPlaced(tx, keyed)]),
         );
         if (!address) throw notFound('errors.addressNotFound');
@@ -165,12 +175,13 @@ async function placeInStore(
         const find = findOnSale(productIds, products, catalogue, language);
         const fees = feesFor(needs, address);
         const bill = checkOrder(request, inCart, find, fees, reader.offering(), language);
+        checkCredit(creditPaise, balance, bill.totalPaise);
         checkOpenOrders(openOrders, customer.emailConfirmed, needs.limits);
         const placed = composeOrder(
           number,
           keyed,
           { address, promise },
-          { bill, hasRules: fees !== undefined, isTest: request.isTest === true },
+          { bill, creditPaise, hasRules: fees !== undefined, isTest: request.isTest === true },
           linesOf(request, products),
         );
         await reader.take(tx, bill, placed.order);
@@ -181,6 +192,7 @@ async function placeInStore(
         const { results } = await withCommit(
           tx,
           () => insertOrder(tx, placed, customer.name, newId()),
+          ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
           ...(isMailed ? [() => mail.enqueue(tx, { to: customer.email, ...email })] : []),
         );
         return { placed, results };
@@ -201,6 +213,9 @@ async function placeInStore(
     throw error;
   }
 }
+
+const creditUsed = ({ creditPaise, createdAt }: PlacedOrder['order']) =>
+  ({ kind: 'order', paise: -creditPaise, createdAt }) as const;
 
 /**
  * When the in-memory shop has too little stock, checks without locks: the many late buyers of the last pieces get an

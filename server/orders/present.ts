@@ -21,6 +21,7 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
   payment_status: order.paymentStatus,
   grossTotal: toRupees(order.grossPaise),
   totalAmount: toRupees(order.totalPaise),
+  ...presentCredit(order),
   ...(order.bill && { bill: presentBill(order.bill) }),
   product_details: lines.map((line) => presentLine(line, nameOf)),
   delivery_address: presentAddress(order.address),
@@ -29,6 +30,10 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
   createdAt: order.createdAt.toISOString(),
   ...(order.isTest && { test: true as const }),
 });
+
+/** Nothing for an order without store credit. */
+export const presentCredit = ({ creditPaise }: Pick<PlacedOrder['order'], 'creditPaise'>): Pick<Order, 'credit'> =>
+  creditPaise > 0 ? { credit: toRupees(creditPaise) } : {};
 
 /** Nothing where nothing was promised. */
 export const presentPromise = ({

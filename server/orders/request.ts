@@ -28,6 +28,8 @@ export interface OrderRequest {
   tipPaise: number;
   /** '' or undefined for none. */
   coupon?: string | undefined;
+  /** The store credit that the shopper saw the order use; 0 or undefined for none. */
+  creditPaise?: number;
   /** The time that the shopper chose; undefined for as soon as possible. */
   slot?: Slot | undefined;
   /** The promise that the shopper saw, in minutes. */
@@ -47,6 +49,7 @@ interface Body {
   deliveryAddressId: string;
   tip?: number | undefined;
   coupon?: string | undefined;
+  credit?: number | undefined;
   slot?: ChosenSlot | undefined;
   promisedMinutes?: number | undefined;
   test?: true | undefined;
@@ -68,6 +71,7 @@ export function orderRequestOf(body: Body): OrderRequest {
     addressId: body.deliveryAddressId,
     tipPaise: toPaise(body.tip ?? 0),
     coupon: body.coupon,
+    creditPaise: toPaise(body.credit ?? 0),
     ...(body.slot && { slot: { from: new Date(body.slot.from), by: new Date(body.slot.by) } }),
     promisedMinutes: body.promisedMinutes,
     isTest: body.test === true,
@@ -81,10 +85,10 @@ const fromId = (_id: string): { _id: string; price?: number; discount?: number }
  * in hexadecimal.
  */
 export function hashOf(request: OrderRequest): string {
-  const { lines, grossPaise, totalPaise, addressId, tipPaise, coupon, slot, isTest } = request;
+  const { lines, grossPaise, totalPaise, addressId, tipPaise, coupon, creditPaise = 0, slot, isTest } = request;
   const sorted = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
   // Without them the hash is as it was before there were any.
-  const optional = [tipPaise, coupon, slot, isTest].filter(Boolean);
+  const optional = [tipPaise, coupon, slot, isTest, creditPaise > 0 && { creditPaise }].filter(Boolean);
   return createHash('sha256')
     .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted, ...optional]))
     .digest('hex');

@@ -13,7 +13,8 @@ const products = sql`(select coalesce(sum(${orderLines.salePaise} * ${orderLines
 const units = sql`(select coalesce(sum(${orderLines.quantity}), 0) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
 
 /** What was received: orders from before that was recorded were paid in full. */
-const received = sql`coalesce(${orders.receivedPaise}, ${orders.totalPaise})`;
+const due = sql`(${orders.totalPaise} - ${orders.creditPaise})`;
+const received = sql`coalesce(${orders.receivedPaise}, ${due})`;
 const isUpi = sql`${orders.upiReference} is not null`;
 const isCash = sql`${orders.upiReference} is null`;
 const isPromised = sql`${orders.promisedBy} is not null`;
@@ -57,9 +58,9 @@ export const salesByOffer = (span: Span): SQL => sql`
   group by 1`;
 
 export const paymentsByDay = (span: Span): SQL => sql`
-  select ${shopDayOf(orders.deliveredAt)} as day, count(*) as delivered, sum(${orders.totalPaise}) as due,
+  select ${shopDayOf(orders.deliveredAt)} as day, count(*) as delivered, sum(${due}) as due,
     coalesce(sum(${received}) filter (where ${isCash}), 0) as cash, coalesce(sum(${received}) filter (where ${isUpi}), 0) as upi,
-    sum(${received}) as received, sum(${received} - ${orders.totalPaise}) as difference
+    sum(${received}) as received, sum(${received} - ${due}) as difference
   from ${orders} where ${isDeliveredIn(span)} group by 1`;
 
 export const deliveriesByDay = (span: Span): SQL => sql`

@@ -70,7 +70,7 @@ export function stepTransition(
   const changes = {
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
-    ...(request.step === 'cancelled' && { cancelReason: englishNote(note) }),
+    ...(request.step === 'cancelled' && { cancelReason: englishNote(note), creditPaise: 0 }),
     ...(request.step === 'out_for_delivery' && { deliveryCode: door.newCode() }),
     ...(request.step === 'delivered' && { deliveredAt: now }),
     ...money?.changes,
@@ -98,26 +98,26 @@ const reasonOf = (request: StepRequest): string => (request.step === 'cancelled'
 
 /** The amount received at the door. @throws AppError VALIDATION when it differs from the total and has no reason */
 function moneyOf(request: StepRequest, order: Locked['order']) {
-  const { totalPaise } = order;
+  const duePaise = order.totalPaise - order.creditPaise;
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason, upiReference = null } = request;
   if (upiReference !== null && receivedPaise === 0) {
     const message = text('errors.nothingByUpi');
     throw new AppError('VALIDATION', message, { errors: { received: message } });
   }
-  if (receivedPaise !== totalPaise && reason === '') {
+  if (receivedPaise !== duePaise && reason === '') {
     const message = text('errors.receivedDiffers');
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
-  const receivedNote = receivedPaise === totalPaise ? '' : reason;
+  const receivedNote = receivedPaise === duePaise ? '' : reason;
   const noCode = noCodeOf(request, order);
   const notes = [
-    ...(receivedPaise === totalPaise
+    ...(receivedPaise === duePaise
       ? []
       : [
           text('answers.receivedInstead', {
             received: formatPaise(receivedPaise),
-            total: formatPaise(totalPaise),
+            total: formatPaise(duePaise),
             reason,
           }),
         ]),
@@ -125,7 +125,7 @@ function moneyOf(request: StepRequest, order: Locked['order']) {
   ];
   return {
     // Nothing received means not paid.
-    payment: receivedPaise === 0 && totalPaise > 0 ? ('pending' as const) : ('paid' as const),
+    payment: receivedPaise === 0 && duePaise > 0 ? ('pending' as const) : ('paid' as const),
     changes: { receivedPaise, receivedNote, upiReference },
     note: notes.length > 0 ? notes : '',
   };

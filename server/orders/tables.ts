@@ -54,6 +54,8 @@ export const orders = pgTable(
     /** Before discount, waived fees included. */
     grossPaise: bigint('gross_paise', { mode: 'number' }).notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    /** The part of the total that was paid with store credit. */
+    creditPaise: bigint('credit_paise', { mode: 'number' }).notNull().default(0),
     /** What was charged beside the products; null for the waived fees of a shop without rules of its own. */
     bill: jsonb('bill').$type<BillLine[]>(),
     /** As it was when the order was placed. */
@@ -118,6 +120,7 @@ export const orders = pgTable(
     ),
     check('orders_payment_status_known', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'cancelled')`),
     check('orders_totals', sql`${t.totalPaise} between 0 and ${t.grossPaise}`),
+    check('orders_credit', sql`${t.creditPaise} = 0 or ${t.creditPaise} between 1 and ${t.totalPaise}`),
     check('orders_received', sql`${t.receivedPaise} >= 0`),
     // One payment pays one order.
     uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),

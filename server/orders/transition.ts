@@ -24,6 +24,7 @@ import * as changeStore from './change-store.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
 import { englishNote, type Note } from './notes.ts';
+import { settleCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
 import { settleOffer } from './order-offer.ts';
 import { settleSlot } from './order-promise.ts';
@@ -45,6 +46,7 @@ export interface TransitionNeeds {
   offers: OrderOffers;
   deliverySlots: Pick<DeliverySlots, 'takeAgain' | 'giveBack'>;
   onTransition?: OnTransition;
+  now: () => Date;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
@@ -155,6 +157,7 @@ async function applyInStore(
     const stock = [...moved, ...counted];
     await settleOffer(needs.offers, tx, order, decided.changes);
     await settleSlot(needs, tx, order, decided.changes);
+    await settleCredit(tx, order, decided.changes, needs.now());
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);

@@ -10,6 +10,7 @@ import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/st
 import type { Database } from '../db/database.ts';
 import { taxByDocument } from '../orders/invoices/store.ts';
 import { pickingTimes } from '../orders/picking/store.ts';
+import { refundsByDay } from '../orders/refunds/store.ts';
 import * as sales from '../orders/sales-report-store.ts';
 import type { Span } from '../orders/sales-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
@@ -45,6 +46,7 @@ const sources: Record<ReportName, Source> = {
   items: { rows: sales.salesByProduct, order: ['-revenue', 'id'] },
   unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'] },
   payments: { rows: sales.paymentsByDay, order: byDay },
+  refunds: { rows: refundsByDay, order: byDay },
   tax: {
     rows: ({ from, to }) => taxByDocument({ from: lowestIdAt(from.getTime()), below: lowestIdAt(to.getTime()) }),
     order: ['-document', 'rate'],

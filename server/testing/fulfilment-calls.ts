@@ -7,6 +7,7 @@ import {
   fulfilmentOrder,
   fulfilmentOrders,
 } from '../../contract/fulfilment.ts';
+import { dueOf } from '../../contract/money.ts';
 import type { OrderStep } from '../../contract/order-steps.ts';
 import { type Order, order } from '../../contract/orders.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
@@ -22,7 +23,7 @@ export class Administrator extends Shopper {
 
   /** Delivers with the total in cash. */
   async stepAnswer(orderId: string, step: OrderStep, revision: number, reason = 'The van broke down'): Promise<Answer> {
-    const received = step === 'delivered' && { received: (await this.order(orderId)).totalAmount };
+    const received = step === 'delivered' && { received: dueOf(await this.order(orderId)) };
     return this.fulfilmentStep(orderId, { step, revision, ...(step === 'cancelled' && { reason }), ...received });
   }
 

@@ -10,8 +10,10 @@ import { browserApi } from '../api/browser-api.ts';
 import { formatLongDate } from '../dates.ts';
 import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Mail } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { Award, Gift, Package } from '../ui/order-icons.ts';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
@@ -36,6 +38,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
         <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} />}>
           <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
         </SideCard>
+        <Credit />
         <SideCard title={m.account.lastOrder()} icon={<Package size={20} />}>
           <LastOrder />
           <ButtonLink to={links.orders} variant="outline" className="mt-4 w-full">
@@ -53,6 +56,14 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
     </div>
   </>
 );
+
+/** Loaded in a shop with refunds. */
+const StoreCreditCard = later(() => import('./store-credit-card.tsx'));
+
+function Credit() {
+  const { refunds = false } = useShopSettings();
+  return refunds && <StoreCreditCard />;
+}
 
 /** Placeholder for the account's cards. */
 export const AccountSkeleton = () => (

@@ -30,6 +30,7 @@ import { toast } from '../ui/toasts.tsx';
 import { whenUsed } from '../ui/when-used.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
+import { useStoreCredit } from './use-store-credit.ts';
 import { usualAddress } from './usual-address.ts';
 
 /** As soon as possible, and nothing is promised. */
@@ -61,6 +62,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   const rules = usePricingRules(areaFee);
   // The owner may have changed the tips meanwhile.
   const tipPaise = rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
+  const credit = useStoreCredit();
   const order = usePlaceOrder(({ _id: placed }) => {
     setLeaving(true);
     storeCoupon('');
@@ -99,7 +101,9 @@ export function CheckoutScreen({ name }: { name: string }) {
     if (addressId !== '') {
       const lines = prices.asSeen(cart.lines);
       const coupon = offers.given?.tried.shown.code;
-      order.place({ lines, totals: offers.billFor(lines), addressId, tipPaise, coupon, ...time });
+      const totals = offers.billFor(lines);
+      const creditPaise = credit.usedFor(totals);
+      order.place({ lines, totals, addressId, tipPaise, coupon, creditPaise, ...time });
       return;
     }
     toast.error(m.checkout.selectAddress(), { id: checkoutToast });
@@ -139,6 +143,7 @@ export function CheckoutScreen({ name }: { name: string }) {
         tipPaise={tipPaise}
         onTip={setTip}
         offers={offers}
+        credit={credit}
         busy={order.busy}
         blocked={blocked}
         changes={

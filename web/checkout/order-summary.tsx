@@ -9,11 +9,15 @@ import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { Banknote, CreditCard, Lock } from '../ui/order-icons.ts';
 import { toast } from '../ui/toasts.tsx';
+import type { UsableCredit } from './use-store-credit.ts';
 
 /** Loaded in a shop with offers. */
 const CouponBox = later(() => import('./coupon-box.tsx'));
 /** Loaded in a shop with fees of its own. */
 const FeeParts = later(() => import('./fee-parts.tsx'));
+
+/** Loaded for customers with store credit. */
+const CreditChoice = later(() => import('./credit-choice.tsx'));
 
 interface Props {
   cart: Cart;
@@ -22,6 +26,7 @@ interface Props {
   tipPaise: number;
   onTip: (paise: number) => void;
   offers: OrderOffers;
+  credit: UsableCredit;
   /** The order is being placed. */
   busy: boolean;
   /** The shop does not deliver there or now; `changes` says why. */
@@ -32,7 +37,18 @@ interface Props {
 }
 
 /** The order's lines and total, and the two payment methods (spec §2). */
-export function OrderSummary({ cart, cartBill, tipPaise, onTip, offers, busy, blocked, changes, onCash }: Props) {
+export function OrderSummary({
+  cart,
+  cartBill,
+  tipPaise,
+  onTip,
+  offers,
+  credit,
+  busy,
+  blocked,
+  changes,
+  onCash,
+}: Props) {
   const { bill, rules } = cartBill;
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line p-4 shadow-card sm:p-6">
@@ -47,6 +63,7 @@ export function OrderSummary({ cart, cartBill, tipPaise, onTip, offers, busy, bl
         {offers.isOn && <CouponBox offers={offers} />}
         <Bill bill={bill} />
         <BillTotal bill={bill} />
+        {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
         <div id="before-order" className="space-y-4 empty:hidden">
           {changes}
         </div>

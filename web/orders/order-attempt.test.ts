@@ -16,6 +16,7 @@ const attempt: Attempt = {
   lines: [first, second],
   totals: { grossPaise: 30_000, totalPaise: 27_000 },
   tipPaise: 0,
+  creditPaise: 0,
   addressId: 'home',
 };
 
@@ -56,6 +57,7 @@ describe('an attempt to place an order', () => {
     ['it goes to another address', { addressId: 'office' }],
     ['it costs something else', { totals: { grossPaise: 30_000, totalPaise: 26_000 } }],
     ['it has a tip', { tipPaise: 2_000 }],
+    ['it uses store credit', { creditPaise: 5_000 }],
     ['it has a coupon', { coupon: 'WELCOME50' }],
     ['it is for a chosen time', { slot: { from: '2026-11-24T02:30:00.000Z', by: '2026-11-24T03:30:00.000Z' } }],
     ['it costs as much with another discount', { totals: { grossPaise: 31_000, totalPaise: 27_000 } }],

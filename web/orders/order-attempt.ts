@@ -20,6 +20,8 @@ export interface Attempt {
   tipPaise: number;
   /** The code of an offer, if one applies. */
   coupon?: string | undefined;
+  /** The store credit that the order uses, whole paise; 0 for none. */
+  creditPaise: number;
   /** The time that the customer chose; undefined for as soon as possible. */
   slot?: ChosenSlot | undefined;
   /** The promise on the screen. Another one is the same attempt. */
@@ -40,10 +42,13 @@ function fingerprintOf({
   addressId,
   tipPaise,
   coupon,
+  creditPaise,
   slot,
 }: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
-  return JSON.stringify([products, grossPaise, totalPaise, addressId, tipPaise, coupon, slot?.from]);
+  // Without credit it is as it was before there was any.
+  const credit = creditPaise > 0 ? [creditPaise] : [];
+  return JSON.stringify([products, grossPaise, totalPaise, addressId, tipPaise, coupon, slot?.from, ...credit]);
 }
 
 function findKey(stored: string | null, print: string): string | undefined {

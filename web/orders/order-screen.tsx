@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { formatRupees, toPaise } from '../../contract/money.ts';
+import { dueOf, formatRupees, toPaise } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { billOfTotals } from '../../contract/pricing.ts';
 import { m } from '../../messages/index.ts';
@@ -26,6 +26,8 @@ const OrderInvoices = later(() => import('./order-invoices.tsx'));
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
+/** Loaded for orders that used store credit. */
+const CreditLines = later(() => import('./credit-lines.tsx'));
 /** Loaded for orders of which money was given back. */
 const OrderRefunds = later(() => import('./order-refunds.tsx'));
 const ReportProblem = later(() => import('./report-problem.tsx'));
@@ -137,14 +139,17 @@ function Payment({ order }: { order: FollowedOrder }) {
 }
 
 function paymentOf(order: FollowedOrder, takesUpi: boolean): string {
-  const { status, payment_status, totalAmount, receivedAmount, paidBy } = order;
-  const total = formatRupees(totalAmount);
+  const { status, payment_status, receivedAmount, paidBy } = order;
+  const total = formatRupees(dueOf(order));
+  const credit = order.credit !== undefined && formatRupees(order.credit);
   if (payment_status === 'paid') {
-    const paid = { total: formatRupees(receivedAmount ?? totalAmount) };
+    if (credit && receivedAmount === 0) return m.refunds.paidWithCredit({ total: credit });
+    const paid = { total: formatRupees(receivedAmount ?? dueOf(order)) };
     return paidBy === 'upi' ? m.orders.paidByUpi(paid) : m.orders.paidInCash(paid);
   }
   if (payment_status === 'refunded') return m.orders.refunded({ total });
   if (payment_status === 'cancelled') return m.orders.nothingToPay();
+  if (credit && dueOf(order) === 0) return m.refunds.nothingToPay({ total: credit });
   if (status === 'delivered') return m.orders.stillToBePaid({ total });
   return takesUpi ? m.orders.payAtDoorOrByUpi({ total }) : m.orders.payAtDoor({ total });
 }
@@ -188,6 +193,9 @@ function OrderBill({ order }: { order: FollowedOrder }) {
     <div className="space-y-4">
       <Bill bill={bill} />
       <BillTotal bill={bill} />
+      {order.credit !== undefined && (
+        <CreditLines creditPaise={toPaise(order.credit)} duePaise={toPaise(dueOf(order))} />
+      )}
     </div>
   );
 }

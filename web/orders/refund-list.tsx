@@ -6,6 +6,7 @@ import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
 
 export const refundWayWords: Readonly<Record<RefundWay, string>> = {
+  credit: m.refunds.credit(),
   cash: m.refunds.cash(),
   upi: m.refunds.upi(),
 };

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import type { OrderReport } from '../../contract/order-reports.ts';
 import { m } from '../../messages/index.ts';
@@ -5,6 +6,7 @@ import { formatMoment } from '../dates.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Pill } from '../ui/pill.tsx';
+import { refundWayWords } from './refund-list.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportPhotos } from './report-photos.tsx';
 import { reportStatuses } from './report-words.ts';
@@ -27,7 +29,7 @@ export default ReportList;
 function Report({ order, report }: { order: FollowedOrder; report: OrderReport }) {
   const { label, tone } = reportStatuses[report.status];
   const { refunds = false } = useShopSettings();
-  const hasRefund = order.refunds?.some(({ reportId }) => reportId === report._id) ?? false;
+  const refund = order.refunds?.find(({ reportId }) => reportId === report._id);
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -41,7 +43,12 @@ function Report({ order, report }: { order: FollowedOrder; report: OrderReport }
         <div className="mt-3 rounded-lg bg-accent-soft p-4">
           <h3 className="text-sm font-bold text-accent-strong">{m.problems.answerOfStore()}</h3>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
-          {refunds && !hasRefund && report.status === 'resolved' && (
+          {refund && (
+            <p className="mt-1 font-semibold tabular-nums">
+              {[m.refunds.refund(), formatRupees(refund.amount), refundWayWords[refund.way]].join(' · ')}
+            </p>
+          )}
+          {refunds && !refund && report.status === 'resolved' && (
             <p className="mt-1 text-sm text-muted">{m.refunds.noRefund()}</p>
           )}
         </div>

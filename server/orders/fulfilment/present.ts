@@ -11,6 +11,7 @@ import type { PickingOfOrder } from '../picking/picking.ts';
 import {
   presentArrived,
   presentCancelReason,
+  presentCredit,
   presentEvents,
   presentLine,
   presentOrder,
@@ -39,6 +40,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   pincode: row.address.pincode,
   count: row.count,
   totalAmount: toRupees(row.totalPaise),
+  ...presentCredit(row),
   hasProblem: row.hasProblem,
   ...presentPromise(row),
   createdAt: row.createdAt.toISOString(),

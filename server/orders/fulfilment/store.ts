@@ -22,6 +22,7 @@ const cardColumns = {
   customerName: orders.customerName,
   address: orders.address,
   totalPaise: orders.totalPaise,
+  creditPaise: orders.creditPaise,
   createdAt: orders.createdAt,
   storeId: orders.storeId,
   riderId: orders.riderId,

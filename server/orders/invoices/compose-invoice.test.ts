@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { billOf, rulesFrom } from '../../../contract/pricing.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
-import { composeInvoice, creditOf, taxByRate } from './compose-invoice.ts';
+import { composeInvoice, creditOf, creditOfLines, taxByRate } from './compose-invoice.ts';
 import { amountInWords } from './invoice-pdf.ts';
 
 const seller = { name: 'Hari Om Kirana', address: '', gstin: '29ABCDE1234F1Z5' };
@@ -110,6 +110,20 @@ it('taxes fees at the highest rate of the products, and no tip', () => {
     [{ fee: 'handling' }, 500, 18],
   ]);
   expect([data.tipPaise, data.discountPaise, data.totalPaise]).toEqual([1_000, 3_000, 31_000]);
+});
+
+it('has store credit as a payment, and takes back units at their rate', () => {
+  const { order, lines } = orderOf([{ pricePaise: 10_000, discount: 0, quantity: 2 }], { tip: 1_000 });
+  const taxes = new Map([['0', { hsn: '1905', gstRate: 18 }]]);
+  const data = composeInvoice(order, lines, taxes, seller);
+  const paid = composeInvoice({ ...order, creditPaise: 4_000 }, lines, taxes, seller);
+  expect(paid).toEqual({ ...data, storeCreditPaise: 4_000 });
+  const credit = creditOfLines(paid, [{ place: 0, quantity: 1, paise: 10_000 }], { number: 'T1', issuedAt: '' });
+  expect(credit).not.toHaveProperty('storeCreditPaise');
+  expect(credit).toMatchObject({ totalPaise: -10_000, tipPaise: 0, credits: { number: 'T1' } });
+  expect(credit.lines).toEqual([
+    { ...data.lines[0], quantity: 1, paise: -10_000, taxablePaise: -8_475, cgstPaise: -762, sgstPaise: -763 },
+  ]);
 });
 
 it('says amounts in words', () => {

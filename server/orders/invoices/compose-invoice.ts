@@ -45,6 +45,8 @@ export interface InvoiceData {
   discountPaise: number;
   totalPaise: number;
   upiReference?: string;
+  /** The part of the total that was paid with store credit: a payment, so the amounts are not less. */
+  storeCreditPaise?: number;
   /** Of a credit note: the invoice that it takes back. */
   credits?: { number: string; issuedAt: string };
 }
@@ -106,6 +108,7 @@ export function composeInvoice(
     discountPaise: takenOff(bill, false) + takenOff(bill, true),
     totalPaise: order.totalPaise,
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
+    ...(order.creditPaise > 0 && { storeCreditPaise: order.creditPaise }),
   };
 }
 
@@ -151,7 +154,7 @@ export interface CreditedLine {
 
 /** A credit note over some units, at the rates of the invoice. @param credits the invoice */
 export function creditOfLines(
-  { upiReference: _, ...data }: InvoiceData,
+  { upiReference: _, storeCreditPaise: __, ...data }: InvoiceData,
   credited: readonly CreditedLine[],
   credits: NonNullable<InvoiceData['credits']>,
 ): InvoiceData {

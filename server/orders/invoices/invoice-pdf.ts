@@ -181,6 +181,7 @@ function writeSums(doc: Doc, data: InvoiceData, language: Locale): void {
   const notes = [
     m.invoices.inWords({ words: amountInWords(data.totalPaise, language) }),
     ...(data.discountPaise > 0 ? [m.invoices.discountIs({ amount: formatPaise(data.discountPaise) })] : []),
+    ...(data.storeCreditPaise ? [m.invoices.paidByCredit({ amount: formatPaise(data.storeCreditPaise) })] : []),
     ...(data.upiReference ? [m.invoices.paidByUpi({ reference: data.upiReference })] : []),
     m.invoices.computerMade(),
   ];

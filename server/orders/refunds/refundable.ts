@@ -8,7 +8,10 @@ import { soldAmounts } from '../sold-amounts.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import type { RefundedLine } from './store.ts';
 
-type PaidOrder = Pick<OrderRow, 'status' | 'paymentStatus' | 'isTest' | 'bill' | 'totalPaise' | 'receivedPaise'>;
+type PaidOrder = Pick<
+  OrderRow,
+  'status' | 'paymentStatus' | 'isTest' | 'bill' | 'totalPaise' | 'creditPaise' | 'receivedPaise'
+>;
 
 /** Whether money was paid that can be given back. */
 export const isRefundable = ({ status, paymentStatus, isTest }: PaidOrder): boolean =>
@@ -25,7 +28,8 @@ export function refundableLines(
 ): RefundableLine[] {
   const sold = soldAmounts(lines, order.bill);
   const all = sold.reduce((sum, paise) => sum + paise, 0);
-  const unpaid = Math.max(0, order.totalPaise - (order.receivedPaise ?? order.totalPaise));
+  const due = order.totalPaise - order.creditPaise;
+  const unpaid = Math.max(0, due - (order.receivedPaise ?? due));
   const paid = divide(Math.max(0, all - unpaid), sold);
   const refunded = refunds.flatMap((refund) => refund.lines);
   return lines.map(({ productId, quantity }, place) => ({

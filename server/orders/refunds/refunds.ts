@@ -9,6 +9,7 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { AppError, violates } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { addEntry } from '../../store-credit/store.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
@@ -55,6 +56,9 @@ export function createRefunds(needs: Needs) {
     if (!needs.settings().on || !isRefundable(order)) {
       throw new AppError('REFUND_NOT_ALLOWED', text('errors.refundNotAllowed'));
     }
+    if (wish.way === 'credit' && order.address.address_line === '') {
+      throw new AppError('REFUND_NOT_ALLOWED', text('errors.refundNoAccount'));
+    }
     const refundable = refundableLines(order, lines, await store.listRefunds(tx, order.id));
     const refunded = refundedLines(wish.lines, refundable, lines);
     const row: store.RefundRow = {
@@ -70,6 +74,9 @@ export function createRefunds(needs: Needs) {
       createdAt: needs.now(),
     };
     await store.insertRefund(tx, row, refunded).catch(explainReference);
+    if (wish.way === 'credit') {
+      await addEntry(tx, order, { kind: 'refund', paise: row.paise, createdAt: row.createdAt });
+    }
     const nameOf = (id: string) => lines.find(({ productId }) => productId === id)?.name ?? '';
     await addAuditEntry(tx, {
       actor: { id: by.userId, name: by.name },

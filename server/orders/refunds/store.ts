@@ -1,6 +1,10 @@
 /** All SQL of refunds. Callers lock the order first. */
 import type { Queries } from '../../db/database.ts';
-import { asc, eq, inArray } from '../../db/drizzle.ts';
+import { asc, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
+import { storeScope } from '../../platform/current-store.ts';
+import { shopDayOf } from '../../platform/shop-day.ts';
+import { creditUsedByDay } from '../../store-credit/store.ts';
+import type { Span } from '../sales-store.ts';
 import { orders } from '../tables.ts';
 import { refundLines, refunds } from './tables.ts';
 
@@ -44,4 +48,20 @@ export async function insertRefund(tx: Queries, row: RefundRow, lines: readonly 
 export async function eraseReasons(tx: Queries, userId: string): Promise<void> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, theirs));
+}
+
+/** For the reports: what was given back in a period, and the store credit that orders used, by day. Whole paise. */
+export function refundsByDay(span: Span): SQL {
+  const storeId = storeScope();
+  const inWay = (way: string) => sql`coalesce(sum(paise) filter (where way = ${way}), 0)`;
+  return sql`
+    select day, count(way) as refunds, ${inWay('cash')} as "refundedCash", ${inWay('upi')} as "refundedUpi",
+      ${inWay('credit')} as "refundedCredit", coalesce(sum(paise), 0) as refunded, coalesce(sum(used), 0) as "creditUsed"
+    from (
+      select ${shopDayOf(refunds.createdAt)} as day, ${refunds.way} as way, ${refunds.paise} as paise, null::bigint as used
+      from ${refunds}
+      where ${refunds.createdAt} >= ${span.from.toISOString()} and ${refunds.createdAt} < ${span.to.toISOString()}
+        ${storeId === undefined ? sql`` : sql`and ${refunds.storeId} = ${storeId}`}
+      union all select day, null, null, used from (${creditUsedByDay(span)}) as credit
+    ) as moved group by day`;
 }

@@ -44,7 +44,7 @@ export const refunds = pgTable(
     index('refunds_created_at').on(t.createdAt),
     // One payment is one refund.
     uniqueIndex('refunds_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),
-    check('refunds_way', sql`${t.way} in ('cash', 'upi')`),
+    check('refunds_way', sql`${t.way} in ('credit', 'cash', 'upi')`),
     check('refunds_upi', sql`(${t.way} = 'upi') = (${t.upiReference} is not null)`),
     check('refunds_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
     check('refunds_paise', sql`${t.paise} > 0`),

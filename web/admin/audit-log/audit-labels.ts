@@ -235,6 +235,7 @@ const actionLabels: Record<string, string> = {
   reported: m.problems.didReport(),
   report_answered: m.problems.didAnswer(),
   report_resolved: m.problems.didResolve(),
+  refunded_credit: m.refunds.didRefundCredit(),
   refunded_cash: m.refunds.didRefundCash(),
   refunded_upi: m.refunds.didRefundUpi(),
   applied: m.adminHistory.didApply(),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Delivery } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { dueOf, formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { clockOf } from '../../delivery/slot-words.ts';
 import { useClock } from '../../delivery/use-clock.ts';
@@ -80,7 +80,7 @@ export function DeliveryCard({ order, work }: Props) {
         </div>
         <div className="text-right">
           <dt className="text-sm">{m.deliveries.toCollect()}</dt>
-          <dd className="text-3xl font-extrabold tabular-nums">{formatRupees(order.totalAmount)}</dd>
+          <dd className="text-3xl font-extrabold tabular-nums">{formatRupees(dueOf(order))}</dd>
         </div>
       </dl>
       <Steps order={order} work={work} isOut={isOut} />
@@ -157,7 +157,7 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
         <DeliverDialog
           orderId={_id}
           orderNumber={orderId}
-          total={order.totalAmount}
+          total={dueOf(order)}
           needsCode={order.needsCode === true}
           busy={actions.busy === 'delivered'}
           onClose={done}

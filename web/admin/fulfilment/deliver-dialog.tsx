@@ -204,7 +204,7 @@ export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, on
             {m.adminOrders.notYet()}
           </Button>
           <Button type="submit" busy={busy} busyLabel={stepLabels.delivered.busyLabel}>
-            {doneLabel(received, byUpi)}
+            {doneLabel(received, byUpi, total)}
           </Button>
         </div>
       </form>
@@ -212,7 +212,8 @@ export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, on
   );
 }
 
-function doneLabel(received: number | undefined, byUpi: boolean): string {
+function doneLabel(received: number | undefined, byUpi: boolean, total: number): string {
+  if (received === 0 && total === 0) return stepLabels.delivered.label;
   if (received === 0) return m.adminOrders.deliveredNothingReceived();
   return byUpi ? m.adminOrders.deliveredPaidByUpi() : m.adminOrders.deliveredCashCollected();
 }

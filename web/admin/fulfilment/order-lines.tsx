@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import { dueOf, formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { ProductPicture } from '../../products/product-picture.tsx';
@@ -46,9 +46,15 @@ export function OrderLines({ order, actions }: Props) {
           ))}
         </dl>
       )}
+      {order.credit !== undefined && (
+        <dl className="flex justify-between gap-4 border-t border-line px-4 py-3 text-sm sm:px-5">
+          <dt className="text-muted">{m.refunds.credit()}</dt>
+          <dd className="font-semibold tabular-nums">{formatRupees(-order.credit)}</dd>
+        </dl>
+      )}
       <p className="flex justify-between border-t border-line px-4 py-3 text-lg font-bold sm:px-5">
         <span>{totalLabel(order)}</span>
-        <span className="tabular-nums">{formatRupees(order.totalAmount)}</span>
+        <span className="tabular-nums">{formatRupees(dueOf(order))}</span>
       </p>
       {order.receivedNote !== '' && order.receivedAmount !== null && (
         <p className="flex justify-between gap-4 rounded-b-xl bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
@@ -66,8 +72,10 @@ export function OrderLines({ order, actions }: Props) {
   );
 }
 
-function totalLabel({ status, payment_status, receivedNote, paidBy, upi }: FulfilmentOrder): string {
+function totalLabel(order: FulfilmentOrder): string {
+  const { status, payment_status, receivedNote, paidBy, upi } = order;
   if (status === 'cancelled') return m.adminOrders.totalNotCollected();
+  if (order.credit !== undefined && dueOf(order) === 0) return m.refunds.toPay();
   if (status === 'delivered') {
     if (payment_status !== 'paid' || receivedNote !== '') return m.adminOrders.total();
     return paidBy === 'upi' ? m.adminOrders.paidByUpi() : m.adminOrders.paidInCash();

@@ -1,5 +1,5 @@
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import { dueOf, formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { formatDateTime } from '../../dates.ts';
@@ -83,19 +83,27 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           ))}
         </dl>
       )}
+      {order.credit !== undefined && (
+        <dl className="flex justify-between gap-4 border-t border-black py-2 tabular-nums">
+          <dt>{m.refunds.credit()}</dt>
+          <dd>{formatRupees(-order.credit)}</dd>
+        </dl>
+      )}
       <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
         <span>{moneyWords(order)}</span>
         <span>
           <span className="mr-4 font-normal">{m.counts.items({ count })}</span>
-          {order.status !== 'cancelled' && formatRupees(order.totalAmount)}
+          {order.status !== 'cancelled' && formatRupees(dueOf(order))}
         </span>
       </p>
     </article>
   );
 }
 
-function moneyWords({ status, payment_status, upi }: FulfilmentOrder): string {
+function moneyWords(order: FulfilmentOrder): string {
+  const { status, payment_status, upi } = order;
   if (status === 'cancelled') return m.adminOrders.nothingToCollect();
+  if (order.credit !== undefined && dueOf(order) === 0) return m.refunds.toPay();
   if (payment_status === 'paid') return m.adminOrders.paid();
   return upi ? m.adminOrders.toCollect() : m.adminOrders.collectInCash();
 }

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { RefundDraft } from './use-refund-draft.ts';
 
-const wayHints = { cash: m.refunds.cashHint(), upi: m.refunds.upiHint() };
+const wayHints = { credit: m.refunds.creditHint(), cash: m.refunds.cashHint(), upi: m.refunds.upiHint() };
 
 /** Units of each line, how the money goes back, and how much it is. */
 export const RefundFields = ({ order, draft }: { order: FulfilmentOrder; draft: RefundDraft }) => (

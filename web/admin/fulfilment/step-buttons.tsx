@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
-import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
+import { dueOf, formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { isOpen, type OrderStep } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,16 +97,18 @@ function differenceText(received: number, due: number): string {
 
 /** The payment information. Old orders only have the payment status. */
 function paymentText(order: FulfilmentOrder): string {
-  const { receivedAmount, receivedNote, totalAmount, payment_status, upiReference: reference } = order;
+  const { receivedAmount, receivedNote, payment_status, upiReference: reference } = order;
   if (receivedAmount === null)
     return payment_status === 'paid' ? m.adminOrders.isDeliveredAndPaid() : m.adminOrders.isDelivered();
+  if (order.credit !== undefined && receivedAmount === 0 && payment_status === 'paid')
+    return m.refunds.paidWithCredit({ total: formatRupees(order.credit) });
   const received = formatRupees(receivedAmount);
   if (receivedNote === '') {
     return reference
       ? m.adminOrders.isDeliveredForUpi({ received, reference })
       : m.adminOrders.isDeliveredForCash({ received });
   }
-  const difference = differenceText(receivedAmount, totalAmount);
+  const difference = differenceText(receivedAmount, dueOf(order));
   const words = { received, difference, reason: receivedNote };
   return reference
     ? m.adminOrders.isDeliveredForOtherUpi({ ...words, reference })
@@ -114,7 +116,7 @@ function paymentText(order: FulfilmentOrder): string {
 }
 
 interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'aria-label'> {
-  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount' | 'needsCode'>;
+  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount' | 'credit' | 'needsCode'>;
   step: Exclude<OrderStep, 'cancelled'>;
   work: ReturnType<typeof useOrderActions>;
   /** Opens the checklist. It is not part of the button, which goes when someone else takes the step meanwhile. */
@@ -123,7 +125,7 @@ interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className
 
 /** The button for the next step. Packing opens the checklist, delivery asks for the amount received. */
 export function StepButton({ order, step, work, onPack, ...button }: StepButtonProps) {
-  const { _id, orderId, revision, totalAmount } = order;
+  const { _id, orderId, revision } = order;
   // The revision of the open question. It closes when someone else changes the order.
   const [askedAbout, setAskedAbout] = useState<number>();
   const asking = askedAbout === revision;
@@ -149,7 +151,7 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
         <DeliverDialog
           orderId={_id}
           orderNumber={orderId}
-          total={totalAmount}
+          total={dueOf(order)}
           needsCode={order.needsCode === true}
           busy={work.busy === 'delivered'}
           onClose={done}

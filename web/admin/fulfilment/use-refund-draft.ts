@@ -21,7 +21,7 @@ export function useRefundDraft(
   const [units, setUnits] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries(suggested.map(({ productId, quantity }) => [productId, Math.min(quantity, leftOf(productId))])),
   );
-  const [way, setWay] = useState<RefundWay>('cash');
+  const [way, setWay] = useState<RefundWay>('credit');
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<{ lines?: string; reference?: string }>({});
 

@@ -67,9 +67,13 @@ export function ReportsScreen() {
 
 /** A report that the shop cannot have is left out, unless it is open. */
 function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
-  const { invoices } = useShopSettings();
+  const { invoices, refunds } = useShopSettings();
   const hasSeveralStores = (useStores()?.stores.length ?? 1) > 1;
-  const isThere: Partial<Record<ReportName, boolean>> = { tax: invoices === true, stores: hasSeveralStores };
+  const isThere: Partial<Record<ReportName, boolean>> = {
+    tax: invoices === true,
+    refunds: refunds === true,
+    stores: hasSeveralStores,
+  };
   return (
     <nav
       aria-label={m.reports.choose()}

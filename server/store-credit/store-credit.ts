@@ -1,0 +1,35 @@
+/** What a customer's next orders can use, and how it came about (decision 0057). */
+import { toRupees } from '../../contract/money.ts';
+import type { StoreCredit } from '../../contract/store-credit.ts';
+import type { Database } from '../db/database.ts';
+import { balanceOf, listEntries } from './store.ts';
+
+interface Needs {
+  database: Database;
+  /** Whether customers can use store credit now. */
+  isOn: () => boolean;
+}
+
+const mostEntries = 50;
+
+export function createStoreCredit({ database: { queries }, isOn }: Needs) {
+  return {
+    /** Empty while nobody can use any. */
+    async of(userId: string): Promise<StoreCredit> {
+      if (!isOn()) return { balance: 0, entries: [] };
+      const entries = await listEntries(queries, userId, mostEntries);
+      return {
+        balance: toRupees(await balanceOf(queries, userId)),
+        entries: entries.map(({ id, kind, paise, orderId, orderNumber, createdAt }) => ({
+          _id: id,
+          kind,
+          amount: toRupees(paise),
+          order: { _id: orderId, orderId: orderNumber },
+          createdAt: createdAt.toISOString(),
+        })),
+      };
+    },
+  };
+}
+
+export type StoreCreditLedger = ReturnType<typeof createStoreCredit>;
