@@ -121,6 +121,8 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   const card = page.getByRole('region', { name: 'Store credit' });
   await expect(card).toContainText('₹76.50');
   await expect(card.getByRole('link', { name: `Refund for ${order.orderId}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByText('Your store credit of ₹76.50 is lost with the account.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
   await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 4);

@@ -11,6 +11,7 @@ export default {
   paidWithCredit: '{total} paid with store credit.',
   nothingToPay: 'Nothing to pay: {total} paid with store credit.',
   balance: 'Your next order can use it.',
+  lapses: 'Your store credit of {amount} is lost with the account.',
   noBalance: 'You have no store credit.',
   creditFailed: 'Your store credit could not be loaded.',
   ofRefund: 'Refund for {order}',

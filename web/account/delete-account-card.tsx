@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deletionWord } from '../../contract/account.ts';
 import { links } from '../../contract/links.ts';
+import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
+import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { PasswordField } from '../session/password-field.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -42,6 +46,8 @@ export function DeleteAccountCard({ email }: { email: string }) {
 /** Asks for the password and a word, deletes the account, and navigates to the home page. */
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const navigate = useNavigate();
+  const { refunds = false } = useShopSettings();
+  const { data: credit } = useQuery({ ...storeCreditQuery, enabled: refunds });
   const form = useForm({
     schema: async () => (await import('../../contract/account.ts')).deleteAccountBody,
     initial: { password: '', confirmation: '' },
@@ -58,6 +64,9 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
       <p className="text-muted">
         {rich(m.account.deleteWarning, { email }, { b: (text) => <span className="wrap-anywhere">{text}</span> })}
       </p>
+      {credit !== undefined && credit.balance > 0 && (
+        <p className="font-semibold text-danger">{m.refunds.lapses({ amount: formatRupees(credit.balance) })}</p>
+      )}
       <AccountName email={email} />
       <PasswordField label={m.account.yourPassword()} autoComplete="current-password" {...form.field('password')} />
       <Field
