@@ -24,7 +24,7 @@ const featureOrder = [
     'store-credit',
   ],
   ['orders'],
-  ['orders/picking', 'orders/invoices'],
+  ['orders/picking', 'orders/invoices', 'orders/cash'],
   [
     'orders/fulfilment',
     'overview',
@@ -54,6 +54,7 @@ const webFeatureOrder = [
   ['shell'],
   ['admin/audit-log', 'admin/stores'],
   ['admin/alerts'],
+  ['admin/cash'],
   [
     'admin/catalogue',
     'admin/content-pages',

@@ -143,6 +143,7 @@ export const auditedEntities = [
   'store',
   'offer',
   'setup',
+  'cash',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

@@ -8,6 +8,7 @@ import { adminCatalogueCalls } from './admin-catalogue.ts';
 import { auditLogCalls } from './audit-log.ts';
 import type { Call } from './call.ts';
 import { cartCalls } from './cart.ts';
+import { cashCalls } from './cash.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { clientErrorCalls } from './client-errors.ts';
 import { contentPageCalls } from './content-pages.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...fulfilmentCalls,
   ...pickingCalls,
   ...invoiceCalls,
+  ...cashCalls,
 } as const satisfies Record<string, Call>;
 
 type Calls = typeof calls;

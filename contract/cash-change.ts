@@ -8,3 +8,6 @@ export function usualCash(paise: number): number[] {
   const amounts = notes.map((note) => Math.ceil(paise / note) * note).filter((amount) => amount > paise);
   return [...new Set(amounts)].sort((a, b) => a - b);
 }
+
+/** What a customer can say at checkout that they hand over, in whole paise: the exact amount first. */
+export const cashFor = (paise: number): number[] => [paise, ...usualCash(paise)];

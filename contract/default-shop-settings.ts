@@ -13,6 +13,8 @@ export const defaultShopSettings: ShopSettings = {
   payment: { upiId: '', upiName: '' },
   handover: { code: false },
   cash: { change: false },
+  paysWith: { on: false },
+  cashBook: { on: false },
   quietHours: { from: '', to: '' },
   invoices: { on: false },
   refunds: { on: false, days: 2 },

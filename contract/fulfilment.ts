@@ -74,6 +74,8 @@ const fulfilmentOrderCard = z.object({
   totalAmount: z.number(),
   /** Rupees: the part of the total that was paid with store credit; left out for none. */
   credit: order.shape.credit,
+  /** What the customer hands over at the door; left out when they did not say. */
+  paysWith: z.number().optional(),
   /** Whether the customer reported a problem that is not resolved. */
   hasProblem: z.boolean(),
   /** Left out where nothing was promised. */
@@ -207,6 +209,11 @@ const orderStepBody = z.discriminatedUnion('step', [
       .optional(),
     /** Why there is no code. */
     withoutCode: reason.optional(),
+    /**
+     * It happened already: cash is recorded also when who delivers has no shift in the cash book, which starts one then. Without it,
+     * such a delivery is refused with 409 `SHIFT_NEEDED`.
+     */
+    happened: z.literal(true).optional(),
   }),
   z.object({
     step: z.literal('cancelled'),
@@ -279,6 +286,9 @@ const refundBody = z.object({
 });
 export type RefundBody = z.infer<typeof refundBody>;
 
+/** `data` of a delivery for cash of which no shift would have the cash: the store where one has to start. */
+const shiftNeeded = z.object({ needsShift: z.object({ storeId: id }) });
+
 /** The order as it is now. */
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
 
@@ -297,7 +307,7 @@ export const fulfilmentCalls = {
     body: orderStepBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
-    errorData: conflicts,
+    errorData: { ...conflicts, SHIFT_NEEDED: shiftNeeded },
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,

@@ -67,6 +67,8 @@ export const links = {
   adminDeliveries: '/dashboard/deliveries',
   /** GST invoices; `?month=2026-11`. */
   adminInvoices: '/dashboard/invoices',
+  /** What riders carry; `?day=2026-11-25`. */
+  adminCash: '/dashboard/cash',
   adminOverview: '/dashboard/overview',
   /** `?report=items&from=2026-11-01&to=2026-11-30`. */
   adminReports: '/dashboard/reports',

@@ -61,6 +61,11 @@ export const cashOrderBody = z.object({
   tip: rupees.max(pricingLimits.tip, m.validation.mostRupees({ most: String(pricingLimits.tip) })).optional(),
   /** Rupees: the store credit that the order uses, as the customer saw it; 0 or left out for none. The amount to pay stays as it is. */
   credit: rupees.optional(),
+  /**
+   * Rupees: what the shopper hands over at the door, from the amount to pay to `paysWithMost` above it. It changes no amount. Only where
+   * the shop asks for it.
+   */
+  paysWith: rupees.optional(),
   /** A time from `listDeliverySlots`; without it the order is for as soon as possible. */
   slot: slot.optional(),
   /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */
@@ -116,6 +121,8 @@ export const order = z.object({
   totalAmount: z.number(),
   /** Rupees: the part of the total that was paid with store credit; left out for none. */
   credit: z.number().optional(),
+  /** What the shopper hands over at the door; left out when they did not say. */
+  paysWith: z.number().optional(),
   /** What was charged beside the products, in a shop with rules of its own. */
   bill: z.array(billLine).optional(),
   product_details: z.array(orderLine),

@@ -98,6 +98,19 @@ export const reportColumns = {
     money('cash'),
     money('upi'),
   ],
+  /** By the day of the shift and who had it, from the ledger of the cash book. */
+  cash: [
+    day,
+    text('rider'),
+    count('orders'),
+    money('float'),
+    money('collected'),
+    money('expenses'),
+    money('paidOut'),
+    money('handedOver'),
+    money('difference'),
+    money('holds'),
+  ],
   /** By who picked the orders that were claimed. */
   picking: [
     text('picker'),

@@ -125,6 +125,16 @@ const cash = z.object({
   change: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const paysWith = z.object({
+  /** Whether the shopper may say at checkout which note they pay with. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
+const cashBook = z.object({
+  /** Whether what riders carry is booked, in shifts that are handed over. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const timeOrNothing = z
   .string({ error: m.validation.timeOfDay() })
   .regex(/^$|^(?:[01]\d|2[0-3]):[0-5]\d$/, m.validation.timeOfDay());
@@ -223,6 +233,8 @@ export const shopSettings = z.object({
   payment,
   handover,
   cash,
+  paysWith,
+  cashBook,
   quietHours,
   invoices,
   refunds,
@@ -266,6 +278,10 @@ export const publicShopSettings = z.object({
   upi: z.literal(true).optional(),
   /** Who delivers sees how much change to give. */
   cashChange: z.literal(true).optional(),
+  /** The shopper may say which note they pay with. */
+  paysWith: z.literal(true).optional(),
+  /** The shop has a cash book. */
+  cashBook: z.literal(true).optional(),
   /** Deliveries have GST invoices. */
   invoices: z.literal(true).optional(),
   /** Delivered orders can be refunded. */

@@ -27,6 +27,8 @@ export interface OrderRights {
   readonly changesLines: boolean;
   /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
   readonly servesCustomers: boolean;
+  /** What it sees and books of the cash book: nothing, what it carries itself, or all of its store. */
+  readonly cash: 'none' | 'own' | 'store';
 }
 
 const all: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'];
@@ -41,11 +43,19 @@ const everything: OrderRights = {
   choosesRider: true,
   changesLines: true,
   servesCustomers: true,
+  cash: 'store',
 };
 
 const rights: Readonly<Record<StaffRole, OrderRights>> = {
   manager: everything,
-  support: { ...everything, steps: ['cancelled'], undoesTo: [], choosesRider: false, changesLines: false },
+  support: {
+    ...everything,
+    steps: ['cancelled'],
+    undoesTo: [],
+    choosesRider: false,
+    changesLines: false,
+    cash: 'none',
+  },
   picker: {
     sees: ['placed', 'packed'],
     seesAddress: [],
@@ -56,6 +66,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     choosesRider: false,
     changesLines: true,
     servesCustomers: false,
+    cash: 'none',
   },
   rider: {
     sees: ['packed', 'out_for_delivery'],
@@ -67,6 +78,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     choosesRider: true,
     changesLines: false,
     servesCustomers: false,
+    cash: 'own',
   },
 };
 

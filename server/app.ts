@@ -55,6 +55,8 @@ import { createOfferAdmin } from './offers/offer-admin.ts';
 import { createOffers } from './offers/offers.ts';
 import { createOrderOffers } from './offers/order-offers.ts';
 import { offerRoutes } from './offers/routes.ts';
+import { createCash } from './orders/cash/cash.ts';
+import { cashRoutes } from './orders/cash/routes.ts';
 import { newDeliveryCode } from './orders/delivery-code.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
@@ -214,6 +216,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     origin,
     now: clock,
   });
+  const cash = createCash({
+    database,
+    isOn: () => shopSettings.current().cashBook.on,
+    nameStore: stores.named,
+    now: clock,
+  });
   const orders = createOrders({
     database,
     catalogue,
@@ -228,11 +236,14 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     door: {
       newCode: () => (shopSettings.current().handover.code ? newDeliveryCode() : null),
       takesUpi: () => shopSettings.upi() !== undefined,
+      asksPaysWith: () => shopSettings.current().paysWith.on,
       choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
     takesCredit: refunds.isOn,
+    // The serial number of an invoice, for which all deliveries of a store wait, is locked last.
     onTransition: async (tx, step) => {
       await refunds.onTransition(tx, step);
+      await cash.onTransition(tx, step);
       await invoices.onTransition(tx, step);
     },
     offers: orderOffers,
@@ -452,6 +463,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
   const storeOf = (orderId: string) => findStoreOf(database.queries, orderId);
   invoiceRoutes(app, { invoices, orders, storeOf });
+  cashRoutes(app, cash, (storeId) => stores.ids().includes(storeId));
   pickingRoutes(app, picking, storeOf);
   userAdminRoutes(app, userAdmin);
   invitationRoutes(app, invitations);

@@ -47,6 +47,7 @@ export default [
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
       route('picking', 'routes/dashboard/picking.tsx'),
       route('deliveries', 'routes/dashboard/deliveries.tsx'),
+      route('cash', 'routes/dashboard/cash.tsx'),
       route('invoices', 'routes/dashboard/invoices.tsx'),
       route('overview', 'routes/dashboard/overview.tsx'),
       route('reports', 'routes/dashboard/reports.tsx'),

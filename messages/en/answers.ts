@@ -115,4 +115,11 @@ export default {
   invitationLink: 'The invitation is ready to share',
   invitationWithdrawn: 'The invitation is withdrawn',
   joinedStaff: 'Welcome to the team',
+
+  // Cash book
+  shiftStarted: 'Shift started',
+  cashBooked: 'Booked',
+  cashHandedOver: 'Cash taken',
+  cashDayClosed: 'The day is closed',
+  cashDayReopened: 'The day is open again',
 } as const;

@@ -337,4 +337,22 @@ export default {
   invitationNotFound: 'This invitation was used or withdrawn meanwhile.',
   ownerAlready: 'You are an owner already, with all rights.',
   invitationOfOther: 'This invitation is for another email address. Please sign in with that one.',
+
+  // Cash book
+  cashBookOff: 'This shop keeps no cash book.',
+  shiftNeeded: 'You have no shift that this cash belongs to. Please start your shift first.',
+  shiftStarted: 'There is an open shift already. It has to be handed over first.',
+  shiftEnded: 'This shift is handed over already.',
+  cashChanged: 'This shift has just changed. Please look at it again.',
+  cashReason: 'Please say what it is for.',
+  expenseTooMuch: 'The shift has only {amount}.',
+  cashDiffers: 'Please say why what was counted differs from what is expected.',
+  piecesDiffer: 'The notes and coins add up to {sum}.',
+  dayClosed: 'This day is closed already.',
+  dayNotClosed: 'This day is not closed.',
+  dayToCome: 'This day has not begun.',
+  shiftsOpen: 'These people have not handed over yet: {names}.',
+  shiftNotFound: 'This shift was not found.',
+  storeNotFound: 'This store was not found.',
+  paysWith: 'The amount to pay with must be from {least} to {most}.',
 } as const;

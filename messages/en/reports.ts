@@ -44,6 +44,8 @@ export default {
     'Delivered orders, and how many of those with a promise were on time. Minutes are those of orders for as soon as possible.',
   riders: 'Riders',
   ridersHint: 'Delivered orders, by who delivered them.',
+  cash: 'Cash carried',
+  cashHint: 'By the day of the shift and person, from the cash book.',
   picking: 'Picking times',
   pickingHint: 'Orders that somebody took to be picked: the time from taking one to its last product.',
   missing: 'Missing',

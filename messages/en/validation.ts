@@ -100,6 +100,7 @@ export default {
   twoDecimals: 'At most two decimals',
   firstTier: 'The first fee is for orders from ₹0',
   tierOrder: 'Must be more than in the row above',
+  moreThanNothing: 'Must be more than 0',
   atLeastOneRupee: 'Must be at least ₹1',
   tooExpensive: 'Is more than an order can cost',
   quantityLeast: 'Quantity must be at least 1',

@@ -117,4 +117,11 @@ export default {
   invitationLink: 'न्योता शेयर करने के लिए तैयार है',
   invitationWithdrawn: 'न्योता वापस ले लिया गया',
   joinedStaff: 'टीम में स्वागत है',
+
+  // Cash book
+  shiftStarted: 'शिफ़्ट शुरू हुई',
+  cashBooked: 'दर्ज हुआ',
+  cashHandedOver: 'कैश ले लिया गया',
+  cashDayClosed: 'दिन बंद हुआ',
+  cashDayReopened: 'दिन फिर खुल गया',
 } satisfies Translation<typeof en>;

@@ -22,6 +22,7 @@ export { default as adminUsers } from './admin-users.ts';
 export { default as answers } from './answers.ts';
 export { default as cart } from './cart.ts';
 export { default as cash } from './cash.ts';
+export { default as cashBook } from './cash-book.ts';
 export { default as catalogue } from './catalogue.ts';
 export { default as checkout } from './checkout.ts';
 export { default as contentPages } from './content-pages.ts';

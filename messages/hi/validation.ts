@@ -103,6 +103,7 @@ export default {
   twoDecimals: 'दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   firstTier: 'पहला शुल्क ₹0 से शुरू होने वाले ऑर्डर का है',
   tierOrder: 'ऊपर वाली पंक्ति से ज़्यादा हो',
+  moreThanNothing: '0 से ज़्यादा होना चाहिए',
   atLeastOneRupee: 'कम से कम ₹1 हो',
   tooExpensive: 'एक ऑर्डर इतने का नहीं हो सकता',
   quantityLeast: 'मात्रा कम से कम 1 हो',

@@ -25,7 +25,15 @@ const forPickers: readonly Call[] = [
   calls.releaseOrder,
 ];
 
-const forRiders: readonly Call[] = [calls.setRider, calls.listDeliveries, calls.arriveWithOrder];
+const forRiders: readonly Call[] = [
+  calls.setRider,
+  calls.listDeliveries,
+  calls.arriveWithOrder,
+  // Their own cash.
+  calls.getMyCash,
+  calls.startCashShift,
+  calls.addCashEntry,
+];
 
 /** Problems that shoppers report. */
 const forSupport: readonly Call[] = [
@@ -43,6 +51,12 @@ const forManagers: readonly Call[] = [
   calls.listRiders,
   calls.listInvoices,
   calls.exportInvoices,
+  calls.getCashShift,
+  calls.handOverCash,
+  calls.listCashDays,
+  calls.getCashDay,
+  calls.closeCashDay,
+  calls.exportCashDay,
   // Stock and its documents. Suppliers are shared: staff add the one that stands at the door. They send
   // from and receive into their stores only; of the others they need the names.
   calls.changeStock,

@@ -60,7 +60,13 @@ export function composeOrder(
   number: string,
   { userId, key, hash }: KeyedRequest,
   { address, promise }: { address: AddressRow; promise: Promised },
-  { bill, creditPaise, hasRules, isTest }: { bill: Bill; creditPaise: number; hasRules: boolean; isTest: boolean },
+  {
+    bill,
+    creditPaise,
+    hasRules,
+    isTest,
+    paysWithPaise,
+  }: { bill: Bill; creditPaise: number; hasRules: boolean; isTest: boolean; paysWithPaise: number | null },
   lines: readonly NewLine[],
 ): PlacedOrder {
   const id = newId();
@@ -90,6 +96,7 @@ export function composeOrder(
       ...promise,
       deliveredAt: null,
       isTest,
+      paysWithPaise,
       // The same time for both, so that a day's orders can be found by their ids.
       createdAt: timeOfId(id),
     },

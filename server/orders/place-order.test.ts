@@ -323,7 +323,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       orderEvents: new OrderEvents(shop.database, shop.app.log),
       limits: { max: 50, maxUnconfirmed: 20 },
       pricing: () => undefined,
-      door: { newCode: () => null, takesUpi: () => false, choosesRider: () => false },
+      door: { newCode: () => null, takesUpi: () => false, choosesRider: () => false, asksPaysWith: () => false },
       origin: () => 'http://tokri.example',
       newNumber: () => numbers.shift() ?? 'none is left',
     });

@@ -2,9 +2,11 @@
  * Placing an order that is paid in cash at the door: checks, one transaction, response (design §4 and §5, decision
  * 0005).
  */
-import { toRupees } from '../../contract/money.ts';
+import { paysWithMost } from '../../contract/cash-limits.ts';
+import { formatPaise, toPaise, toRupees } from '../../contract/money.ts';
 import type { PricingSettings } from '../../contract/pricing.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
+import { text } from '../../messages/text.ts';
 import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Cart } from '../cart/cart.ts';
@@ -15,7 +17,7 @@ import { type Database, type Queries, together, withCommit } from '../db/databas
 import type { Mail } from '../mail/mail.ts';
 import type { OrderOffers } from '../offers/order-offers.ts';
 import { currentStoreId, inStore } from '../platform/current-store.ts';
-import { notFound, violates } from '../platform/errors.ts';
+import { AppError, notFound, violates } from '../platform/errors.ts';
 import { newId, type newOrderNumber } from '../platform/ids.ts';
 import { addEntry, balanceOf } from '../store-credit/store.ts';
 import { type DeliverySlots, SlotUnavailable } from '../stores/delivery-slots.ts';
@@ -101,7 +103,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  * @param language of the names in an error
  * @throws AppError NOT_FOUND (address), STORE_CLOSED, OUTSIDE_AREA, OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, BELOW_MINIMUM,
  * COUPON_…, SLOT_FULL, SLOT_GONE, PROMISE_CHANGED, CREDIT_CHANGED, ORDER_LIMIT or
- * IDEMPOTENCY_KEY_REUSED; nothing is written then
+ * IDEMPOTENCY_KEY_REUSED, or VALIDATION for an amount to pay with; nothing is written then
  */
 export async function placeOrder(
   needs: OrderNeeds,
@@ -181,7 +183,13 @@ async function placeInStore(
           number,
           keyed,
           { address, promise },
-          { bill, creditPaise, hasRules: fees !== undefined, isTest: request.isTest === true },
+          {
+            bill,
+            creditPaise,
+            hasRules: fees !== undefined,
+            isTest: request.isTest === true,
+            paysWithPaise: paysWithOf(needs, request, bill.totalPaise - creditPaise),
+          },
           linesOf(request, products),
         );
         await reader.take(tx, bill, placed.order);
@@ -247,6 +255,19 @@ function feesFor({ pricing: read, stores }: OrderNeeds, { pincode }: AddressRow)
   const pricing = read();
   const areaPaise = stores.areaFee(pincode);
   return pricing && { pricing, areaFee: areaPaise === undefined ? undefined : toRupees(areaPaise) };
+}
+
+/**
+ * What the shopper hands over; null when they did not say, or the shop does not ask.
+ * @param duePaise what is left to pay at the door
+ * @throws AppError VALIDATION when it is less than that, or more than people carry
+ */
+function paysWithOf({ door }: OrderNeeds, { paysWithPaise }: OrderRequest, duePaise: number): number | null {
+  if (paysWithPaise === undefined || !door.asksPaysWith()) return null;
+  const most = duePaise + toPaise(paysWithMost);
+  if (paysWithPaise >= duePaise && paysWithPaise <= most) return paysWithPaise;
+  const message = text('errors.paysWith', { least: formatPaise(duePaise), most: formatPaise(most) });
+  throw new AppError('VALIDATION', message, { errors: { paysWith: message } });
 }
 
 const maxNumberTries = 5;

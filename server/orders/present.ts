@@ -22,6 +22,7 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
   grossTotal: toRupees(order.grossPaise),
   totalAmount: toRupees(order.totalPaise),
   ...presentCredit(order),
+  ...presentPaysWith(order),
   ...(order.bill && { bill: presentBill(order.bill) }),
   product_details: lines.map((line) => presentLine(line, nameOf)),
   delivery_address: presentAddress(order.address),
@@ -34,6 +35,12 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
 /** Nothing for an order without store credit. */
 export const presentCredit = ({ creditPaise }: Pick<PlacedOrder['order'], 'creditPaise'>): Pick<Order, 'credit'> =>
   creditPaise > 0 ? { credit: toRupees(creditPaise) } : {};
+
+/** What the customer hands over, when they said so. */
+export const presentPaysWith = ({
+  paysWithPaise,
+}: Pick<PlacedOrder['order'], 'paysWithPaise'>): Pick<Order, 'paysWith'> =>
+  paysWithPaise === null ? {} : { paysWith: toRupees(paysWithPaise) };
 
 /** Nothing where nothing was promised. */
 export const presentPromise = ({

@@ -32,6 +32,8 @@ export interface OrderRequest {
   creditPaise?: number;
   /** The time that the shopper chose; undefined for as soon as possible. */
   slot?: Slot | undefined;
+  /** What the shopper says they hand over at the door. */
+  paysWithPaise?: number | undefined;
   /** The promise that the shopper saw, in minutes. */
   promisedMinutes?: number | undefined;
   /** An administrator tries the shop. */
@@ -52,6 +54,7 @@ interface Body {
   credit?: number | undefined;
   slot?: ChosenSlot | undefined;
   promisedMinutes?: number | undefined;
+  paysWith?: number | undefined;
   test?: true | undefined;
 }
 
@@ -73,6 +76,7 @@ export function orderRequestOf(body: Body): OrderRequest {
     coupon: body.coupon,
     creditPaise: toPaise(body.credit ?? 0),
     ...(body.slot && { slot: { from: new Date(body.slot.from), by: new Date(body.slot.by) } }),
+    ...(body.paysWith !== undefined && { paysWithPaise: toPaise(body.paysWith) }),
     promisedMinutes: body.promisedMinutes,
     isTest: body.test === true,
   };
@@ -85,10 +89,28 @@ const fromId = (_id: string): { _id: string; price?: number; discount?: number }
  * in hexadecimal.
  */
 export function hashOf(request: OrderRequest): string {
-  const { lines, grossPaise, totalPaise, addressId, tipPaise, coupon, creditPaise = 0, slot, isTest } = request;
+  const {
+    lines,
+    grossPaise,
+    totalPaise,
+    addressId,
+    tipPaise,
+    coupon,
+    creditPaise = 0,
+    slot,
+    isTest,
+    paysWithPaise,
+  } = request;
   const sorted = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
   // Without them the hash is as it was before there were any.
-  const optional = [tipPaise, coupon, slot, isTest, creditPaise > 0 && { creditPaise }].filter(Boolean);
+  const optional = [
+    tipPaise,
+    coupon,
+    slot,
+    isTest,
+    creditPaise > 0 && { creditPaise },
+    paysWithPaise && { paysWithPaise },
+  ].filter(Boolean);
   return createHash('sha256')
     .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted, ...optional]))
     .digest('hex');

@@ -34,6 +34,8 @@ export type StepRequest =
       /** What the customer gave, in a shop that wants a code; or why there is none. */
       code?: string | undefined;
       withoutCode?: string | undefined;
+      /** Recorded also when nobody has a shift that its cash belongs to. */
+      happened?: boolean;
     }
   /** `reason` as the shopper reads it, '' from the shopper; `missing` pieces are not returned to stock. */
   | { step: 'cancelled'; reason: string; missing: readonly Quantity[] }
@@ -44,6 +46,8 @@ export interface Door {
   /** The code for an order that leaves the store; null in a shop without codes. */
   newCode: () => string | null;
   takesUpi: () => boolean;
+  /** Whether shoppers may say which note they pay with. */
+  asksPaysWith: () => boolean;
   /** Whether a rule says who delivers an order that nobody has. */
   choosesRider: () => boolean;
 }
@@ -87,6 +91,7 @@ export function stepTransition(
       ...(noCodeOf(request, order) !== undefined && { withoutCode: { from: null, to: true } }),
     },
     ...(email && { email }),
+    ...(request.step === 'delivered' && request.happened && { happened: true }),
   };
 }
 

@@ -96,10 +96,11 @@ const insertPlaced = prepare<Placed, Stock>(
         "pricePaise" bigint, "salePaise" bigint, "quantity" int)
     ), ${sellBought(o.id)}, placed as (
       insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, credit_paise, address,
-        idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test)
+        idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test,
+        pays_with_paise)
       values (${o.id}, ${o.storeId}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
         ${o.creditPaise}, ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName},
-        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest})
+        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise})
     ), written as (
       insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
         quantity)

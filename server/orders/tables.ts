@@ -75,6 +75,8 @@ export const orders = pgTable(
     /** The amount received at the door, and the reason when it differs from the total. */
     receivedPaise: bigint('received_paise', { mode: 'number' }),
     receivedNote: text('received_note').notNull().default(''),
+    /** What the shopper hands over, as they said at checkout; null when they did not. */
+    paysWithPaise: bigint('pays_with_paise', { mode: 'number' }),
     /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
     upiReference: text('upi_reference'),
     /** Four digits that the customer gives the rider; null unless it is on its way, or was delivered, in a shop that wants a code. */
@@ -121,6 +123,7 @@ export const orders = pgTable(
     check('orders_payment_status_known', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'cancelled')`),
     check('orders_totals', sql`${t.totalPaise} between 0 and ${t.grossPaise}`),
     check('orders_credit', sql`${t.creditPaise} = 0 or ${t.creditPaise} between 1 and ${t.totalPaise}`),
+    check('orders_pays_with', sql`${t.paysWithPaise} >= 0`),
     check('orders_received', sql`${t.receivedPaise} >= 0`),
     // One payment pays one order.
     uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),

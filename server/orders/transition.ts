@@ -35,7 +35,14 @@ import * as store from './store.ts';
  */
 export type OnTransition = (
   tx: Queries,
-  step: { kind: Transition['kind']; before: store.OrderRow; after: store.OrderRow },
+  step: {
+    kind: Transition['kind'];
+    before: store.OrderRow;
+    after: store.OrderRow;
+    actor: OrderActor;
+    /** Whether a delivery for cash is recorded also when nobody has a shift that its cash belongs to. */
+    happened: boolean;
+  },
 ) => Promise<void>;
 
 export interface TransitionNeeds {
@@ -97,6 +104,8 @@ export interface Transition {
   fields: ChangedFields;
   /** A second entry of the audit log, for what followed. */
   followed?: { action: string; fields: ChangedFields };
+  /** See `OnTransition`. */
+  happened?: boolean;
   /** The email to the shopper, if any. @param nameOf names products in the language of the email */
   email?: (emailed: EmailedOrder, to: Greeted, origin: string, nameOf: NameOfLine) => Omit<NewMail, 'to'>;
 }
@@ -163,7 +172,13 @@ async function applyInStore(
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     await logTransition(tx, order, actor, transition);
     const after = { ...order, ...transition.changes, revision: order.revision + 1 };
-    await needs.onTransition?.(tx, { kind: transition.kind, before: order, after });
+    await needs.onTransition?.(tx, {
+      kind: transition.kind,
+      before: order,
+      after,
+      actor,
+      happened: transition.happened === true,
+    });
     await emailCustomer(tx, needs, order, transition);
     return { stock, progress: after };
   }, store.orderLockWait);

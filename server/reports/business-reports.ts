@@ -8,6 +8,7 @@ import { messagesIn } from '../../messages/index.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
 import type { Database } from '../db/database.ts';
+import { cashByDayAndPerson } from '../orders/cash/store.ts';
 import { taxByDocument } from '../orders/invoices/store.ts';
 import { pickingTimes } from '../orders/picking/store.ts';
 import { refundsByDay } from '../orders/refunds/store.ts';
@@ -53,6 +54,7 @@ const sources: Record<ReportName, Source> = {
   },
   delivery: { rows: sales.deliveriesByDay, order: byDay },
   riders: { rows: sales.deliveriesByRider, order: ['-delivered', 'rider'], person: 'rider' },
+  cash: { rows: cashByDayAndPerson, order: ['day', 'rider'], person: 'rider' },
   picking: { rows: pickingTimes, order: ['-orders', 'picker'], person: 'picker' },
   missing: { rows: missingProducts, order: ['-units', 'id'] },
   waste: { rows: wastedProducts, order: ['-lostValue', 'id'] },

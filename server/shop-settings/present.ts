@@ -43,6 +43,8 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(newsletter === 'on' && { newsletter }),
     ...(settings.payment.upiId !== '' && { upi: true as const }),
     ...(settings.cash.change && { cashChange: true as const }),
+    ...(settings.paysWith.on && { paysWith: true as const }),
+    ...(settings.cashBook.on && { cashBook: true as const }),
     ...(settings.invoices.on && { invoices: true as const }),
     ...(settings.refunds.on && { refunds: true as const }),
   };

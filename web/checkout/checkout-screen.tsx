@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '../../contract/addresses.ts';
+import { cashFor } from '../../contract/cash-change.ts';
 import { links } from '../../contract/links.ts';
 import type { Order, OrderChange } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
@@ -36,6 +37,9 @@ import { usualAddress } from './usual-address.ts';
 /** As soon as possible, and nothing is promised. */
 const soon: DeliveryTime = {};
 
+/** Loaded in a shop that asks for it. */
+const PaysWith = later(() => import('./pays-with.tsx'));
+
 /** Loaded when the customer uses the page, before an order can be refused. */
 const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
 // Loaded in shops that deliver only to some places, or at some hours.
@@ -50,13 +54,14 @@ export function CheckoutScreen({ name }: { name: string }) {
   const cart = useCart();
   const settle = useUnavailableLines();
   const { addressId, pincode, choose } = useAddressChoice();
-  const { areas, hours, pricing, offers: listed } = useShopSettings();
+  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith } = useShopSettings();
   // Until the fee of the pincode is known.
   const [blocked, setBlocked] = useState(areas === true && pricing !== undefined);
   const [prices] = useState(createSeenPrices);
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
   const [chosenTip, setTip] = useState(0);
+  const [paysWithPaise, setPaysWith] = useState<number>();
   const [areaFee, setAreaFee] = useState<number>();
   const [time, setTime] = useState<DeliveryTime>(soon);
   const rules = usePricingRules(areaFee);
@@ -77,6 +82,8 @@ export function CheckoutScreen({ name }: { name: string }) {
   const offers = useOffers({ lines: cart.lines, rules, tipPaise }, isOn);
   const bill = offers.billFor(cart.lines);
   const cartBill = withOffers(useBill(cart, rules, tipPaise), bill);
+
+  const duePaise = cartBill.bill.totalPaise - credit.usedFor(cartBill.bill);
 
   useEffect(() => prices.show(cart.lines), [prices, cart.lines]);
   useEffect(() => prices.update(order.rejection?.details.changes ?? []), [prices, order.rejection]);
@@ -103,7 +110,10 @@ export function CheckoutScreen({ name }: { name: string }) {
       const coupon = offers.given?.tried.shown.code;
       const totals = offers.billFor(lines);
       const creditPaise = credit.usedFor(totals);
-      order.place({ lines, totals, addressId, tipPaise, coupon, creditPaise, ...time });
+      // What was chosen for another amount is not said.
+      const isOffered = paysWithPaise !== undefined && cashFor(totals.totalPaise - creditPaise).includes(paysWithPaise);
+      const paysWith = isOffered ? { paysWithPaise } : {};
+      order.place({ lines, totals, addressId, tipPaise, coupon, creditPaise, ...paysWith, ...time });
       return;
     }
     toast.error(m.checkout.selectAddress(), { id: checkoutToast });
@@ -142,6 +152,9 @@ export function CheckoutScreen({ name }: { name: string }) {
         cartBill={cartBill}
         tipPaise={tipPaise}
         onTip={setTip}
+        paysWith={
+          asksPaysWith && duePaise > 0 && <PaysWith duePaise={duePaise} chosen={paysWithPaise} onChoose={setPaysWith} />
+        }
         offers={offers}
         credit={credit}
         busy={order.busy}

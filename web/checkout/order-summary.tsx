@@ -25,6 +25,8 @@ interface Props {
   /** Whole paise, 0 for none. */
   tipPaise: number;
   onTip: (paise: number) => void;
+  /** What the customer hands over, in a shop that asks. */
+  paysWith: ReactNode;
   offers: OrderOffers;
   credit: UsableCredit;
   /** The order is being placed. */
@@ -42,6 +44,7 @@ export function OrderSummary({
   cartBill,
   tipPaise,
   onTip,
+  paysWith,
   offers,
   credit,
   busy,
@@ -64,6 +67,7 @@ export function OrderSummary({
         <Bill bill={bill} />
         <BillTotal bill={bill} />
         {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
+        {paysWith}
         <div id="before-order" className="space-y-4 empty:hidden">
           {changes}
         </div>

@@ -24,6 +24,8 @@ export interface Attempt {
   creditPaise: number;
   /** The time that the customer chose; undefined for as soon as possible. */
   slot?: ChosenSlot | undefined;
+  /** What the customer hands over, in whole paise; undefined when they did not say. */
+  paysWithPaise?: number | undefined;
   /** The promise on the screen. Another one is the same attempt. */
   promisedMinutes?: number | undefined;
 }
@@ -44,11 +46,23 @@ function fingerprintOf({
   coupon,
   creditPaise,
   slot,
+  paysWithPaise,
 }: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
-  // Without credit it is as it was before there was any.
+  // Without them it is as it was before there were any.
   const credit = creditPaise > 0 ? [creditPaise] : [];
-  return JSON.stringify([products, grossPaise, totalPaise, addressId, tipPaise, coupon, slot?.from, ...credit]);
+  const paysWith = paysWithPaise === undefined ? [] : [{ paysWithPaise }];
+  return JSON.stringify([
+    products,
+    grossPaise,
+    totalPaise,
+    addressId,
+    tipPaise,
+    coupon,
+    slot?.from,
+    ...credit,
+    ...paysWith,
+  ]);
 }
 
 function findKey(stored: string | null, print: string): string | undefined {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { dueOf, formatRupees, toPaise } from '../../contract/money.ts';
+import { dueOf, formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { isOpen } from '../../contract/order-steps.ts';
 import { billOfTotals } from '../../contract/pricing.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
@@ -135,7 +136,22 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
 
 function Payment({ order }: { order: FollowedOrder }) {
   const { upi = false } = useShopSettings();
-  return <p className="mt-1 text-sm text-muted">{paymentOf(order, upi)}</p>;
+  const change = changeOf(order);
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {paymentOf(order, upi)}
+      {change && <span className="block">{change}</span>}
+    </p>
+  );
+}
+
+/** What the customer said that they pay with, while the order is open. */
+function changeOf(order: FollowedOrder): string | undefined {
+  const { status, paysWith } = order;
+  if (paysWith === undefined || !isOpen(status)) return undefined;
+  const paise = toPaise(paysWith) - toPaise(dueOf(order));
+  if (paise <= 0) return m.cashBook.youPayExactly();
+  return m.cashBook.yourChange({ amount: formatRupees(paysWith), change: formatPaise(paise) });
 }
 
 function paymentOf(order: FollowedOrder, takesUpi: boolean): string {

@@ -30,7 +30,17 @@ type SeenLine = Attempt['lines'][number] & { product: Pick<Product, '_id' | 'nam
 type SeenAttempt = Omit<Attempt, 'lines'> & { lines: readonly SeenLine[] };
 
 /** Contains the displayed prices, so that the server can report changes. */
-const bodyOf = ({ lines, totals, addressId, tipPaise, coupon, creditPaise, slot, promisedMinutes }: SeenAttempt) => ({
+const bodyOf = ({
+  lines,
+  totals,
+  addressId,
+  tipPaise,
+  coupon,
+  creditPaise,
+  slot,
+  paysWithPaise,
+  promisedMinutes,
+}: SeenAttempt) => ({
   itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
     productId: { _id, price, discount },
     quantity,
@@ -41,6 +51,7 @@ const bodyOf = ({ lines, totals, addressId, tipPaise, coupon, creditPaise, slot,
   ...(tipPaise > 0 && { tip: toRupees(tipPaise) }),
   ...(coupon && { coupon }),
   ...(creditPaise > 0 && { credit: toRupees(creditPaise) }),
+  ...(paysWithPaise !== undefined && { paysWith: toRupees(paysWithPaise) }),
   ...(slot ? { slot } : { promisedMinutes }),
 });
 

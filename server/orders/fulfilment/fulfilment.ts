@@ -159,8 +159,8 @@ export function createFulfilment({ database, orders, reports, refunds, picking, 
     },
 
     /**
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, CLAIMED while another picker has it, or
-     * FORBIDDEN by the role of staff
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, CLAIMED while another picker has it,
+     * SHIFT_NEEDED for cash that belongs to no shift of the cash book, or FORBIDDEN by the role of staff
      */
     async step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {
       const request = requestOf(body);
@@ -233,9 +233,9 @@ function explainReference(error: unknown): never {
 
 function requestOf(body: OrderStepBody): StepRequest {
   if (body.step === 'delivered') {
-    const { received, reason = '', upi, code, withoutCode } = body;
+    const { received, reason = '', upi, code, withoutCode, happened = false } = body;
     const receivedPaise = toPaise(received);
-    return { step: 'delivered', receivedPaise, reason, upiReference: upi?.reference, code, withoutCode };
+    return { step: 'delivered', receivedPaise, reason, upiReference: upi?.reference, code, withoutCode, happened };
   }
   if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
   return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };

@@ -16,6 +16,7 @@ import {
   presentLine,
   presentOrder,
   presentPaidBy,
+  presentPaysWith,
   presentPromise,
   presentReceived,
 } from '../present.ts';
@@ -41,6 +42,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   count: row.count,
   totalAmount: toRupees(row.totalPaise),
   ...presentCredit(row),
+  ...presentPaysWith(row),
   hasProblem: row.hasProblem,
   ...presentPromise(row),
   createdAt: row.createdAt.toISOString(),

@@ -23,6 +23,7 @@ const cardColumns = {
   address: orders.address,
   totalPaise: orders.totalPaise,
   creditPaise: orders.creditPaise,
+  paysWithPaise: orders.paysWithPaise,
   createdAt: orders.createdAt,
   storeId: orders.storeId,
   riderId: orders.riderId,

@@ -47,6 +47,7 @@ const ownerCalls: readonly (keyof typeof calls)[] = [
   'updateProducts',
   'updateSupplier',
   'listAuditEntries',
+  'reopenCashDay',
   'listUsers',
   'setRole',
   'setUserStores',

@@ -23,6 +23,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   offer: { label: m.adminOffers.offer(), inSentence: m.adminOffers.theOffer() },
   setup: { label: m.setup.guide(), inSentence: m.setup.theGuide() },
   home_page: { label: m.adminHistory.homePage(), inSentence: m.adminHistory.theHomePage() },
+  cash: { label: m.cashBook.entity(), inSentence: m.cashBook.theEntity() },
 };
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
@@ -104,6 +105,8 @@ const fieldLabels: Record<string, string> = {
   'payment.upiName': m.adminSettings.upiName(),
   'handover.code': m.adminSettings.handoverCode(),
   'cash.change': m.cash.setting(),
+  'paysWith.on': m.cashBook.paysWithSetting(),
+  'cashBook.on': m.cashBook.setting(),
   'quietHours.from': m.quietHours.from(),
   'quietHours.to': m.quietHours.to(),
   'invoices.on': m.invoices.setting(),

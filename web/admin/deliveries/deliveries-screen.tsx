@@ -4,9 +4,11 @@ import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useClock } from '../../delivery/use-clock.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TriangleAlert, WifiOff } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
 import { Bike } from '../../ui/order-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -14,6 +16,9 @@ import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { DeliveryStep } from './step-queue.ts';
 import { useDeliveries } from './use-deliveries.ts';
+
+/** Loaded in a shop with a cash book. */
+const MyCash = later(async () => ({ default: (await import('../cash/my-cash.tsx')).MyCash }));
 
 const stepNames: Readonly<Record<DeliveryStep, string>> = {
   take: m.riders.take(),
@@ -24,6 +29,7 @@ const stepNames: Readonly<Record<DeliveryStep, string>> = {
 
 /** Deliveries, for a phone in one hand: one order with its next step, then the user's others, then those that nobody has. */
 export function DeliveriesScreen() {
+  const { cashBook } = useShopSettings();
   const work = useDeliveries();
   const { deliveries, error, refetch, queue, isOffline } = work;
   const [chosen, setChosen] = useState<string>();
@@ -43,6 +49,7 @@ export function DeliveriesScreen() {
   return (
     <div className="high-contrast max-w-2xl">
       <PageTitle>{m.deliveries.title()}</PageTitle>
+      {cashBook && <MyCash />}
       {(isOffline || queue.steps.length > 0) && (
         <p
           role="status"

@@ -9,6 +9,7 @@ import { useClock } from '../../delivery/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MapPin, Timer, TriangleAlert } from '../../ui/icons.tsx';
+import { changeWords } from '../fulfilment/bring-change.ts';
 import { DeliverDialog } from '../fulfilment/deliver-dialog.tsx';
 import { statusLabels, TestPill } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
@@ -28,6 +29,7 @@ const action =
 export function DeliveryCard({ order, work }: Props) {
   const { _id, orderId, address_line, city, state, pincode, mobile } = order;
   const isOut = order.status === 'out_for_delivery';
+  const change = changeWords(order);
   return (
     <section aria-labelledby="current-delivery" className="rounded-xl border-2 border-line p-4">
       <h2 id="current-delivery" className="flex flex-wrap items-center gap-2 text-xl font-extrabold tabular-nums">
@@ -81,6 +83,7 @@ export function DeliveryCard({ order, work }: Props) {
         <div className="text-right">
           <dt className="text-sm">{m.deliveries.toCollect()}</dt>
           <dd className="text-3xl font-extrabold tabular-nums">{formatRupees(dueOf(order))}</dd>
+          {change && <dd className="font-bold tabular-nums">{change}</dd>}
         </div>
       </dl>
       <Steps order={order} work={work} isOut={isOut} />
@@ -159,6 +162,8 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
           orderNumber={orderId}
           total={dueOf(order)}
           needsCode={order.needsCode === true}
+          shiftNeededIn={actions.shiftNeededIn}
+          onShiftStarted={actions.onShiftStarted}
           busy={actions.busy === 'delivered'}
           onClose={done}
           onDelivered={async (received) => {

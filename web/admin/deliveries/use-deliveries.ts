@@ -44,15 +44,20 @@ function send({ orderId, step, revision, received }: QueuedStep, userId: string)
   if (step === 'arrived') return browserApi.send(arrivedRoute, { params, body: { revision } });
   return browserApi.send(stepRoute, {
     params,
-    body: step === 'delivered' && received ? { step, revision, ...received } : { step: 'out_for_delivery', revision },
+    // It happened at the door, without a connection: it is recorded also when no shift was started.
+    body:
+      step === 'delivered' && received
+        ? { step, revision, ...received, happened: true }
+        : { step: 'out_for_delivery', revision },
   });
 }
 
 /** The order as it is now, in an answer that it has changed. */
-const currentOf = (error: unknown) =>
-  isFailureOf(stepRoute, error) || isFailureOf(riderRoute, error) || isFailureOf(arrivedRoute, error)
-    ? error.data
-    : undefined;
+const currentOf = (error: unknown) => {
+  if (!isFailureOf(stepRoute, error) && !isFailureOf(riderRoute, error) && !isFailureOf(arrivedRoute, error))
+    return undefined;
+  return 'needsShift' in error.data ? undefined : error.data;
+};
 
 /** Deliveries, with steps that are shown at once and sent, one after another, as soon as there is a connection. */
 export function useDeliveries() {

@@ -4,7 +4,7 @@ import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { amountIn } from './amount-in.ts';
+import { amountIn } from '../cash/amount-in.ts';
 
 /** Calculates the change to give. What is typed here stays on the device: the store needs only what was collected. */
 export function ChangeField({ toCollect }: { /** Rupees. */ toCollect: number }) {

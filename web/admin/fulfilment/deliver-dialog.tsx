@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
-import { amountIn } from './amount-in.ts';
+import { amountIn } from '../cash/amount-in.ts';
+import { ShiftNeeded } from '../cash/shift-needed.tsx';
 import { ChangeField } from './change-field.tsx';
 import { payeeQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
@@ -39,12 +40,15 @@ interface Props {
   /** Whether the customer has a code. */
   needsCode: boolean;
   busy: boolean;
+  /** See `useOrderActions`. */
+  shiftNeededIn: string | undefined;
+  onShiftStarted: () => void;
   onDelivered: (received: Received) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
-export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, onDelivered, onClose }: Props) {
+export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, onDelivered, onClose, ...shift }: Props) {
   const { upi = false, cashChange = false } = useShopSettings();
   const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
@@ -198,6 +202,9 @@ export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, on
             error={errors.reason}
             onChange={() => setErrors({})}
           />
+        )}
+        {shift.shiftNeededIn !== undefined && (
+          <ShiftNeeded storeId={shift.shiftNeededIn} onStarted={shift.onShiftStarted} />
         )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="quiet" onClick={onClose} disabled={busy}>

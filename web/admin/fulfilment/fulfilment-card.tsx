@@ -14,6 +14,7 @@ import { Bike } from '../../ui/order-icons.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
+import { changeWords } from './bring-change.ts';
 import { ageInWords } from './order-age.ts';
 import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
@@ -33,6 +34,7 @@ export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
   const actions = useListedOrderActions(order._id);
   const { steps } = useOrderRights();
   const usual = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
+  const change = changeWords(order);
   const next = usual && steps.includes(usual) ? usual : undefined;
   return (
     <article
@@ -64,6 +66,7 @@ export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
         <span>{m.adminOrders.itemsAndTotal({ count: order.count, total: formatRupees(order.totalAmount) })}</span>
         <Age order={order} />
       </p>
+      {change && <p className="mt-1 text-sm font-semibold tabular-nums">{change}</p>}
       {order.rider && (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-semibold">
           <Bike size={16} className="shrink-0" />

@@ -20,6 +20,7 @@ import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
+import { changeWords } from './bring-change.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { InvoicesCard } from './invoices-card.tsx';
@@ -92,6 +93,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
   const actions = useOrderActions(setConflict);
   const { invoices = false } = useShopSettings();
   const { servesCustomers } = useOrderRights();
+  const change = changeWords(order);
   return (
     <>
       <div className="print:hidden">
@@ -109,6 +111,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
             <p className="mt-1 text-sm text-muted">{placedWords(order)}</p>
             {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}
             {order.picking && <p className="text-sm">{pickingWords(order)}</p>}
+            {change && <p className="text-sm font-semibold">{change}</p>}
           </div>
           <Button variant="quiet" onClick={() => window.print()}>
             <Printer size={18} />

@@ -4,11 +4,13 @@ import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { packSize } from '../../products/product-texts.ts';
+import { changeWords } from './bring-change.ts';
 import { slipWords } from './promise-words.ts';
 
 /** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   const { seller, delivery_address: to, product_details: lines } = order;
+  const change = changeWords(order);
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <article
@@ -96,6 +98,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           {order.status !== 'cancelled' && formatRupees(dueOf(order))}
         </span>
       </p>
+      {change && <p className="pt-1 text-right text-xl font-bold">{change}</p>}
     </article>
   );
 }

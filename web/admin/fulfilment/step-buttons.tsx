@@ -153,6 +153,8 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
           orderNumber={orderId}
           total={dueOf(order)}
           needsCode={order.needsCode === true}
+          shiftNeededIn={work.shiftNeededIn}
+          onShiftStarted={work.onShiftStarted}
           busy={work.busy === 'delivered'}
           onClose={done}
           onDelivered={async (received) => {

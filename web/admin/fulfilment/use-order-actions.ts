@@ -25,15 +25,22 @@ const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 const refundRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refund';
 
 /** The order in a conflict response; undefined for any other error. */
-const conflictOf = (error: unknown, seen: number): Conflict | undefined =>
-  isFailureOf(stepRoute, error) ||
-  isFailureOf(linesRoute, error) ||
-  isFailureOf(riderRoute, error) ||
-  isFailureOf(arrivedRoute, error) ||
-  isFailureOf(answerRoute, error) ||
-  isFailureOf(refundRoute, error)
-    ? { message: messageOf(error), order: error.data, seen }
-    : undefined;
+const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
+  if (
+    !isFailureOf(stepRoute, error) &&
+    !isFailureOf(linesRoute, error) &&
+    !isFailureOf(riderRoute, error) &&
+    !isFailureOf(arrivedRoute, error) &&
+    !isFailureOf(answerRoute, error) &&
+    !isFailureOf(refundRoute, error)
+  )
+    return undefined;
+  return 'needsShift' in error.data ? undefined : { message: messageOf(error), order: error.data, seen };
+};
+
+/** The store where a shift has to start before the step; undefined for any other error. */
+const shiftStoreOf = (error: unknown): string | undefined =>
+  isFailureOf(stepRoute, error) && 'needsShift' in error.data ? error.data.needsShift.storeId : undefined;
 
 /** 'Order TK-1 is packed'. */
 const statusText = ({ orderId, status }: FulfilmentOrder): string =>
@@ -48,6 +55,10 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
 interface OrderActions {
   /** The running action: the step's name, 'lines', 'rider', 'arrive', 'answer', 'refund', or undefined. */
   busy: string | undefined;
+  /** The store where a shift of the cash book has to start before the order can be delivered for cash. */
+  shiftNeededIn: string | undefined;
+  /** A shift is started. */
+  onShiftStarted: () => void;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
   /** Says who delivers; null for nobody yet. */
@@ -78,6 +89,7 @@ export function useListedOrderActions(orderId: string): OrderActions {
 export function useOrderActions(onConflict: (conflict: Conflict | undefined) => void): OrderActions {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
+  const [shiftNeededIn, setShiftNeededIn] = useState<string>();
 
   async function work(
     name: string,
@@ -99,7 +111,9 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         onConflict(conflict);
         return true;
       }
-      toast.error(messageOf(error));
+      const storeId = shiftStoreOf(error);
+      if (storeId === undefined) toast.error(messageOf(error));
+      setShiftNeededIn(storeId);
       return false;
     } finally {
       setBusy(undefined);
@@ -109,6 +123,8 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
 
   return {
     busy,
+    shiftNeededIn,
+    onShiftStarted: () => setShiftNeededIn(undefined),
     step: (orderId, body) =>
       work(body.step, body.revision, () => browserApi.send(stepRoute, { params: { orderId }, body }), statusText),
     changeLines: (orderId, body) =>

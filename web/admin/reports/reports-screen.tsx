@@ -67,11 +67,12 @@ export function ReportsScreen() {
 
 /** A report that the shop cannot have is left out, unless it is open. */
 function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
-  const { invoices, refunds } = useShopSettings();
+  const { invoices, refunds, cashBook } = useShopSettings();
   const hasSeveralStores = (useStores()?.stores.length ?? 1) > 1;
   const isThere: Partial<Record<ReportName, boolean>> = {
     tax: invoices === true,
     refunds: refunds === true,
+    cash: cashBook === true,
     stores: hasSeveralStores,
   };
   return (

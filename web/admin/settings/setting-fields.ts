@@ -132,6 +132,18 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'change', kind: 'switch', label: m.cash.setting() }],
   },
   {
+    name: 'paysWith',
+    title: m.cashBook.paysWithTitle(),
+    hint: m.cashBook.paysWithHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.cashBook.paysWithSetting() }],
+  },
+  {
+    name: 'cashBook',
+    title: m.cashBook.settingTitle(),
+    hint: m.cashBook.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.cashBook.setting() }],
+  },
+  {
     name: 'quietHours',
     title: m.quietHours.title(),
     hint: m.quietHours.hint(),

@@ -26,10 +26,11 @@ export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
-  const { reviews, invoices } = useShopSettings();
+  const { reviews, invoices, cashBook } = useShopSettings();
   const isShown = (entry: Entry) =>
     (!entry.onlyWithReviews || reviews === 'real') &&
     (!entry.onlyWithInvoices || invoices === true) &&
+    (!entry.onlyWithCashBook || cashBook === true) &&
     mayOpen(entry.to, user.staffRole);
   const shown = groups
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))

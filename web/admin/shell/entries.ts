@@ -17,7 +17,7 @@ import {
 } from '../../ui/admin-icons.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
 import { BadgePercent, ClipboardList, CookingPot, History, Info, Mail, MapPin, SearchX } from '../../ui/icons.tsx';
-import { Bike, Package, PackageCheck } from '../../ui/order-icons.ts';
+import { Banknote, Bike, Package, PackageCheck } from '../../ui/order-icons.ts';
 
 export interface Entry {
   label: string;
@@ -27,6 +27,8 @@ export interface Entry {
   onlyWithReviews?: boolean;
   /** Shown only in a shop that issues invoices. */
   onlyWithInvoices?: boolean;
+  /** Shown only in a shop with a cash book. */
+  onlyWithCashBook?: boolean;
   /** The roles of staff who see it, too; all others are for owners. */
   staff?: readonly StaffRole[];
 }
@@ -44,6 +46,7 @@ export const groups: readonly Group[] = [
       { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
       { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
       { label: m.deliveries.title(), to: links.adminDeliveries, icon: MapPin, staff: ['manager', 'rider'] },
+      { label: m.cashBook.title(), to: links.adminCash, icon: Banknote, onlyWithCashBook: true, staff: ['manager'] },
       {
         label: m.invoices.title(),
         to: links.adminInvoices,

@@ -1,0 +1,33 @@
+/** Kinds and limits of the cash book (decision 0056). No imports, so that a browser needs no schemas for them. */
+
+/** What an entry of the cash ledger is. Amounts above 0 are what somebody holds more, below 0 what they hold less. */
+export const cashKinds = [
+  /** Change to start with, from the store. */
+  'float_out',
+  /** Received for an order. */
+  'collected',
+  /** The delivery of an order was undone. */
+  'undone',
+  /** Spent on the way, with a reason. */
+  'expense',
+  /** Paid by the store to who delivers, with a reason. */
+  'paid_out',
+  /** Counted by the store at the end of the shift. */
+  'handed_over',
+  /** What was missing, or too much, at the end of the shift. */
+  'difference',
+] as const;
+export type CashKind = (typeof cashKinds)[number];
+
+/** The kinds that people enter; all others follow from what they do. */
+export const enteredCashKinds = ['float_out', 'expense', 'paid_out'] as const;
+export type EnteredCashKind = (typeof enteredCashKinds)[number];
+
+/** Notes and coins of India in rupees, from the largest to the smallest. */
+export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+/** Rupees, characters, pieces of one note or coin, and days on one page. */
+export const cashLimits = { amount: 1_000_000, reason: 200, pieces: 10_000, days: 30 } as const;
+
+/** How much more than the total somebody may pay with, in rupees: the largest note is ₹500, and few carry more than four. */
+export const paysWithMost = 2_000;

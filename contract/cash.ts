@@ -1,0 +1,195 @@
+/** The cash book: what riders carry, their shifts, handing over, and closing the day (not in the spec, decision 0056). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { cashKinds, cashLimits, denominations, enteredCashKinds } from './cash-limits.ts';
+import { id, inLanguage, integer, optionalText, storeOfRow, text, time } from './fields.ts';
+import { hasPlaces } from './product-rules.ts';
+
+const person = z.object({ _id: id, /** '' after the account was deleted. */ name: z.string() });
+
+/** What a shift, or a day, adds up to. Rupees. */
+const cashSums = z.object({
+  float: z.number(),
+  /** Received for orders, without deliveries that were undone. */
+  collected: z.number(),
+  /** Orders that were paid in cash. */
+  orders: integer,
+  expenses: z.number(),
+  paidOut: z.number(),
+  handedOver: z.number(),
+  /** Below 0 when money was missing. */
+  difference: z.number(),
+  /** What is still carried: the sum of all entries. */
+  holds: z.number(),
+});
+export type CashSums = z.infer<typeof cashSums>;
+
+/** How many of each note and coin: { '500': 2, '1': 40 }. */
+const pieces = z.partialRecord(
+  z.enum(denominations.map(String)),
+  z.int(m.validation.wholeNumber()).min(0, m.validation.notNegative()).max(cashLimits.pieces, m.validation.tooMuch()),
+);
+
+const cashShift = cashSums.extend({
+  _id: id,
+  /** The day that it belongs to, with all its entries: 2026-11-25. */
+  day: z.string(),
+  person,
+  startedAt: time,
+  /** A delivery started it, because nobody had. */
+  automatic: z.literal(true).optional(),
+  /** Left out until it is handed over. */
+  end: z
+    .object({
+      at: time,
+      by: z.string(),
+      expected: z.number(),
+      counted: z.number(),
+      pieces: pieces.optional(),
+      /** Why both differ; '' otherwise. */
+      reason: z.string(),
+    })
+    .optional(),
+  store: storeOfRow.optional(),
+});
+export type CashShift = z.infer<typeof cashShift>;
+
+const cashEntry = z.object({
+  _id: id,
+  kind: z.enum(cashKinds),
+  /** Rupees; below 0 for what somebody holds less. */
+  amount: z.number(),
+  order: z.object({ _id: id, orderId: z.string() }).optional(),
+  reason: z.string(),
+  by: z.string(),
+  createdAt: time,
+});
+export type CashEntry = z.infer<typeof cashEntry>;
+
+const shiftWithEntries = cashShift.extend({ /** Oldest first. */ entries: z.array(cashEntry) });
+export type ShiftWithEntries = z.infer<typeof shiftWithEntries>;
+
+const day = z.iso.date(m.validation.day());
+const closed = z.object({ at: time, by: z.string() });
+
+const cashDay = z.object({
+  day: z.string(),
+  /** Left out while it is open. */
+  closed: closed.optional(),
+  shifts: z.array(cashShift),
+  /** Shifts of other days that are not handed over. */
+  otherOpen: z.array(cashShift),
+  sums: cashSums,
+  /** Who can start a shift: they deliver for the store and have none. */
+  people: z.array(person),
+  store: storeOfRow.optional(),
+});
+export type CashDay = z.infer<typeof cashDay>;
+
+const cashDays = z.object({
+  days: z.array(
+    cashSums.extend({ day: z.string(), closed: closed.optional(), shifts: integer, open: integer, differing: integer }),
+  ),
+  /** Send as `before` to get the next page; null on the last page. */
+  next: z.string().nullable(),
+});
+export type CashDays = z.infer<typeof cashDays>;
+
+/** Rupees. */
+const amount = z
+  .number({ error: m.validation.rupees() })
+  .min(0, m.validation.notNegative())
+  .max(cashLimits.amount, m.validation.mostRupees({ most: String(cashLimits.amount) }))
+  .refine(hasPlaces(2), m.validation.twoDecimals());
+
+/** What they hold as the caller saw it, in rupees: when it is another by now, nothing is done. So a repeated request does nothing, either. */
+const holds = z.number({ error: m.validation.rupees() }).refine(hasPlaces(2), m.validation.twoDecimals());
+const reason = text(m.validation.giveReason(), cashLimits.reason);
+
+const shiftParams = z.object({ shiftId: id });
+const dayParams = z.object({ day });
+/** The shift as it is now. */
+const conflicts = { CHANGED_MEANWHILE: shiftWithEntries, SHIFT_ENDED: shiftWithEntries };
+
+export const cashCalls = {
+  /** One's own open shifts. */
+  getMyCash: call('admin', 'GET', '/api/v1/cash/mine', {
+    output: z.object({ shifts: z.array(shiftWithEntries) }),
+    errors: ['CASH_BOOK_OFF'],
+  }),
+  /** Starts a shift: one's own, or, for managers, that of somebody who delivers for the store. */
+  startCashShift: call('admin', 'POST', '/api/v1/cash/shifts', {
+    body: z.object({
+      float: amount,
+      userId: id.optional(),
+      /** The store of the request without it. */
+      storeId: id.optional(),
+    }),
+    output: shiftWithEntries,
+    errors: ['CASH_BOOK_OFF', 'SHIFT_STARTED', 'NOT_FOUND'],
+  }),
+  getCashShift: call('admin', 'GET', '/api/v1/cash/shifts/:shiftId', {
+    params: shiftParams,
+    output: shiftWithEntries,
+    errors: ['CASH_BOOK_OFF'],
+  }),
+  /** Books a float, an expense or a payment to who delivers. Riders book expenses of their own. */
+  addCashEntry: call('admin', 'POST', '/api/v1/cash/shifts/:shiftId/entries', {
+    params: shiftParams,
+    body: z.object({
+      kind: z.enum(enteredCashKinds),
+      amount: amount.refine((value) => value > 0, m.validation.moreThanNothing()),
+      /** Not needed for a float. */
+      reason: optionalText(cashLimits.reason).optional(),
+      holds,
+    }),
+    output: shiftWithEntries,
+    errors: ['CASH_BOOK_OFF'],
+    errorData: conflicts,
+  }),
+  /** Ends a shift: what was counted leaves the person, and a difference is booked with its reason. */
+  handOverCash: call('admin', 'PUT', '/api/v1/cash/shifts/:shiftId/hand-over', {
+    params: shiftParams,
+    body: z.object({
+      holds,
+      counted: amount,
+      pieces: pieces.optional(),
+      /** Required when `counted` differs from `holds`. */
+      reason: optionalText(cashLimits.reason).optional(),
+    }),
+    output: shiftWithEntries,
+    errors: ['CASH_BOOK_OFF'],
+    errorData: conflicts,
+  }),
+  /** Newest first. */
+  listCashDays: call('admin', 'GET', '/api/v1/cash/days', {
+    query: z.object({ before: day.optional() }),
+    output: cashDays,
+    errors: ['CASH_BOOK_OFF'],
+  }),
+  getCashDay: call('admin', 'GET', '/api/v1/cash/days/:day', {
+    params: dayParams,
+    output: cashDay,
+    errors: ['CASH_BOOK_OFF'],
+  }),
+  /** Refused while a shift of the day is not handed over. */
+  closeCashDay: call('admin', 'PUT', '/api/v1/cash/days/:day/close', {
+    params: dayParams,
+    output: cashDay,
+    errors: ['CASH_BOOK_OFF', 'DAY_CLOSED', 'SHIFTS_OPEN', 'STEP_NOT_ALLOWED'],
+  }),
+  reopenCashDay: call('admin', 'PUT', '/api/v1/cash/days/:day/reopen', {
+    params: dayParams,
+    body: z.object({ reason }),
+    output: cashDay,
+    errors: ['CASH_BOOK_OFF', 'STEP_NOT_ALLOWED'],
+  }),
+  /** One row for each shift, and their sum. */
+  exportCashDay: call('admin', 'GET', '/api/v1/cash/days/:day/sheet', {
+    params: dayParams,
+    query: z.object(inLanguage),
+    file: 'text/csv',
+    errors: ['CASH_BOOK_OFF'],
+  }),
+};

@@ -1,0 +1,428 @@
+/** The cash book: shifts of who delivers, what they collect, handing it over, and closing the day (decision 0056). */
+import { stringify } from 'csv-stringify/sync';
+import type { CashDay, CashDays, CashShift, ShiftWithEntries } from '../../../contract/cash.ts';
+import { cashLimits, type EnteredCashKind } from '../../../contract/cash-limits.ts';
+import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';
+import { shopDayAt, shopDayPlus, shopTimeAt } from '../../../contract/shop-day.ts';
+import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
+import { messagesIn } from '../../../messages/index.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { text } from '../../../messages/text.ts';
+import { addAuditEntry, type ChangedFields } from '../../audit-log/audit-log.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { notOfRole } from '../../http/policies.ts';
+import { currentStoreId } from '../../platform/current-store.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { listDeliverers, listUserNames } from '../../users/store.ts';
+import { listOrderNumbers, orderLockWait } from '../store.ts';
+import type { OnTransition } from '../transition.ts';
+import { peopleOf, presentClosed, presentEntry, presentListedDay, presentShift, presentSums } from './present.ts';
+import * as store from './store.ts';
+
+interface Needs {
+  database: Database;
+  /** Whether the shop has a cash book now. What is booked already stays true without one: an undone delivery is booked, too. */
+  isOn: () => boolean;
+  nameStore: Stores['named'];
+  now: () => Date;
+}
+
+interface Person {
+  userId: string;
+  name: string;
+  /** Undefined for owners. */
+  staffRole?: StaffRole;
+}
+
+/** What was counted at the end of a shift. */
+interface Count {
+  /** What the shift should have, as the manager saw it. Rupees, as `counted`. */
+  holds: number;
+  counted: number;
+  pieces?: Readonly<Record<string, number | undefined>> | undefined;
+  reason?: string | undefined;
+}
+
+export function createCash({ database, isOn, nameStore, now }: Needs) {
+  const { queries } = database;
+
+  /** @throws AppError CASH_BOOK_OFF */
+  function requireBook(): void {
+    if (!isOn()) throw new AppError('CASH_BOOK_OFF', text('errors.cashBookOff'));
+  }
+
+  /**
+   * Starts a shift today, or tomorrow when today is closed already: nothing is added to a closed day. Closing waits for it, and it for closing.
+   * Undefined when the person has an open shift.
+   */
+  async function start(tx: Queries, storeId: string, userId: string, isAutomatic: boolean) {
+    const today = shopDayAt(now());
+    const { day, closedAt } = await store.shareDay(tx, storeId, today);
+    const open = closedAt ? await store.shareDay(tx, storeId, shopDayPlus(day, 1)) : { day };
+    return store.insertShift(tx, { id: newId(), storeId, day: open.day, userId, isAutomatic, startedAt: now() });
+  }
+
+  /** The open shift of somebody, locked; a new one without. Of two that start at the same moment, the later one finds the first. */
+  async function openShiftOf(tx: Queries, storeId: string, userId: string): Promise<store.ShiftRow> {
+    const found =
+      (await store.lockOpenShift(tx, storeId, userId)) ??
+      (await start(tx, storeId, userId, true)) ??
+      (await store.lockOpenShift(tx, storeId, userId));
+    // It was handed over between the two reads.
+    return found ?? openShiftOf(tx, storeId, userId);
+  }
+
+  const entryOf = (shift: store.ShiftRow, actorId: string, kind: store.EntryRow['kind'], paise: number) => ({
+    id: newId(),
+    storeId: shift.storeId,
+    shiftId: shift.id,
+    userId: shift.userId,
+    kind,
+    paise,
+    actorId,
+    createdAt: now(),
+  });
+
+  /**
+   * Books what a delivery collected in the shift of the order's rider, or of who delivered it, and takes it back when the delivery is undone.
+   * Somebody who delivers without a shift has to start one, unless it happened already; then it starts by itself.
+   */
+  const onTransition: OnTransition = async (tx, { kind, before, after, actor, happened }) => {
+    const { id: orderId, storeId, receivedPaise, upiReference } = after;
+    if (kind === 'delivered' && isOn() && !after.isTest && upiReference === null && receivedPaise) {
+      const userId = after.riderId ?? actor.userId;
+      const shift = await store.lockOpenShift(tx, storeId, userId);
+      if (!shift && !happened && userId === actor.userId)
+        throw new AppError('SHIFT_NEEDED', text('errors.shiftNeeded'), { data: { needsShift: { storeId } } });
+      const entry = entryOf(
+        shift ?? (await openShiftOf(tx, storeId, userId)),
+        actor.userId,
+        'collected',
+        receivedPaise,
+      );
+      await store.insertEntries(tx, [{ ...entry, orderId }]);
+    }
+    if (kind === 'reverted' && before.status === 'delivered') {
+      const collected = await store.findCollected(tx, orderId);
+      if (!collected) return;
+      const shift = await openShiftOf(tx, storeId, collected.userId);
+      await store.insertEntries(tx, [{ ...entryOf(shift, actor.userId, 'undone', -collected.paise), orderId }]);
+    }
+  };
+
+  /** @throws AppError NOT_FOUND */
+  async function getShift(shiftId: string): Promise<ShiftWithEntries> {
+    const summed = await store.sumShift(queries, shiftId);
+    if (!summed) throw notFound('errors.shiftNotFound');
+    const [shift] = await withEntries([summed]);
+    if (!shift) throw notFound('errors.shiftNotFound');
+    return shift;
+  }
+
+  async function withEntries(summed: readonly store.SummedShift[]): Promise<ShiftWithEntries[]> {
+    const entries =
+      summed.length === 0
+        ? []
+        : await store.listEntries(
+            queries,
+            summed.map(({ shift }) => shift.id),
+          );
+    const people = [...summed.flatMap(peopleOf), ...entries.map(({ actorId }) => actorId)];
+    const [names, numbers] = await Promise.all([
+      listUserNames(queries, [...new Set(people)]),
+      listOrderNumbers(queries, [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))]),
+    ]);
+    return summed.map((each) => ({
+      ...presentShift(each, names, nameStore),
+      entries: entries
+        .filter((entry) => entry.shiftId === each.shift.id)
+        .map((entry) => presentEntry(entry, names, numbers)),
+    }));
+  }
+
+  /**
+   * Changes an open shift as `by` saw it. Only its own person, and who sees the cash of the store, may.
+   * @param holdsPaise what it had
+   * @throws AppError NOT_FOUND, FORBIDDEN, SHIFT_ENDED or CHANGED_MEANWHILE, both with the shift as it is now
+   */
+  async function changeShift(
+    shiftId: string,
+    by: Person,
+    holdsPaise: number,
+    change: (tx: Queries, shift: store.ShiftRow) => Promise<void>,
+  ): Promise<ShiftWithEntries> {
+    requireBook();
+    try {
+      await database.transaction(async (tx) => {
+        const shift = await store.lockShift(tx, shiftId);
+        if (!shift) throw notFound('errors.shiftNotFound');
+        if (orderRightsOf(by.staffRole).cash !== 'store' && shift.userId !== by.userId) throw notOfRole();
+        if (shift.endedAt) throw new AppError('SHIFT_ENDED', text('errors.shiftEnded'));
+        if ((await store.holdsOf(tx, shiftId)) !== holdsPaise)
+          throw new AppError('CHANGED_MEANWHILE', text('errors.cashChanged'));
+        await change(tx, shift);
+      }, orderLockWait);
+    } catch (error) {
+      if (!(error instanceof AppError) || !['SHIFT_ENDED', 'CHANGED_MEANWHILE'].includes(error.code)) throw error;
+      throw new AppError(error.code, error.text, { data: await getShift(shiftId) });
+    }
+    return getShift(shiftId);
+  }
+
+  async function getDay(day: string): Promise<CashDay> {
+    requireBook();
+    const storeId = currentStoreId();
+    const [row, shifts, others, sums, open, deliverers] = await Promise.all([
+      store.findDay(queries, storeId, day),
+      store.listShiftsOfDay(queries, storeId, day),
+      store.listOpenShiftsBeside(queries, storeId, day),
+      store.sumDay(queries, storeId, day),
+      store.listOpenPeople(queries, storeId),
+      listDeliverers(queries, storeId),
+    ]);
+    const people = [...shifts, ...others].flatMap(peopleOf);
+    const names = await listUserNames(queries, [...new Set([...people, row?.closedBy ?? []].flat())]);
+    const present = (each: store.SummedShift): CashShift => presentShift(each, names, nameStore);
+    return {
+      day,
+      ...(row && presentClosed(row, names)),
+      shifts: shifts.map(present),
+      otherOpen: others.map(present),
+      sums: presentSums(sums),
+      people: deliverers
+        .filter(({ id }) => !open.includes(id))
+        .map(({ id, name }) => ({ _id: id, name }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+      ...nameStore(storeId),
+    };
+  }
+
+  const audit = (tx: Queries, by: Person, about: { id: string; day: string }, action: string, fields: ChangedFields) =>
+    addAuditEntry(tx, {
+      actor: { id: by.userId, name: by.name },
+      entity: 'cash',
+      entityId: about.id,
+      entityName: about.day,
+      action,
+      fields,
+    });
+
+  return {
+    onTransition,
+    requireBook,
+
+    /** The store of a shift. @throws AppError NOT_FOUND */
+    async storeOf(shiftId: string): Promise<string> {
+      const shift = await store.findShift(queries, shiftId);
+      if (!shift) throw notFound('errors.shiftNotFound');
+      return shift.storeId;
+    },
+
+    /** Somebody's open shifts, in all their stores. @throws AppError CASH_BOOK_OFF */
+    async mine(userId: string): Promise<ShiftWithEntries[]> {
+      requireBook();
+      return withEntries(await store.listOpenShiftsOf(queries, userId));
+    },
+
+    /** @throws AppError CASH_BOOK_OFF, NOT_FOUND */
+    get: (shiftId: string): Promise<ShiftWithEntries> => {
+      requireBook();
+      return getShift(shiftId);
+    },
+
+    /**
+     * Starts a shift of one's own, or, for who sees the cash of the store, of somebody who delivers for it.
+     * @param storeId the store of the request without it
+     * @param float rupees
+     * @throws AppError CASH_BOOK_OFF, FORBIDDEN, VALIDATION for somebody who does not deliver for the store, SHIFT_STARTED
+     */
+    async start(storeId: string | undefined, by: Person, float: number, userId = by.userId): Promise<ShiftWithEntries> {
+      requireBook();
+      if (userId !== by.userId && orderRightsOf(by.staffRole).cash !== 'store') throw notOfRole();
+      const inStoreId = storeId ?? currentStoreId();
+      const id = await database.transaction(async (tx) => {
+        if (!(await listDeliverers(tx, inStoreId)).some((each) => each.id === userId))
+          throw new AppError('VALIDATION', text('errors.notARider'), { errors: { userId: text('errors.notARider') } });
+        const shift = await start(tx, inStoreId, userId, false);
+        if (!shift) throw new AppError('SHIFT_STARTED', text('errors.shiftStarted'));
+        if (float > 0) await store.insertEntries(tx, [entryOf(shift, by.userId, 'float_out', toPaise(float))]);
+        return shift.id;
+      }, orderLockWait);
+      return getShift(id);
+    },
+
+    /**
+     * Books a float, an expense, or what the store pays to who delivers. Amounts in rupees.
+     * @param holds what the shift had as the caller saw it
+     * @throws AppError as `changeShift`; VALIDATION without a reason, or for an expense of more than they hold
+     */
+    async addEntry(
+      shiftId: string,
+      by: Person,
+      {
+        kind,
+        amount,
+        reason = '',
+        holds,
+      }: { kind: EnteredCashKind; amount: number; reason?: string | undefined; holds: number },
+    ): Promise<ShiftWithEntries> {
+      if (kind !== 'expense' && orderRightsOf(by.staffRole).cash !== 'store') throw notOfRole();
+      if (kind !== 'float_out' && reason === '') throw invalid('reason', text('errors.cashReason'));
+      const [paise, holdsPaise] = [toPaise(amount), toPaise(holds)];
+      return changeShift(shiftId, by, holdsPaise, async (tx, shift) => {
+        if (kind === 'expense' && paise > holdsPaise)
+          throw invalid('amount', text('errors.expenseTooMuch', { amount: formatPaise(holdsPaise) }));
+        const entry = entryOf(shift, by.userId, kind, kind === 'expense' ? -paise : paise);
+        await store.insertEntries(tx, [{ ...entry, reason }]);
+      });
+    },
+
+    /**
+     * Ends a shift: what was counted goes to the store, and what is missing or too much is booked with its reason, so that nothing is held
+     * any more.
+     * @throws AppError as `changeShift`; VALIDATION for a difference without a reason, or notes and coins with another sum
+     */
+    async handOver(
+      shiftId: string,
+      by: Person,
+      { holds, counted, pieces, reason = '' }: Count,
+    ): Promise<ShiftWithEntries> {
+      const [expectedPaise, countedPaise] = [toPaise(holds), toPaise(counted)];
+      const differs = expectedPaise !== countedPaise;
+      if (differs && reason === '') throw invalid('reason', text('errors.cashDiffers'));
+      const found = Object.entries(pieces ?? {}).filter((each): each is [string, number] => (each[1] ?? 0) > 0);
+      const piecesPaise = found.reduce((sum, [value, count]) => sum + toPaise(Number(value)) * count, 0);
+      if (pieces && piecesPaise !== countedPaise)
+        throw invalid('counted', text('errors.piecesDiffer', { sum: formatPaise(piecesPaise) }));
+      return changeShift(shiftId, by, expectedPaise, async (tx, shift) => {
+        const entries = [
+          ...(countedPaise > 0 ? [entryOf(shift, by.userId, 'handed_over', -countedPaise)] : []),
+          ...(differs ? [{ ...entryOf(shift, by.userId, 'difference', countedPaise - expectedPaise), reason }] : []),
+        ];
+        await store.insertEntries(tx, entries);
+        await store.endShift(tx, shiftId, {
+          endedAt: now(),
+          endedBy: by.userId,
+          expectedPaise,
+          countedPaise,
+          pieces: pieces ? Object.fromEntries(found) : null,
+          reason: differs ? reason : '',
+        });
+        await audit(tx, by, shift, 'handed_over', {
+          rider: { from: null, to: shift.userId },
+          expected: { from: null, to: holds },
+          counted: { from: null, to: counted },
+          ...(differs && { difference: { from: null, to: toRupees(countedPaise - expectedPaise) } }),
+        });
+      });
+    },
+
+    getDay,
+
+    /** Days with shifts, newest first. @param before continues after this day @throws AppError CASH_BOOK_OFF */
+    async listDays(before: string | undefined): Promise<CashDays> {
+      requireBook();
+      const rows = await store.listDays(queries, currentStoreId(), before, cashLimits.days + 1);
+      const shown = rows.slice(0, cashLimits.days);
+      const names = await listUserNames(queries, [...new Set(shown.flatMap(({ closedBy }) => closedBy ?? []))]);
+      return {
+        days: shown.map((row) => presentListedDay(row, names)),
+        next: rows.length > cashLimits.days ? (shown.at(-1)?.day ?? null) : null,
+      };
+    },
+
+    /**
+     * Closes a day of the store that has begun. @throws AppError CASH_BOOK_OFF, STEP_NOT_ALLOWED for a day to come, DAY_CLOSED,
+     * SHIFTS_OPEN with the names of who has not handed over
+     */
+    async close(day: string, by: Person): Promise<CashDay> {
+      requireBook();
+      if (day > shopDayAt(now())) throw new AppError('STEP_NOT_ALLOWED', text('errors.dayToCome'));
+      const storeId = currentStoreId();
+      await database.transaction(async (tx) => {
+        const row = await store.lockDay(tx, storeId, day);
+        if (row.closedAt) throw new AppError('DAY_CLOSED', text('errors.dayClosed'));
+        const open = await store.listOpenPeople(tx, storeId, day);
+        if (open.length > 0) {
+          const names = await listUserNames(tx, open);
+          const people = open.map((id) => names.get(id) ?? '?').join(', ');
+          throw new AppError('SHIFTS_OPEN', text('errors.shiftsOpen', { names: people }));
+        }
+        await store.updateDay(tx, row, { closedAt: now(), closedBy: by.userId });
+        await audit(tx, by, row, 'closed', {});
+      }, orderLockWait);
+      return getDay(day);
+    },
+
+    /** @throws AppError CASH_BOOK_OFF, STEP_NOT_ALLOWED when it is not closed */
+    async reopen(day: string, by: Person, reason: string): Promise<CashDay> {
+      requireBook();
+      const storeId = currentStoreId();
+      await database.transaction(async (tx) => {
+        const row = await store.lockDay(tx, storeId, day);
+        if (!row.closedAt) throw new AppError('STEP_NOT_ALLOWED', text('errors.dayNotClosed'));
+        await store.updateDay(tx, row, { closedAt: null, closedBy: null });
+        await audit(tx, by, row, 'reopened', { reason: { from: null, to: reason } });
+      }, orderLockWait);
+      return getDay(day);
+    },
+
+    /** A day as CSV: one row for each shift, and their sum. */
+    async sheet(day: string, language: Locale = 'en'): Promise<string> {
+      const { shifts, sums } = await getDay(day);
+      const m = messagesIn(language);
+      const titles = [
+        m.cashBook.person(),
+        m.cashBook.started(),
+        m.cashBook.ended(),
+        m.cashBook.takenBy(),
+        m.cashBook.float(),
+        m.cashBook.orders(),
+        m.cashBook.collected(),
+        m.cashBook.expenses(),
+        m.cashBook.paidOut(),
+        m.cashBook.expected(),
+        m.cashBook.counted(),
+        m.cashBook.difference(),
+        m.cashBook.reason(),
+      ];
+      const time = (at: string | undefined) => (at ? shopTimeAt(new Date(at)) : '');
+      const amounts = ({ float, orders, collected, expenses, paidOut }: CashDay['sums']) => [
+        ...[money(float), String(orders), money(collected), money(expenses), money(paidOut)],
+      ];
+      const rows = shifts.map((shift) => [
+        ...[plain(shift.person.name), time(shift.startedAt), time(shift.end?.at), plain(shift.end?.by ?? '')],
+        ...amounts(shift),
+        money(shift.end?.expected ?? shift.holds),
+        shift.end ? money(shift.end.counted) : '',
+        shift.end ? money(shift.difference) : '',
+        plain(shift.end?.reason ?? ''),
+      ]);
+      const expected = sums.holds + sums.handedOver - sums.difference;
+      const last = [
+        m.cashBook.sum(),
+        '',
+        '',
+        '',
+        ...amounts(sums),
+        money(expected),
+        money(sums.handedOver),
+        money(sums.difference),
+        '',
+      ];
+      return stringify([titles, ...rows, last], { bom: true, record_delimiter: '\r\n' });
+    },
+  };
+}
+
+export type Cash = ReturnType<typeof createCash>;
+
+const money = (rupees: number): string => rupees.toFixed(2);
+
+/** A text that a spreadsheet does not read as a formula. Amounts below 0 stay numbers. */
+const plain = (written: string): string => (/^[=+\-@\t\r]/.test(written) ? `'${written}` : written);
+
+const invalid = (field: string, message: ReturnType<typeof text>) =>
+  new AppError('VALIDATION', message, { errors: { [field]: message } });

@@ -1,0 +1,61 @@
+import { calls } from '../../../contract/calls.ts';
+import { text } from '../../../messages/text.ts';
+import type { Http } from '../../http/http.ts';
+import { type Identity, requireOwner, requireStore } from '../../http/policies.ts';
+import { fileRoute, route } from '../../http/route.ts';
+import { ok } from '../../http/success.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Cash } from './cash.ts';
+
+/** The routes of the cash book. @param isStore whether there is such a store */
+export function cashRoutes(app: Http, cash: Cash, isStore: (storeId: string) => boolean): void {
+  /** @throws AppError CASH_BOOK_OFF, NOT_FOUND, FORBIDDEN for staff of other stores */
+  async function requireShift(identity: Identity, shiftId: string): Promise<void> {
+    cash.requireBook();
+    requireStore(identity, await cash.storeOf(shiftId));
+  }
+
+  route(app, calls.getMyCash, async ({ identity }) => ok('Cash', { shifts: await cash.mine(identity.userId) }));
+
+  route(app, calls.startCashShift, async ({ identity, body: { float, userId, storeId } }) => {
+    requireStore(identity, storeId);
+    if (storeId !== undefined && !isStore(storeId)) throw notFound('errors.storeNotFound');
+    return ok(text('answers.shiftStarted'), await cash.start(storeId, identity, float, userId));
+  });
+
+  route(app, calls.getCashShift, async ({ identity, params: { shiftId } }) => {
+    await requireShift(identity, shiftId);
+    return ok('Shift', await cash.get(shiftId));
+  });
+
+  route(app, calls.addCashEntry, async ({ identity, params: { shiftId }, body }) => {
+    await requireShift(identity, shiftId);
+    return ok(text('answers.cashBooked'), await cash.addEntry(shiftId, identity, body));
+  });
+
+  route(app, calls.handOverCash, async ({ identity, params: { shiftId }, body }) => {
+    await requireShift(identity, shiftId);
+    return ok(text('answers.cashHandedOver'), await cash.handOver(shiftId, identity, body));
+  });
+
+  route(app, calls.listCashDays, async ({ query }) => ok('Days', await cash.listDays(query.before)));
+
+  route(app, calls.getCashDay, async ({ params }) => ok('Day', await cash.getDay(params.day)));
+
+  route(app, calls.closeCashDay, async ({ identity, params }) =>
+    ok(text('answers.cashDayClosed'), await cash.close(params.day, identity)),
+  );
+
+  route(app, calls.reopenCashDay, async ({ identity, params, body }) => {
+    requireOwner(identity);
+    return ok(text('answers.cashDayReopened'), await cash.reopen(params.day, identity, body.reason));
+  });
+
+  fileRoute(app, calls.exportCashDay, async ({ params: { day }, query, reply }) => {
+    const sheet = await cash.sheet(day, query.lang);
+    return reply
+      .header('content-disposition', `attachment; filename="cash-${day}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(sheet));
+  });
+}

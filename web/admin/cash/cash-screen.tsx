@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { CashDay, CashDays } from '../../../contract/cash.ts';
+import { links } from '../../../contract/links.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
+import { m } from '../../../messages/index.ts';
+import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { formatMoment } from '../../dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Banknote } from '../../ui/order-icons.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import { cashDayQuery, cashDaysQuery } from './cash-queries.ts';
+import { dayWords, shortRupees, sumWords } from './cash-words.ts';
+import { DayActions } from './day-actions.tsx';
+import { Attention, ShiftList } from './shift-list.tsx';
+import { StartForSomebody } from './start-for-somebody.tsx';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The cash book of a store: a day, which is in the URL, with its shifts, and the days before. */
+export function CashScreen() {
+  const [params, setParams] = useSearchParams();
+  const today = shopDayAt(new Date());
+  const asked = params.get('day') ?? '';
+  const day = isDay(asked) ? asked : today;
+  const query = useQuery(cashDayQuery(day));
+  return (
+    <>
+      <PageTitle>{m.cashBook.title()}</PageTitle>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4 print:hidden">
+        <Field
+          key={day}
+          type="date"
+          label={m.cashBook.day()}
+          defaultValue={day}
+          onChange={({ target: { value } }) => {
+            if (isDay(value)) setParams({ day: value }, { preventScrollReset: true });
+          }}
+        />
+        {query.data && <DayActions day={query.data} />}
+      </div>
+      {query.isPending ? (
+        <Skeletons
+          label={m.cashBook.loading()}
+          className="space-y-3"
+          sizes={['h-32 rounded-xl', 'h-24 rounded-xl', 'h-24 rounded-xl']}
+        />
+      ) : query.data ? (
+        <Day day={query.data} isToday={day === today} />
+      ) : (
+        <LoadingFailed title={m.cashBook.failed()} query={query} />
+      )}
+      <Days shown={day} />
+    </>
+  );
+}
+
+function Day({
+  day: { day, closed, shifts, otherOpen, sums, people, store },
+  isToday,
+}: {
+  day: CashDay;
+  isToday: boolean;
+}) {
+  const open = shifts.filter(({ end }) => !end).length;
+  const differing = shifts.filter(({ difference }) => difference !== 0).length;
+  return (
+    <div className="space-y-5">
+      <Card
+        title={[dayWords(day), store?.name].filter(Boolean).join(' · ')}
+        hint={
+          closed &&
+          m.cashBook.closedBy({ name: closed.by || m.cashBook.deletedAccount(), time: formatMoment(closed.at) })
+        }
+        action={<Pill tone={closed ? 'good' : 'plain'}>{closed ? m.cashBook.isClosed() : m.cashBook.isOpen()}</Pill>}
+      >
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+          {sumWords(sums).map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-bold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {open > 0 && <Attention className="mt-4">{m.cashBook.waiting({ count: open })}</Attention>}
+        {differing > 0 && <Attention className="mt-2">{m.cashBook.differing({ count: differing })}</Attention>}
+      </Card>
+      {isToday && <StartForSomebody people={people} />}
+      {otherOpen.length > 0 && <ShiftList title={m.cashBook.otherOpen()} shifts={otherOpen} showsDay />}
+      {shifts.length > 0 ? (
+        <ShiftList title={m.cashBook.shifts()} shifts={shifts} />
+      ) : (
+        <EmptyState icon={<Banknote size={40} />} title={m.cashBook.noShifts()}>
+          {m.cashBook.noShiftsHint()}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Days with shifts, newest first. */
+function Days({ shown }: { shown: string }) {
+  const query = useInfiniteQuery(cashDaysQuery);
+  const days = query.data?.pages.flatMap((page) => page.days) ?? [];
+  if (query.data && days.length === 0) return null;
+  return (
+    <Card title={m.cashBook.days()} className="mt-5 print:hidden">
+      {query.isPending ? (
+        <Skeletons label={m.cashBook.loading()} className="space-y-2" sizes={['h-14', 'h-14', 'h-14']} />
+      ) : query.data ? (
+        <>
+          <ul className="divide-y divide-line">
+            {days.map((day) => (
+              <DayRow key={day.day} day={day} isShown={day.day === shown} />
+            ))}
+          </ul>
+          <LoadMore pages={query} className="mt-4" />
+        </>
+      ) : (
+        <LoadingFailed title={m.cashBook.failed()} query={query} />
+      )}
+    </Card>
+  );
+}
+
+function DayRow({ day, isShown }: { day: CashDays['days'][number]; isShown: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link
+          to={`${links.adminCash}?day=${day.day}`}
+          aria-current={isShown ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          {dayWords(day.day)}
+        </Link>
+        <Pill tone={day.closed ? 'good' : 'plain'}>{day.closed ? m.cashBook.isClosed() : m.cashBook.isOpen()}</Pill>
+        {day.open > 0 && <Attention>{m.cashBook.waiting({ count: day.open })}</Attention>}
+        {day.differing > 0 && <Attention>{m.cashBook.differing({ count: day.differing })}</Attention>}
+      </span>
+      <span className="tabular-nums">
+        {m.cashBook.collected()} <strong>{shortRupees(day.collected)}</strong>
+      </span>
+    </li>
+  );
+}

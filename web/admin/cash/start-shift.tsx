@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { m } from '../../../messages/index.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { amountIn } from './amount-in.ts';
+import { useCashChange } from './cash-queries.ts';
+
+interface Props {
+  /** Of somebody else; one's own shift without it. */
+  userId?: string;
+  /** The store of the page without it. */
+  storeId?: string;
+  disabled?: boolean;
+  onStarted?: () => void;
+}
+
+/** Starts a shift with the float that was given. It is no form, so that it can stand in one. */
+export function StartShift({ userId, storeId, disabled = false, onStarted }: Props) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { busy, run } = useCashChange();
+  async function start(): Promise<void> {
+    const float = typed.trim() === '' ? 0 : amountIn(typed);
+    if (float === undefined) {
+      setError(m.cashBook.enterAmount());
+      return;
+    }
+    const body = { float, ...(userId !== undefined && { userId }), ...(storeId !== undefined && { storeId }) };
+    if (await run(() => browserApi.send('POST /api/v1/cash/shifts', { body }))) {
+      setTyped('');
+      onStarted?.();
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field
+        label={userId === undefined ? m.cashBook.floatField() : m.cashBook.floatOf()}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={typed}
+        error={error}
+        className="min-w-0 flex-1 basis-52"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button
+        className="min-h-12!"
+        disabled={disabled}
+        busy={busy}
+        busyLabel={m.cashBook.starting()}
+        onClick={() => void start()}
+      >
+        {m.cashBook.startShift()}
+      </Button>
+    </div>
+  );
+}
