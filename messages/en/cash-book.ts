@@ -6,6 +6,9 @@ export default {
     'Riders start a shift, what they collect in cash is booked, and a manager counts it when they hand it over. Each day can be closed.',
   entity: 'Cash book',
   theEntity: 'the cash book',
+  didTake: 'took the cash of a shift in',
+  didClose: 'closed a day of',
+  didReopen: 'reopened a day of',
 
   // Deliveries
   holds: 'You hold {amount}',

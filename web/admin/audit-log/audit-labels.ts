@@ -74,6 +74,9 @@ const fieldLabels: Record<string, string> = {
   upiReference: m.adminOrders.upiReference(),
   withoutCode: m.riders.withoutCode(),
   total: m.adminHistory.total(),
+  expected: m.cashBook.expected(),
+  counted: m.cashBook.counted(),
+  reason: m.cashBook.reason(),
   problem: m.problems.problem(),
   refund: m.refunds.refund(),
   // People
@@ -220,7 +223,7 @@ const fieldLabels: Record<string, string> = {
 };
 
 /** Fields with an amount in rupees. */
-export const moneyFields: readonly string[] = ['price', 'received', 'total'];
+export const moneyFields: readonly string[] = ['price', 'received', 'total', 'expected', 'counted', 'difference'];
 
 const actionLabels: Record<string, string> = {
   created: m.adminHistory.didCreate(),
@@ -246,6 +249,9 @@ const actionLabels: Record<string, string> = {
   posted: m.adminInventory.didPost(),
   reversed: m.adminInventory.didReverse(),
   arrived: m.adminInventory.didReceive(),
+  handed_over: m.cashBook.didTake(),
+  closed: m.cashBook.didClose(),
+  reopened: m.cashBook.didReopen(),
   hidden: m.adminHistory.didHide(),
   unhidden: m.adminHistory.didUnhide(),
   replied: m.adminHistory.didReply(),
