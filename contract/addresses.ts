@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id, nothing, text } from './fields.ts';
+import { id, nothing, optionalText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { mobile } from './users.ts';
 
@@ -18,6 +18,9 @@ export const addressBody = z.object({
   state: text(m.validation.stateRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.stateLetters()),
   pincode: text(m.validation.pincodeRequired(), 20).regex(/^\d{6}$/, m.validation.pincodeDigits()),
   mobile,
+  /** Not in the spec. Left out, a saved one stays. */
+  landmark: optionalText(limits.landmarkMax).optional(),
+  gate_code: optionalText(limits.gateCodeMax).optional(),
 });
 export type AddressBody = z.infer<typeof addressBody>;
 
@@ -28,6 +31,9 @@ export const address = z.object({
   state: z.string(),
   pincode: z.string(),
   mobile: z.string(),
+  /** Both left out when empty. */
+  landmark: z.string().optional(),
+  gate_code: z.string().optional(),
 });
 export type Address = z.infer<typeof address>;
 

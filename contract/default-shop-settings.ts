@@ -11,6 +11,7 @@ export const defaultShopSettings: ShopSettings = {
   contact: { phone: '', email: '', address: '' },
   legal: { name: '', gstin: '', fssai: '' },
   payment: { upiId: '', upiName: '' },
+  addresses: { directions: false },
   handover: { code: false },
   cash: { change: false },
   paysWith: { on: false },

@@ -256,6 +256,9 @@ export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
 /** An order for the person who delivers it. Street and mobile are '' until it is on its way, where the role says so. */
 const delivery = fulfilmentOrderCard.extend({
   state: z.string(),
+  /** Where the street is, too; left out when empty. */
+  landmark: z.string().optional(),
+  gate_code: z.string().optional(),
   /** Left out until it is known. */
   bags: integer.optional(),
   /** Since when the rider is at the door. */

@@ -12,6 +12,8 @@ export const limits = {
   addresses: 3,
   addressLineMin: 5,
   addressLineMax: 200,
+  landmarkMax: 100,
+  gateCodeMax: 30,
   placeNameMax: 60,
   pincodeDigits: 6,
   mobileDigits: 10,

@@ -115,6 +115,11 @@ const handover = z.object({
   code: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const addresses = z.object({
+  /** Whether shoppers can add a landmark and a gate code to an address. */
+  directions: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const invoices = z.object({
   /** Whether each delivery has a GST invoice. It needs a GSTIN. */
   on: z.boolean({ error: m.validation.trueOrFalse() }),
@@ -231,6 +236,7 @@ export const shopSettings = z.object({
   contact,
   legal,
   payment,
+  addresses,
   handover,
   cash,
   paysWith,
@@ -276,6 +282,8 @@ export const publicShopSettings = z.object({
   newsletter: z.literal('on').optional(),
   /** The shop takes payments by UPI at the door. */
   upi: z.literal(true).optional(),
+  /** Addresses can have a landmark and a gate code. */
+  directions: z.literal(true).optional(),
   /** Who delivers sees how much change to give. */
   cashChange: z.literal(true).optional(),
   /** The shopper may say which note they pay with. */

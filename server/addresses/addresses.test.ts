@@ -24,6 +24,23 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(await shopper.addresses()).toEqual([first.data, second.data]);
   });
 
+  it('may have a landmark and a gate code, which stay when they are left out, and go when they are emptied', async () => {
+    const shopper = await signUpShopper(shop);
+    const directions = { landmark: ' Opposite the temple ', gate_code: '4711#' };
+    const added = await shopper.addAddress({ ...home, ...directions });
+    const saved = { landmark: 'Opposite the temple', gate_code: '4711#' };
+    expect(added).toMatchObject({ status: 200, data: saved });
+    const addressId = (added.data as { _id: string })._id;
+    expect(await update(shopper, { ...home, addressId })).toMatchObject({ data: saved });
+    expect(await update(shopper, { ...home, addressId, gate_code: '' })).toMatchObject({
+      data: { landmark: saved.landmark },
+    });
+    expect((await shopper.addresses())[0]).not.toHaveProperty('gate_code');
+    for (const bad of [{ landmark: 'x'.repeat(101) }, { gate_code: 'x'.repeat(31) }, { landmark: 7 }])
+      expect(await update(shopper, { ...home, addressId, ...bad })).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await shopper.addresses())[0]).toMatchObject({ landmark: saved.landmark });
+  });
+
   it('changes an address and keeps its position', async () => {
     const shopper = await signUpShopper(shop);
     const [first, second] = [await shopper.move(), await shopper.move()];

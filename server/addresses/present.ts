@@ -8,4 +8,6 @@ export const presentAddress = (row: AddressRow): Address => ({
   state: row.state,
   pincode: row.pincode,
   mobile: row.mobile,
+  ...(row.landmark !== '' && { landmark: row.landmark }),
+  ...(row.gateCode !== '' && { gate_code: row.gateCode }),
 });

@@ -16,6 +16,8 @@ const columnsOf = (body: AddressBody) => ({
   state: body.state,
   pincode: body.pincode,
   mobile: body.mobile,
+  ...(body.landmark !== undefined && { landmark: body.landmark }),
+  ...(body.gate_code !== undefined && { gateCode: body.gate_code }),
 });
 
 const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
@@ -46,6 +48,8 @@ export async function insertAddress(
           state: sql<string>`${columns.state}`.as('state'),
           pincode: sql<string>`${columns.pincode}`.as('pincode'),
           mobile: sql<string>`${columns.mobile}`.as('mobile'),
+          landmark: sql<string>`${columns.landmark ?? ''}`.as('landmark'),
+          gateCode: sql<string>`${columns.gateCode ?? ''}`.as('gate_code'),
           createdAt: sql<Date>`now()`.as('created_at'),
         })
         .from(sql`generate_series(1, ${limits.addresses}::int) free(slot)`)
@@ -65,8 +69,8 @@ export const listAddresses = (queries: Queries, userId: string): Promise<Address
 const selectAddress = prepare<{ userId: string; id: string }, AddressRow>(
   'select_address',
   ({ userId, id }) => sql`
-    select id, user_id as "userId", slot, address_line as "addressLine", city, state, pincode, mobile,
-      created_at as "createdAt"
+    select id, user_id as "userId", slot, address_line as "addressLine", city, state, pincode, mobile, landmark,
+      gate_code as "gateCode", created_at as "createdAt"
     from addresses where id = ${id} and user_id = ${userId}`,
 );
 

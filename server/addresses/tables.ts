@@ -14,6 +14,8 @@ export const addresses = pgTable(
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
     mobile: text('mobile').notNull(),
+    landmark: text('landmark').notNull().default(''),
+    gateCode: text('gate_code').notNull().default(''),
     createdAt: createdAt(),
   },
   (t) => [

@@ -89,6 +89,8 @@ export function composeOrder(
         state: address.state,
         pincode: address.pincode,
         mobile: address.mobile,
+        ...(address.landmark !== '' && { landmark: address.landmark }),
+        ...(address.gateCode !== '' && { gate_code: address.gateCode }),
       },
       addressId: address.id,
       idempotencyKey: key ?? null,

@@ -1,14 +1,15 @@
 /** The rider's list of deliveries (decision 0064). That a rider is at the door is in arrived.test.ts. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Deliveries, FulfilmentOrder } from '../../contract/fulfilment.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import { eq } from '../db/drizzle.ts';
 import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../testing/people.ts';
+import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
-import { inProcess, Shopper } from '../testing/shopping.ts';
+import { home as address, inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 import { orders } from './tables.ts';
 
@@ -67,6 +68,30 @@ describe.each(databaseKinds)('deliveries on the %s database', async (kind) => {
     expect((await listed(await staff('manager'))).free.map(({ _id }) => _id)).toEqual([soon._id]);
     for (const who of [await staff('picker'), await staff('support'), asha])
       expect(await who.call(calls.listDeliveries)).toMatchObject({ status: 403 });
+  });
+
+  it('say landmark and gate code to who goes there, and lose them with the account', async () => {
+    const leela = new Shopper(inProcess(shop), await signUp(shop, 'Leela Iyer'));
+    const directions = { landmark: 'Opposite the temple', gate_code: '4711#' };
+    const added = (await leela.addAddress({ ...address, ...directions })).data as { _id: string };
+    const order = await owner.work((await placeOrder(leela, { [potato]: 1 }, added._id))._id, 'packed');
+    expect(order.delivery_address).toMatchObject(directions);
+    const [ramesh, pooja] = [await staff('rider', 'Ramesh'), await staff('picker', 'Pooja')];
+    const [free] = (await listed(ramesh)).free;
+    for (const seen of [
+      free,
+      (await pooja.order(order._id)).delivery_address,
+      (await ramesh.order(order._id)).delivery_address,
+    ])
+      for (const field of ['landmark', 'gate_code']) expect(seen).not.toHaveProperty(field);
+    await ramesh.stepAnswer(order._id, 'out_for_delivery', order.revision);
+    expect((await listed(ramesh)).mine[0]).toMatchObject(directions);
+    expect((await ramesh.order(order._id)).delivery_address).toMatchObject(directions);
+    await ramesh.stepAnswer(order._id, 'delivered', order.revision + 1);
+    const body = { password: testPassword, confirmation: deletionWord };
+    expect(await leela.call(calls.deleteAccount, {}, body)).toMatchObject({ status: 200 });
+    const [row] = await shop.database.queries.select().from(orders).where(eq(orders.id, order._id));
+    expect(Object.keys(row?.address ?? {}).sort()).toEqual(['address_line', 'city', 'mobile', 'pincode', 'state']);
   });
 
   it('are of the stores of a rider', async () => {

@@ -69,13 +69,28 @@ export const presentLine = (line: OrderLineRow, nameOf = asOrdered): Order['prod
 });
 
 /** The stored address, without anything that another version stored with it. */
-const presentAddress = ({ address_line, city, state, pincode, mobile }: Order['delivery_address']) => ({
+const presentAddress = ({
   address_line,
   city,
   state,
   pincode,
   mobile,
+  ...directions
+}: Order['delivery_address']): Order['delivery_address'] => ({
+  address_line,
+  city,
+  state,
+  pincode,
+  mobile,
+  ...presentDirections(directions),
 });
+
+/** What helps to find the door; nothing without it. */
+export const presentDirections = ({ landmark, gate_code }: Directions): Directions => ({
+  ...(landmark && { landmark }),
+  ...(gate_code && { gate_code }),
+});
+type Directions = Pick<Order['delivery_address'], 'landmark' | 'gate_code'>;
 
 /** An order as its customer sees it. @param reportDays days after the delivery in which a problem can be reported */
 export const presentFollowed = (

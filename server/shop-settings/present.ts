@@ -42,6 +42,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(rules === 'own' && { pricing }),
     ...(newsletter === 'on' && { newsletter }),
     ...(settings.payment.upiId !== '' && { upi: true as const }),
+    ...(settings.addresses.directions && { directions: true as const }),
     ...(settings.cash.change && { cashChange: true as const }),
     ...(settings.paysWith.on && { paysWith: true as const }),
     ...(settings.cashBook.on && { cashBook: true as const }),

@@ -4,6 +4,7 @@ import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { Form, FormButtons, useForm } from '../forms/use-form.tsx';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -26,6 +27,7 @@ const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '
 /** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
 export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
+  const { directions } = useShopSettings();
   const form = useForm({
     schema: async () => (await import('../../contract/addresses.ts')).addressBody,
     initial: draft ?? address ?? nothing,
@@ -69,6 +71,17 @@ export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
             {...form.field('mobile')}
           />
         </div>
+        {directions && (
+          <>
+            <Field label={m.addresses.landmark()} hint={m.addresses.landmarkHint()} {...form.field('landmark')} />
+            <Field
+              label={m.addresses.gateCode()}
+              hint={m.addresses.gateCodeHint()}
+              autoComplete="off"
+              {...form.field('gate_code')}
+            />
+          </>
+        )}
         <FormButtons
           form={form}
           label={address ? m.addresses.updateAddress() : m.addresses.addAddress()}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../contract/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EllipsisVertical, Pencil, Trash2 } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -111,6 +112,18 @@ const AddressCard = ({ address, name, selected, onSelect, onEdit, onDelete, note
   </div>
 );
 
+interface Directions extends Pick<Address, 'landmark' | 'gate_code'> {
+  className?: string;
+}
+
+/** Landmark and gate code, each on its line; nothing without them. */
+export const DirectionLines = ({ landmark, gate_code: code, className }: Directions) => (
+  <>
+    {landmark && <span className={classNames('block', className)}>{m.addresses.near({ landmark })}</span>}
+    {code && <span className={classNames('block', className)}>{m.addresses.gate({ code })}</span>}
+  </>
+);
+
 /** Street, 'city, state - pincode' and '+91 mobile' (spec §2), each on its line. */
 export const AddressLines = ({ address }: { address: Omit<Address, '_id'> }) => (
   <>
@@ -119,5 +132,6 @@ export const AddressLines = ({ address }: { address: Omit<Address, '_id'> }) => 
       {address.city}, {address.state} - {address.pincode}
     </span>
     <span className="block text-muted">+91 {address.mobile}</span>
+    <DirectionLines {...address} className="text-muted" />
   </>
 );

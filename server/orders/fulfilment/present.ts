@@ -12,6 +12,7 @@ import {
   presentArrived,
   presentCancelReason,
   presentCredit,
+  presentDirections,
   presentEvents,
   presentLine,
   presentOrder,
@@ -56,6 +57,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
 export const presentDelivery = (row: DeliveryRow, nameStore: NameStore, rights: OrderRights): Delivery => ({
   ...limitCard(presentCard(row, nameStore), rights),
   state: row.address.state,
+  ...(rights.seesAddress.includes(row.status) && presentDirections(row.address)),
   ...(row.bags !== null && { bags: row.bags }),
   ...presentArrived(row),
 });
@@ -128,12 +130,22 @@ const presentPicking = ({ by, claimedAt, activeAt, bags }: PickingOfOrder): Fulf
 export const limitCard = (card: FulfilmentOrderCard, { seesAddress }: OrderRights): FulfilmentOrderCard =>
   seesAddress.includes(card.status) ? card : { ...card, mobile: '', address_line: '' };
 
+/** An address without what only those need who go there. */
+const withoutDoor = ({
+  city,
+  state,
+  pincode,
+}: FulfilmentOrder['delivery_address']): FulfilmentOrder['delivery_address'] => ({
+  ...{ city, state, pincode },
+  ...{ address_line: '', mobile: '' },
+});
+
 /** An order with only what a role sees of it and does with it. */
 export function limitOrder(order: FulfilmentOrder, rights: OrderRights): FulfilmentOrder {
   const seesAddress = rights.seesAddress.includes(order.status);
   return {
     ...order,
-    ...(!seesAddress && { delivery_address: { ...order.delivery_address, address_line: '', mobile: '' } }),
+    ...(!seesAddress && { delivery_address: withoutDoor(order.delivery_address) }),
     ...(!rights.servesCustomers && {
       customer: { ...order.customer, email: '' },
       reports: [],

@@ -106,6 +106,7 @@ const fieldLabels: Record<string, string> = {
   'legal.fssai': m.adminSettings.fssai(),
   'payment.upiId': m.adminSettings.upiId(),
   'payment.upiName': m.adminSettings.upiName(),
+  'addresses.directions': m.addresses.settingDirections(),
   'handover.code': m.adminSettings.handoverCode(),
   'cash.change': m.cash.setting(),
   'paysWith.on': m.cashBook.paysWithSetting(),

@@ -4,6 +4,7 @@ import type { Delivery } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { dueOf, formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
+import { DirectionLines } from '../../addresses/address-list.tsx';
 import { clockOf } from '../../delivery/slot-words.ts';
 import { useClock } from '../../delivery/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,7 @@ export function DeliveryCard({ order, work }: Props) {
       <address className="text-lg leading-7 not-italic wrap-anywhere">
         {address_line && <span className="block">{address_line}</span>}
         {city}, {state} - {pincode}
+        <DirectionLines {...order} className="font-semibold" />
       </address>
       {address_line ? (
         <p className="mt-3 flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { isOpen } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
+import { DirectionLines } from '../../addresses/address-list.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
@@ -171,6 +172,7 @@ function CustomerCard({ order: { status, customer, delivery_address: to } }: { o
         <span className="block">
           {to.city}, {to.state} - {to.pincode}
         </span>
+        <DirectionLines {...to} className="font-semibold" />
         {to.address_line && isOpen(status) && (
           <a
             href={`geo:0,0?q=${encodeURIComponent(`${to.address_line}, ${to.city}, ${to.state} ${to.pincode}`)}`}

@@ -120,6 +120,12 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'addresses',
+    title: m.addresses.setting(),
+    hint: m.addresses.settingHint(),
+    fields: [{ name: 'directions', kind: 'switch', label: m.addresses.settingDirections() }],
+  },
+  {
     name: 'handover',
     title: m.adminSettings.handover(),
     hint: m.adminSettings.handoverHint(),
