@@ -16,7 +16,7 @@ export default {
   landmark: 'Landmark (optional)',
   landmarkHint: 'For example: opposite the temple, blue gate',
   gateCode: 'Gate code (optional)',
-  gateCodeHint: 'Only the person who delivers sees it, on the way to you.',
+  gateCodeHint: 'The rider sees it only on the way to you.',
   near: 'Landmark: {landmark}',
   gate: 'Gate code: {code}',
   setting: 'Addresses',

@@ -1,6 +1,5 @@
 /** Offers as administrators keep them: every change has a version, is in the audit log and is live in every process at its commit. */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { toPaise, toRupees } from '../../contract/money.ts';
 import { type OfferState, offerLimits } from '../../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields, OfferUse } from '../../contract/offers.ts';
@@ -9,6 +8,7 @@ import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { listNamesAndPictures, listProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { csvOf } from '../platform/csv.ts';
 import { AppError, notFound, violates } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { listNamedStores, listStoreNames } from '../stores/store.ts';
@@ -135,12 +135,12 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
   async function* sheetOf(id: string): AsyncIterable<string> {
     const stores = await namesOfSeveral();
     const columns = ['order', ...(stores ? ['store'] : []), 'day', 'time', 'given', 'given_back'];
-    yield stringify([columns], { bom: true, record_delimiter: '\r\n' });
+    yield csvOf([columns], { bom: true });
     let after = '';
     for (;;) {
       const rows = await store.listUsesAfter(queries, id, after, batch);
       if (rows.length > 0)
-        yield stringify(
+        yield csvOf(
           rows.map(({ orderNumber, storeId, createdAt, givenPaise, givenBackAt }) => [
             orderNumber,
             ...(stores ? [stores.get(storeId) ?? ''] : []),
@@ -149,7 +149,6 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
             toRupees(givenPaise).toFixed(2),
             givenBackAt ? shopDayAt(givenBackAt) : '',
           ]),
-          { record_delimiter: '\r\n', escape_formulas: true },
         );
       after = rows.at(-1)?.orderId ?? '';
       if (rows.length < batch) return;

@@ -1,5 +1,4 @@
 /** Reports of a period, of the store that the request is about or of all (decision 0063). The features that own the data count it. */
-import { stringify } from 'csv-stringify/sync';
 import { toRupees } from '../../contract/money.ts';
 import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';
 import type { Report } from '../../contract/reports.ts';
@@ -14,6 +13,7 @@ import { pickingTimes } from '../orders/picking/store.ts';
 import { refundsByDay } from '../orders/refunds/store.ts';
 import * as sales from '../orders/sales-report-store.ts';
 import type { Span } from '../orders/sales-store.ts';
+import { csvOf } from '../platform/csv.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import type { Stores } from '../stores/stores.ts';
 import { listUserNames } from '../users/store.ts';
@@ -109,12 +109,12 @@ export function createBusinessReports({ database: { queries }, nameStore }: Need
         if (kind === 'document') return documents[String(value)] ?? value;
         return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : value;
       };
-      return stringify(
+      return csvOf(
         [
           columns.map(({ key }) => titles[key as keyof typeof titles]()),
           ...rows.map((row) => columns.map((column, index) => inSheet(row[index] ?? null, column))),
         ],
-        { bom: true, record_delimiter: '\r\n', escape_formulas: true },
+        { bom: true },
       );
     },
   };

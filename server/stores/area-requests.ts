@@ -1,6 +1,5 @@
 /** Shoppers outside of the areas who want to be told when they are served. */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
 import type { AreaCheck, AreaDemand } from '../../contract/stores.ts';
@@ -8,6 +7,7 @@ import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import type { Mail } from '../mail/mail.ts';
+import { csvOf } from '../platform/csv.ts';
 import { countAttempts, counterOf, type Limit } from '../platform/limits.ts';
 import { areaServedEmail } from './area-email.ts';
 import * as store from './request-store.ts';
@@ -60,12 +60,8 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
 
   async function* sheet(): AsyncGenerator<string> {
     const rows = await store.listRequests(queries);
-    const records = rows.map(({ createdAt, informedAt: _, language: __, ...row }) => ({
-      ...row,
-      since: shopDayAt(createdAt),
-    }));
-    const columns = ['pincode', 'email', 'since'];
-    yield stringify(records, { bom: true, header: true, columns, record_delimiter: '\r\n', escape_formulas: true });
+    const records = rows.map(({ pincode, email, createdAt }) => [pincode, email, shopDayAt(createdAt)]);
+    yield csvOf([['pincode', 'email', 'since'], ...records], { bom: true });
   }
 
   return {

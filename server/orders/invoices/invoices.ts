@@ -1,6 +1,5 @@
 /** GST invoices: issued when an order is delivered, taken back by a credit note when the delivery is undone (decision 0052). */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { financialYearOf } from '../../../contract/gst.ts';
 import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoices.ts';
 import { toRupees } from '../../../contract/money.ts';
@@ -8,6 +7,7 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { listTaxes } from '../../catalogue/product-store.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { csvOf } from '../../platform/csv.ts';
 import { allStores, inStore, storeScope } from '../../platform/current-store.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -115,13 +115,12 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
   /** @param scope the store that the request is about: the rows are read after the request was answered */
   async function* sheetOf(month: string, scope: string): AsyncGenerator<string> {
     const period = periodOf(month);
-    yield stringify([columns], { bom: true, record_delimiter: '\r\n' });
+    yield csvOf([columns], { bom: true });
     let after = '';
     for (;;) {
       const last = after;
       const rows = await inStore(scope, () => store.listForSheet(queries, period, last, sheetBatch));
-      if (rows.length > 0)
-        yield stringify(rows.flatMap(recordsOf), { record_delimiter: '\r\n', escape_formulas: true });
+      if (rows.length > 0) yield csvOf(rows.flatMap(recordsOf));
       after = rows.at(-1)?.id ?? '';
       if (rows.length < sheetBatch) return;
     }

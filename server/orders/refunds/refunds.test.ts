@@ -333,7 +333,7 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
       url: `${calls.exportInvoices.path}?month=${month}`,
       headers: (await signUpAdmin(shop)).headers,
     });
-    expect(sheet.body).toMatch(/Credit Note,C1\/[\d-]+\/00001,[^\r]*,'-66\.66/);
+    expect(sheet.body).toMatch(/Credit Note,C1\/[\d-]+\/00001,[^\r]*,-66\.66\r/);
     await save({ invoices: { on: false } });
   });
 
