@@ -41,7 +41,7 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ramesh, links.adminDeliveries);
   await expect(page.getByText('You have no shift')).toBeVisible();
-  await page.getByRole('button', { name: `I deliver ${order.orderId}` }).click();
+  await page.getByRole('button', { name: `I deliver this: ${order.orderId}` }).click();
   await expect(current(page)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });

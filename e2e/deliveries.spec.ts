@@ -27,7 +27,7 @@ async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrd
 
 const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });
 const button = (page: Page, name: string) => current(page).getByRole('button', { name, exact: true });
-const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I deliver ${orderId}` });
+const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I deliver this: ${orderId}` });
 
 test('a rider takes an order, leaves, is at the door, where the customer sees it, and delivers', async ({
   page,

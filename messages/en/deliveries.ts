@@ -9,7 +9,7 @@ export default {
   current: 'Your current order',
   show: 'Show {orderId}',
   showIt: 'Show',
-  takeOf: 'I deliver {orderId}',
+  takeOf: 'I deliver this: {orderId}',
   offline: 'No connection. Your steps are saved on this device and sent later.',
   unsent: { one: '{count} step not sent yet', other: '{count} steps not sent yet' },
   addressLater: 'Street and mobile number appear once the order is on its way.',

@@ -1,9 +1,9 @@
-/** Changes to what belongs to an order that are no step of it: reports of problems, refunds. */
+/** Changes of an order, or of what belongs to it, that are no step: its rider, reports of problems, refunds. */
 import type { Database, Queries } from '../db/database.ts';
 import { notFound } from '../platform/errors.ts';
-import { lockOrder, updateOrder } from './change-store.ts';
+import { lockOrder, type OrderChanges, updateOrder } from './change-store.ts';
 import type { OrderEvents } from './order-events.ts';
-import type { OrderRow } from './store.ts';
+import { type OrderRow, orderLockWait } from './store.ts';
 
 interface Needs {
   database: Database;
@@ -12,20 +12,21 @@ interface Needs {
 
 /**
  * Locks an order for `work`, gives it a new revision, and tells those who follow it.
- * @param work returns whether it changed something
+ * @param work returns the columns that change ({} when only what belongs to the order does), or undefined when nothing does
  * @throws AppError NOT_FOUND, or what `work` throws; nothing is changed then
  */
 export async function changeBesideSteps(
   { database, orderEvents }: Needs,
   orderId: string,
-  work: (tx: Queries, order: OrderRow) => Promise<boolean>,
+  work: (tx: Queries, order: OrderRow) => Promise<OrderChanges | undefined>,
 ): Promise<void> {
   const progress = await database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('errors.orderNotFound');
-    if (!(await work(tx, order))) return undefined;
-    await updateOrder(tx, orderId, {});
-    return { ...order, revision: order.revision + 1 };
-  });
+    const changes = await work(tx, order);
+    if (!changes) return undefined;
+    await updateOrder(tx, orderId, changes);
+    return { ...order, ...changes, revision: order.revision + 1 };
+  }, orderLockWait);
   if (progress) orderEvents.publish(progress);
 }

@@ -8,12 +8,12 @@ import { text } from '../../messages/text.ts';
 import { addAuditEntry, type Change } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { notOfRole } from '../http/policies.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import { listDeliverers, listRiderIds } from '../users/store.ts';
-import { lockOrder, updateOrder } from './change-store.ts';
+import { changeBesideSteps } from './change-beside-steps.ts';
 import type { OrderEvents } from './order-events.ts';
 import type { StepRequest } from './steps.ts';
-import { countDeliveries, lastDeliveries, lockRiderChoice, type OrderRow, orderLockWait } from './store.ts';
+import { countDeliveries, lastDeliveries, lockRiderChoice, type OrderRow } from './store.ts';
 import { changedMeanwhile, type OrderActor, type Transition } from './transition.ts';
 
 interface Needs {
@@ -103,25 +103,22 @@ export async function listRiders({ database: { queries } }: Pick<Needs, 'databas
 }
 
 /**
- * Changes who delivers an order, or that they are at the door: one transaction, one audit log entry, one event.
+ * Changes who delivers an order, or that they are at the door, with an entry in the audit log.
  * @param decide gives the change for the order as it is, with the lock on it held; undefined leaves it as it is
  * @throws AppError NOT_FOUND, or FORBIDDEN for the order of another rider
  */
-async function changeDelivery(
-  { database, orderEvents }: Needs,
+const changeDelivery = (
+  needs: Needs,
   orderId: string,
   by: Assigner,
   decide: (order: OrderRow, rights: OrderRights, tx: Queries) => Promise<DeliveryChange | undefined>,
-): Promise<void> {
-  const progress = await database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw notFound('errors.orderNotFound');
+): Promise<void> =>
+  changeBesideSteps(needs, orderId, async (tx, order) => {
     const rights = orderRightsOf(by.staffRole);
     if (isOfOtherRider(rights, order, by.userId)) throw ofOtherRider();
     const change = await decide(order, rights, tx);
     if (!change) return undefined;
     const { action, fields, ...changes } = change;
-    await updateOrder(tx, orderId, changes);
     await addAuditEntry(tx, {
       actor: { id: by.userId, name: by.name },
       entity: 'order',
@@ -130,10 +127,8 @@ async function changeDelivery(
       action,
       fields,
     });
-    return { ...order, ...changes, revision: order.revision + 1 };
-  }, orderLockWait);
-  if (progress) orderEvents.publish(progress);
-}
+    return changes;
+  });
 
 /**
  * Says who delivers an order; null for nobody yet. Riders take one that nobody has, and give back their own before it is on its way.

@@ -1,5 +1,4 @@
 /** The cash book: shifts of who delivers, what they collect, handing it over, and closing the day (decision 0056). */
-import { stringify } from 'csv-stringify/sync';
 import type { CashDay, CashDays, CashShift, ShiftWithEntries } from '../../../contract/cash.ts';
 import { cashLimits, type EnteredCashKind } from '../../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';
@@ -11,6 +10,7 @@ import { text } from '../../../messages/text.ts';
 import { addAuditEntry, type ChangedFields } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
+import { csvOf } from '../../platform/csv.ts';
 import { currentStoreId } from '../../platform/current-store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -393,12 +393,12 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
         ...[money(float), String(orders), money(collected), money(expenses), money(paidOut)],
       ];
       const rows = shifts.map((shift) => [
-        ...[plain(shift.person.name), time(shift.startedAt), time(shift.end?.at), plain(shift.end?.by ?? '')],
+        ...[shift.person.name, time(shift.startedAt), time(shift.end?.at), shift.end?.by ?? ''],
         ...amounts(shift),
         money(shift.end?.expected ?? shift.holds),
         shift.end ? money(shift.end.counted) : '',
         shift.end ? money(shift.difference) : '',
-        plain(shift.end?.reason ?? ''),
+        shift.end?.reason ?? '',
       ]);
       const expected = sums.holds + sums.handedOver - sums.difference;
       const last = [
@@ -412,7 +412,7 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
         money(sums.difference),
         '',
       ];
-      return stringify([titles, ...rows, last], { bom: true, record_delimiter: '\r\n' });
+      return csvOf([titles, ...rows, last], { bom: true });
     },
   };
 }
@@ -420,9 +420,6 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
 export type Cash = ReturnType<typeof createCash>;
 
 const money = (rupees: number): string => rupees.toFixed(2);
-
-/** A text that a spreadsheet does not read as a formula. Amounts below 0 stay numbers. */
-const plain = (written: string): string => (/^[=+\-@\t\r]/.test(written) ? `'${written}` : written);
 
 const invalid = (field: string, message: ReturnType<typeof text>) =>
   new AppError('VALIDATION', message, { errors: { [field]: message } });

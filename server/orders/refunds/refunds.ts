@@ -119,7 +119,7 @@ export function createRefunds(needs: Needs) {
         if (customer) {
           await mailPerson(needs.mail, tx, customer, (to) => refundedEmail({ order }, to, needs.origin(), refund));
         }
-        return true;
+        return {};
       }),
 
     /** What can be given back of an order; undefined when nothing can. */

@@ -89,7 +89,7 @@ export function createReports(needs: ReportsNeeds) {
         if (same && same.requestHash !== requestHash) {
           throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.reportKeyReused'));
         }
-        if (same) return false;
+        if (same) return undefined;
         const events = await listEvents(tx, order.id);
         if (!mayReportOrder({ order, events }, now(), needs.days())) throw notAllowed(needs.days());
         const lines = await listLines(tx, order.id);
@@ -100,7 +100,7 @@ export function createReports(needs: ReportsNeeds) {
         const row = { id, storeId, orderId, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
         await store.insertReport(tx, row, report.lines, photos);
         await logReport(tx, by, order, 'reported', describe(report.lines, lines));
-        return true;
+        return {};
       });
     },
 
@@ -120,7 +120,7 @@ export function createReports(needs: ReportsNeeds) {
         await logReport(tx, by, order, resolved ? 'report_resolved' : 'report_answered', describe(report.lines, lines));
         const refund = wish && (await needs.refunds.grant(tx, by, { order, lines }, wish, { reportId }));
         await emailAnswer(tx, needs, order, { answer, resolved, refund });
-        return true;
+        return {};
       });
     },
 
