@@ -40,6 +40,7 @@ import { stockCalls } from './stock.ts';
 import { storeCreditCalls } from './store-credit.ts';
 import { storeProductCalls } from './store-products.ts';
 import { storeCalls } from './stores.ts';
+import { substituteCalls } from './substitutes.ts';
 import { userAdminCalls } from './user-admin.ts';
 import { userCalls } from './users.ts';
 
@@ -83,6 +84,7 @@ export const calls = {
   ...orderFollowCalls,
   ...fulfilmentCalls,
   ...pickingCalls,
+  ...substituteCalls,
   ...invoiceCalls,
   ...cashCalls,
 } as const satisfies Record<string, Call>;

@@ -294,6 +294,8 @@ const shiftNeeded = z.object({ needsShift: z.object({ storeId: id }) });
 
 /** The order as it is now. */
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
+/** The shopper has not answered a question about a substitute. */
+const openQuestion = { QUESTION_OPEN: fulfilmentOrder };
 
 export const fulfilmentCalls = {
   listFulfilmentOrders: call('admin', 'GET', '/api/v1/fulfilment/orders', {
@@ -310,14 +312,14 @@ export const fulfilmentCalls = {
     body: orderStepBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
-    errorData: { ...conflicts, SHIFT_NEEDED: shiftNeeded },
+    errorData: { ...conflicts, ...openQuestion, SHIFT_NEEDED: shiftNeeded },
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,
     body: adjustLinesBody,
     output: fulfilmentOrder,
     errors: ['CLAIMED'],
-    errorData: conflicts,
+    errorData: { ...conflicts, ...openQuestion },
   }),
   /** Who can deliver the order, the least busy first. */
   listRiders: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/riders', {

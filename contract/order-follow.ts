@@ -8,6 +8,7 @@ import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-
 import { order, orderStatuses } from './orders.ts';
 import { refund } from './refunds.ts';
 import { reportLimits } from './report-rules.ts';
+import { substitution } from './substitute-fields.ts';
 
 export const orderParams = z.object({ orderId: id });
 
@@ -46,6 +47,8 @@ export const processedOrder = order.extend({
   reports: z.array(orderReport),
   /** The money that was given back, oldest first; left out when none was. */
   refunds: z.array(refund).optional(),
+  /** Substitutes that were offered or packed, oldest first; left out without any. */
+  substitutions: z.array(substitution).optional(),
 });
 
 export const followedOrder = processedOrder.extend({
@@ -57,7 +60,7 @@ export const followedOrder = processedOrder.extend({
   canReport: z.boolean(),
   /** With a promise that will not be kept: when the order is expected now, if that is known. */
   expectedBy: time.optional(),
-  /** With a promise: the server's time. */
+  /** With a promise or a question: the server's time. */
   now: time.optional(),
   events: z.array(orderEvent),
 });

@@ -12,6 +12,7 @@ import { pricingLimits } from './shop-setting-choices.ts';
 import { publicPricing } from './shop-settings.ts';
 import { creditChanged } from './store-credit.ts';
 import { outsideArea, promiseChanged, slot, slotRefused, storeClosed } from './stores.ts';
+import { replacedProduct, substituteChoice } from './substitute-fields.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -45,6 +46,8 @@ export const cashOrderBody = z.object({
           .int(m.validation.quantityWhole())
           .min(1, m.validation.quantityLeast())
           .max(1e6, m.validation.quantityMost()),
+        /** What to do when it is not there; as the order when left out. */
+        substitutes: substituteChoice.optional(),
       }),
       { error: m.validation.noItems() },
     )
@@ -70,6 +73,8 @@ export const cashOrderBody = z.object({
   slot: slot.optional(),
   /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */
   promisedMinutes: integer.min(0).max(1_440).optional(),
+  /** What to do with products that are not there, in a shop with substitutes; 'ask' when left out. */
+  substitutes: substituteChoice.optional(),
   /** A test order of an administrator: at any hour, marked in the administration, and in no figures. Others get `FORBIDDEN`. */
   test: z.literal(true).optional(),
 });
@@ -88,6 +93,10 @@ export const orderLine = z.object({
   /** Unit price in rupees at the time of the order. */
   price: z.number(),
   quantity: integer,
+  /** What to do when it is not there; left out when it is as for the order. */
+  substitutes: substituteChoice.optional(),
+  /** Of a substitute: what was not there. */
+  replaces: replacedProduct.optional(),
 });
 
 /** A line of the bill after the products. Rupees. */
@@ -133,6 +142,8 @@ export const order = z.object({
   /** Left out where nothing was promised. */
   promise: orderPromise.optional(),
   createdAt: time,
+  /** What is done with products that are not there; left out in a shop without substitutes. */
+  substitutes: substituteChoice.optional(),
   /** An administrator tried the shop. */
   test: z.literal(true).optional(),
 });

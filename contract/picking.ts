@@ -6,6 +6,7 @@ import { id, integer, storeOfRow, time } from './fields.ts';
 import { orderParams } from './order-follow.ts';
 import { order, orderLine } from './orders.ts';
 import { pickingLimits } from './picking-limits.ts';
+import { substitution } from './substitute-fields.ts';
 
 const pickedLine = orderLine.omit({ price: true }).extend({
   /** The store's product number; '' for none. */
@@ -35,6 +36,10 @@ const pickedOrder = z.object({
   bags: integer.optional(),
   store: storeOfRow.optional(),
   test: z.literal(true).optional(),
+  /** What is done with products that are not there; left out in a shop without substitutes. */
+  substitutes: order.shape.substitutes,
+  /** Substitutes that were offered or packed, oldest first; left out without any. */
+  substitutions: z.array(substitution).optional(),
   /** By shelf, then as ordered. */
   lines: z.array(pickedLine),
 });

@@ -125,6 +125,11 @@ const invoices = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const substitutes = z.object({
+  /** Whether products that are not there may be replaced, as the shopper chose. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const cash = z.object({
   /** Whether the dialog of a delivery calculates the change to give. */
   change: z.boolean({ error: m.validation.trueOrFalse() }),
@@ -244,6 +249,7 @@ export const shopSettings = z.object({
   quietHours,
   invoices,
   refunds,
+  substitutes,
   footer,
   delivery,
   pricing,
@@ -294,6 +300,8 @@ export const publicShopSettings = z.object({
   invoices: z.literal(true).optional(),
   /** Delivered orders can be refunded. */
   refunds: z.literal(true).optional(),
+  /** Products that are not there may be replaced. */
+  substitutes: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

@@ -71,6 +71,8 @@ import { createRefunds } from './orders/refunds/refunds.ts';
 import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { findStoreOf, hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
+import { createSubstitutes, endQuestionsEvery } from './orders/substitutes/substitutes.ts';
+import type { OnTransition } from './orders/transition.ts';
 import { createOverview } from './overview/overview.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import type { BuiltApp } from './pages/built-app.ts';
@@ -222,6 +224,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     nameStore: stores.named,
     now: clock,
   });
+  const onTransition: OnTransition = async (tx, step) => {
+    await refunds.onTransition(tx, step);
+    await cash.onTransition(tx, step);
+    // The serial number of an invoice, for which all deliveries of a store wait, is locked last.
+    await invoices.onTransition(tx, step);
+  };
   const orders = createOrders({
     database,
     catalogue,
@@ -240,12 +248,19 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
       choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
     takesCredit: refunds.isOn,
-    // The serial number of an invoice, for which all deliveries of a store wait, is locked last.
-    onTransition: async (tx, step) => {
-      await refunds.onTransition(tx, step);
-      await cash.onTransition(tx, step);
-      await invoices.onTransition(tx, step);
-    },
+    hasSubstitutes: () => shopSettings.current().substitutes.on,
+    onTransition,
+    offers: orderOffers,
+    deliverySlots,
+    now: clock,
+  });
+  const substitutes = createSubstitutes({
+    database,
+    catalogue,
+    mail,
+    origin,
+    orderEvents,
+    onTransition,
     offers: orderOffers,
     deliverySlots,
     now: clock,
@@ -335,6 +350,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     name: 'check for missed order updates',
     every: checkOrdersEvery,
     run: () => orderEvents.catchUp(),
+  });
+  jobs.add({
+    name: 'end questions to shoppers',
+    every: endQuestionsEvery,
+    single: true,
+    run: substitutes.endQuestions,
   });
   jobs.add({ name: 'count orders in progress', every: countOrdersEvery, run: ordersInProgress.count });
   jobs.add({ name: 'check for missed offers', every: checkOffersEvery, run: () => liveOffers.catchUp() });
@@ -449,12 +470,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
-  orderRoutes(app, orders, reports, streams, limitCodes);
+  orderRoutes(app, orders, reports, substitutes, streams, limitCodes);
   const fulfilment = {
     database,
     orders,
     reports,
     refunds,
+    substitutes,
     picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,

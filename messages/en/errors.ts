@@ -208,6 +208,19 @@ export default {
   lineNotRaised: '{name}: a line can be reduced or removed, not raised.',
   lineNeedsVersion: '{name}: a count needs the stockVersion that it was taken against.',
   nothingToChange: 'There is nothing to change.',
+  substituteTooLate: 'The order is packed or cancelled, so this can no longer be changed.',
+  noSubstitutes: 'Products of this order are not replaced.',
+  leaveOut: 'The customer wants {name} left out if it is not there.',
+  isSubstitute: '{name} is a substitute itself. Take it back first.',
+  unitsAboveOrdered: 'Only {ordered} of {name} are in the order.',
+  notASubstitute: 'This product cannot take the place of the missing one.',
+  substituteInOrder: '{name} is already in this order.',
+  substituteSoldOut: 'Only {stock} of {name} are left.',
+  substituteGone: '{name} is no longer in this order.',
+  questionOpen: 'The customer has not answered about {name} yet. Wait for the answer or withdraw the question.',
+  questionClosed: 'This question is already closed.',
+  questionOutdated: '{name} has changed in this order, so the question no longer applies.',
+  questionNotFound: 'This question does not exist.',
 
   // Stock
   stockCountChanged:

@@ -116,6 +116,7 @@ export default {
   revisionMissing: 'The revision is missing',
   revisionWhole: 'The revision must be a whole number',
   giveReason: 'Please give a reason',
+  substituteChoice: 'Choose what to do when a product is not available',
   amountReceived: 'Enter the amount received',
   tooMuch: 'Is too much',
   nothingToChange: 'There is nothing to change',

@@ -61,5 +61,6 @@ export { default as setup } from './setup.ts';
 export { default as sheetFaults } from './sheet-faults.ts';
 export { default as shell } from './shell.ts';
 export { default as signIn } from './sign-in.ts';
+export { default as substitutes } from './substitutes.ts';
 export { default as ui } from './ui.ts';
 export { default as validation } from './validation.ts';

@@ -119,6 +119,7 @@ export default {
   revisionMissing: 'revision नहीं दिया गया',
   revisionWhole: 'revision पूरी संख्या हो',
   giveReason: 'कृपया वजह बताएँ',
+  substituteChoice: 'चुनें कि प्रोडक्ट उपलब्ध न हो तो क्या करें',
   amountReceived: 'मिली हुई रकम लिखें',
   tooMuch: 'बहुत ज़्यादा है',
   nothingToChange: 'बदलने को कुछ नहीं है',

@@ -44,11 +44,12 @@ export const wastedProducts = (span: Span): SQL => sql`
   where ${isMovedIn(span)} and ${inArray(stockMovements.kind, ['waste', 'damaged'])}
   group by ${products.id}, ${products.name}`;
 
-/** Products that were not there when an order was packed. */
+/** Products that were not there when an order was packed. What was there after all is not counted. */
 export const missingProducts = (span: Span): SQL => sql`
   select ${products.id} as id, ${products.name} as product, count(distinct ${stockMovements.orderId}) as orders,
     sum(-${stockMovements.quantity}) as units
   from ${stockMovements} join ${products} on ${products.id} = ${stockMovements.productId}
   where ${isMovedIn(span)} and ${eq(stockMovements.kind, 'corrected')} and ${isNotNull(stockMovements.orderId)}
     and starts_with(${stockMovements.reason}, ${reasonStarts.missing})
-  group by ${products.id}, ${products.name}`;
+  group by ${products.id}, ${products.name}
+  having sum(-${stockMovements.quantity}) > 0`;

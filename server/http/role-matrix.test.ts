@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { eq } from '../db/drizzle.ts';
+import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
@@ -37,6 +38,12 @@ const refusals: Record<Caller, { user: number | null; admin: number | null }> = 
 
 /** Address parameters that belong to one shopper. */
 const personal = /:(?:cartItemId|addressId|orderId|deviceId)\b/;
+
+/** What these calls need to be understood. */
+const bodies: Record<string, object> = {
+  [calls.chooseSubstitutes.path]: { choice: 'leave' },
+  [calls.answerSubstitute.path]: { questionId: newId(), accept: true },
+};
 
 /** The complete list of public routes: additions must be deliberate. */
 const publicApi = [
@@ -161,9 +168,14 @@ describe('every route, for every kind of client', () => {
   async function ask(route: GuardedRoute, caller: Caller): Promise<{ status: number; code?: string }> {
     const token = await tokenOf(caller);
     const url = route.url.replace(/:(\w+)\??/g, (_, name: string) => String(parts[name] ?? 'x')).replace('*', 'x');
+    const body = bodies[route.url];
     const answer = await fetch(base + url, {
       method: route.method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     });
     if (answer.ok || !answer.headers.get('content-type')?.includes('json')) {
       await answer.body?.cancel();

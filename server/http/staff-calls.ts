@@ -19,6 +19,9 @@ const forAll: readonly Call[] = [
 
 const forPickers: readonly Call[] = [
   calls.adjustOrderLines,
+  calls.listSubstitutes,
+  calls.replaceLine,
+  calls.takeBackSubstitute,
   calls.getPicking,
   calls.claimOrder,
   calls.savePicking,

@@ -137,7 +137,15 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
     async lower(tx: Queries, orderId: string, paise: number): Promise<void> {
       const use = await store.findUse(tx, orderId);
       if (!use || use.givenBackAt || use.givenPaise <= paise) return;
-      await store.lowerUse(tx, use, paise);
+      await store.setGiven(tx, use, paise);
+      await live.announce(tx);
+    },
+
+    /** An order gets as much as before products were missing that are there after all. @param paise what it gets from now on */
+    async raise(tx: Queries, orderId: string, paise: number): Promise<void> {
+      const use = await store.findUse(tx, orderId);
+      if (!use || use.givenBackAt || use.givenPaise >= paise) return;
+      await store.setGiven(tx, use, paise);
       await live.announce(tx);
     },
 

@@ -173,7 +173,7 @@ export async function takeAgain(
 }
 
 /** Gives a part of the money back: `givenPaise` is what the order has from now on. */
-export async function lowerUse(tx: Queries, use: OfferUseRow, givenPaise: number): Promise<void> {
+export async function setGiven(tx: Queries, use: OfferUseRow, givenPaise: number): Promise<void> {
   await tx.update(offerUses).set({ givenPaise }).where(eq(offerUses.orderId, use.orderId));
   await tx.execute(sql`
     update offers set given_paise = given_paise - ${use.givenPaise - givenPaise} where id = ${use.offerId}`);

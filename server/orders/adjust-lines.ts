@@ -6,16 +6,24 @@
 import { toRupees } from '../../contract/money.ts';
 import { whyNotChange } from '../../contract/order-steps.ts';
 import { billOfOrder } from '../../contract/pricing.ts';
+import { orderRightsOf, type StaffRole } from '../../contract/staff-roles.ts';
 import { reasonStarts } from '../../contract/stock-reasons.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type PlainText, type Text, text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
+import { notOfRole } from '../http/policies.ts';
 import { AppError, inLanguage } from '../platform/errors.ts';
 import type { Quantity } from './change-store.ts';
 import { linesChangedEmail } from './email-templates.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
-import type { OrderLineRow, OrderWithLines } from './store.ts';
+import type { OrderLineRow, OrderRow, OrderWithLines } from './store.ts';
 import type { OrderStockMovement, StockCount, Transition } from './transition.ts';
+
+/** @throws AppError FORBIDDEN when the role of staff does not change the lines of the order */
+export function requireLineRights({ staffRole }: { staffRole?: StaffRole }, { status }: OrderRow): void {
+  const { sees, changesLines } = orderRightsOf(staffRole);
+  if (!changesLines || !sees.includes(status)) throw notOfRole();
+}
 
 /** What remains of a line, and where the other pieces are. */
 export interface Reduced extends Quantity {

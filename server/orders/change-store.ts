@@ -40,6 +40,7 @@ export type OrderChanges = Partial<
     | 'riderId'
     | 'deliveryCode'
     | 'arrivedAt'
+    | 'substitutes'
   >
 >;
 
@@ -53,6 +54,25 @@ export async function updateOrder(tx: Queries, id: string, changes: OrderChanges
 
 export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(row);
+}
+
+/** Adds lines to an order, at places that are free. */
+export async function insertLines(tx: Queries, lines: readonly OrderLineRow[]): Promise<void> {
+  if (lines.length > 0) await tx.insert(orderLines).values([...lines]);
+}
+
+/** What is done when products of an order are not there; null for as the order says. */
+export async function setLineChoices(
+  tx: Queries,
+  orderId: string,
+  choices: readonly { productId: string; choice: OrderLineRow['substitutes'] }[],
+): Promise<void> {
+  for (const { productId, choice } of choices) {
+    await tx
+      .update(orderLines)
+      .set({ substitutes: choice })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)));
+  }
 }
 
 /** A product and its quantity. */

@@ -1,6 +1,7 @@
 /** What an order consists of when it is placed: its products as they are sold now, and the rows that are stored. */
 import { salePaise } from '../../contract/money.ts';
 import type { Bill } from '../../contract/pricing.ts';
+import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -34,11 +35,11 @@ export function findOnSale(
   };
 }
 
-type NewLine = Omit<OrderLineRow, 'orderId' | 'storeId' | 'line'>;
+export type NewLine = Omit<OrderLineRow, 'orderId' | 'storeId' | 'line'>;
 
 /** Each line stores the product as bought. */
 export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, SaleProduct>): NewLine[] =>
-  request.lines.flatMap(({ productId, quantity }) => {
+  request.lines.flatMap(({ productId, quantity, substitutes = null }) => {
     const product = products.get(productId);
     if (!product) return [];
     const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
@@ -52,6 +53,8 @@ export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, Sal
       pricePaise,
       salePaise: salePaise(pricePaise, discount),
       quantity,
+      substitutes,
+      replaces: null,
     };
   });
 
@@ -66,7 +69,15 @@ export function composeOrder(
     hasRules,
     isTest,
     paysWithPaise,
-  }: { bill: Bill; creditPaise: number; hasRules: boolean; isTest: boolean; paysWithPaise: number | null },
+    substitutes,
+  }: {
+    bill: Bill;
+    creditPaise: number;
+    hasRules: boolean;
+    isTest: boolean;
+    paysWithPaise: number | null;
+    substitutes: SubstituteChoice | null;
+  },
   lines: readonly NewLine[],
 ): PlacedOrder {
   const id = newId();
@@ -99,9 +110,16 @@ export function composeOrder(
       deliveredAt: null,
       isTest,
       paysWithPaise,
+      substitutes,
       // The same time for both, so that a day's orders can be found by their ids.
       createdAt: timeOfId(id),
     },
-    lines: lines.map((line, index) => ({ ...line, storeId, orderId: id, line: index + 1 })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      ...(substitutes === null && { substitutes }),
+      storeId,
+      orderId: id,
+      line: index + 1,
+    })),
   };
 }

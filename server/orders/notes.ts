@@ -2,13 +2,15 @@
 import type { OrderEvent } from '../../contract/order-follow.ts';
 import type { PlainText } from '../../messages/text.ts';
 import { english } from '../platform/errors.ts';
-import { asOrdered } from './line-names.ts';
+import { asOrdered, type NameOfLine } from './line-names.ts';
 import type { OrderEventRow } from './store.ts';
 
 /** A sentence of the store. */
 export interface NoteText extends PlainText {
   /** The product whose name is the parameter `name`. */
   productId?: string;
+  /** The product whose name is the parameter `substitute`. */
+  substituteId?: string;
 }
 
 /** '' for none. */
@@ -22,10 +24,16 @@ export function presentNote(
   nameOf = asOrdered,
 ): Pick<OrderEvent, 'note' | 'noteTexts'> {
   if (!noteTexts) return { note };
-  const texts = noteTexts.map(({ key, params, productId }) => {
-    const name = params?.name;
-    if (productId === undefined || typeof name !== 'string') return { key, params };
-    return { key, params: { ...params, name: nameOf({ productId, name }).name } };
-  });
+  const texts = noteTexts.map(({ key, params, productId, substituteId }) => ({
+    key,
+    params: {
+      ...params,
+      ...renamedParam('name', params?.name, productId, nameOf),
+      ...renamedParam('substitute', params?.substitute, substituteId, nameOf),
+    },
+  }));
   return { note, noteTexts: texts };
 }
+
+const renamedParam = (param: string, name: unknown, productId: string | undefined, nameOf: NameOfLine) =>
+  productId !== undefined && typeof name === 'string' ? { [param]: nameOf({ productId, name }).name } : {};

@@ -98,7 +98,7 @@ const offerLineOf = (bill: readonly BillLine[] | null | undefined) => bill?.find
 
 /**
  * Keeps the use of an order's offer as the order is after a change: given back when it is cancelled, taken again when that is
- * reverted, and lower when it takes less off. The order is locked, then the offer. @throws AppError COUPON_USED_UP
+ * reverted, lower when it takes less off, and higher when it takes more off again. The order is locked, then the offer. @throws AppError COUPON_USED_UP
  */
 export async function settleOffer(
   offers: OrderOffers,
@@ -112,5 +112,6 @@ export async function settleOffer(
   if (status === 'cancelled' && before.status !== 'cancelled') await offers.giveBack(tx, before.id);
   if (status !== 'cancelled' && before.status === 'cancelled') await offers.takeAgain(tx, before.id);
   const after = offerLineOf(changes.bill);
+  if (after && after.paise < line.paise) await offers.raise(tx, before.id, -after.paise);
   if (after && after.paise > line.paise) await offers.lower(tx, before.id, -after.paise);
 }

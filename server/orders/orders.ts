@@ -9,7 +9,7 @@ import { notOfRole } from '../http/policies.ts';
 import { notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
-import { adjustLinesTransition, type Reduced } from './adjust-lines.ts';
+import { adjustLinesTransition, type Reduced, requireLineRights } from './adjust-lines.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
 import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
@@ -42,6 +42,8 @@ import {
   type OrderWithLines,
   type PlacedOrder,
 } from './store.ts';
+import { requireNoQuestion } from './substitutes/questions.ts';
+import { listSubstitutions, type SubstitutionRow, withdrawQuestions } from './substitutes/store.ts';
 import { applyTransition, type Locked, type OrderActor, type Transition } from './transition.ts';
 
 /** An order with its full timeline. */
@@ -49,6 +51,8 @@ export interface OrderDetails extends OrderWithLines {
   events: OrderEventRow[];
   reports: Report[];
   refunds: RefundWithLines[];
+  /** Oldest first. */
+  substitutions: SubstitutionRow[];
 }
 
 export interface OrderPage {
@@ -75,6 +79,7 @@ export function createOrders(
       events: await listEvents(queries, orderId),
       reports: await listReports(queries, orderId),
       refunds: await listRefunds(queries, orderId),
+      substitutions: order.substitutes === null ? [] : await listSubstitutions(queries, [orderId]),
     };
   }
 
@@ -97,13 +102,16 @@ export function createOrders(
 
     /**
      * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, or FORBIDDEN
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, QUESTION_OPEN, or FORBIDDEN
      * when the role of staff does not include the step
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
-      const complete = (tx: Queries, order: OrderRow, transition: Transition) =>
-        needs.door.choosesRider() ? withChosenRider(tx, order, transition, needs.now()) : Promise.resolve(transition);
+      const complete = async (tx: Queries, order: OrderRow, transition: Transition) => {
+        if (order.substitutes !== null && request.step === 'packed') await requireNoQuestion(tx, order.id);
+        if (order.substitutes !== null && request.step === 'cancelled') await withdrawQuestions(tx, order.id);
+        return needs.door.choosesRider() ? withChosenRider(tx, order, transition, needs.now()) : transition;
+      };
       const apply = () =>
         applyTransition(needs, orderId, actor, { revision, movesStock, complete }, (locked) => {
           if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
@@ -117,13 +125,15 @@ export function createOrders(
 
     /**
      * Reduces or removes lines at packing. @param lines the new quantity of each, and where the other pieces are
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN when the role of staff does not
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, QUESTION_OPEN, or FORBIDDEN when the role of staff does not
      * include it
      */
     reduce: (orderId: string, actor: OrderActor, lines: readonly Reduced[], revision: number): Promise<void> =>
-      applyTransition(needs, orderId, actor, { revision, movesStock: true }, (locked) => {
-        const { sees, changesLines } = orderRightsOf(actor.staffRole);
-        if (!changesLines || !sees.includes(locked.order.status)) throw notOfRole();
+      applyTransition(needs, orderId, actor, { revision, movesStock: true }, async (locked, tx) => {
+        requireLineRights(actor, locked.order);
+        if (locked.order.substitutes !== null) {
+          await requireNoQuestion(tx, orderId, new Set(lines.map((line) => line.productId)));
+        }
         return adjustLinesTransition(lines, locked);
       }),
 

@@ -5,6 +5,7 @@
 import { paysWithMost } from '../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../contract/money.ts';
 import type { PricingSettings } from '../../contract/pricing.ts';
+import { usualSubstituteChoice } from '../../contract/substitute-choices.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { Addresses } from '../addresses/addresses.ts';
@@ -55,6 +56,8 @@ export interface OrderNeeds {
   door: Door;
   /** Whether customers can use store credit now. */
   takesCredit?: () => boolean;
+  /** Whether products that are not there may be replaced in orders that are placed now. */
+  hasSubstitutes?: () => boolean;
   onTransition?: OnTransition;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -189,6 +192,7 @@ async function placeInStore(
             hasRules: fees !== undefined,
             isTest: request.isTest === true,
             paysWithPaise: paysWithOf(needs, request, bill.totalPaise - creditPaise),
+            substitutes: choiceFor(needs, request),
           },
           linesOf(request, products),
         );
@@ -224,6 +228,10 @@ async function placeInStore(
 
 const creditUsed = ({ creditPaise, createdAt }: PlacedOrder['order']) =>
   ({ kind: 'order', paise: -creditPaise, createdAt }) as const;
+
+/** What is done with products that are not there; null in a shop without substitutes. */
+const choiceFor = ({ hasSubstitutes }: OrderNeeds, { substitutes = usualSubstituteChoice }: OrderRequest) =>
+  hasSubstitutes?.() ? substitutes : null;
 
 /**
  * When the in-memory shop has too little stock, checks without locks: the many late buyers of the last pieces get an

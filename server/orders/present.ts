@@ -13,6 +13,7 @@ import { presentRefunds } from './refunds/present.ts';
 import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
+import { presentSubstitutions } from './substitutes/present.ts';
 
 export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine): Order => ({
   _id: order.id,
@@ -29,6 +30,7 @@ export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine)
   deliveryAddressId: order.addressId,
   ...presentPromise(order),
   createdAt: order.createdAt.toISOString(),
+  ...(order.substitutes && { substitutes: order.substitutes }),
   ...(order.isTest && { test: true as const }),
 });
 
@@ -66,6 +68,16 @@ export const presentLine = (line: OrderLineRow, nameOf = asOrdered): Order['prod
   unit_quantity: line.unitQuantity,
   price: toRupees(line.salePaise),
   quantity: line.quantity,
+  ...(line.substitutes && { substitutes: line.substitutes }),
+  ...(line.replaces && {
+    replaces: {
+      productId: line.replaces.productId,
+      ...nameOf(line.replaces),
+      unit: line.replaces.unit,
+      unit_quantity: line.replaces.unitQuantity,
+      price: toRupees(line.replaces.salePaise),
+    },
+  }),
 });
 
 /** The stored address, without anything that another version stored with it. */
@@ -111,7 +123,10 @@ export const presentFollowed = (
   canReport: mayReportOrder(details, now, reportDays),
   reports: details.reports.map(presentReport),
   ...presentRefunds(details.refunds),
-  ...(details.order.promisedBy && { now: now.toISOString() }),
+  ...presentSubstitutions(details.substitutions, nameOf),
+  ...((details.order.promisedBy || details.substitutions.some(({ status }) => status === 'asked')) && {
+    now: now.toISOString(),
+  }),
   ...(expectedBy && { expectedBy: expectedBy.toISOString() }),
   events: presentEvents(details.events, nameOf),
 });

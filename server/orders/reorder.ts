@@ -17,20 +17,28 @@ interface Needs {
 
 type Line = Pick<OrderLineRow, 'productId' | 'name' | 'quantity'>;
 
+/** What is ordered again of a substitute: the product that was ordered, where it is in stock. */
+function wanted(line: OrderLineRow, { catalogue }: Needs): Line {
+  const { replaces, quantity } = line;
+  const product = replaces && catalogue.snapshot().findProduct(replaces.productId);
+  return replaces && product && product.stock >= quantity ? { ...replaces, quantity } : line;
+}
+
 /**
  * Raises the shopper's cart to the quantities of `lines`, as far as there is stock. Quantities in the cart count, so a
  * second call changes nothing.
  */
 export async function reorder(
-  { cart, catalogue }: Needs,
+  needs: Needs,
   userId: string,
-  lines: readonly Line[],
+  lines: readonly OrderLineRow[],
   language?: Locale,
 ): Promise<ReorderResult> {
+  const { cart, catalogue } = needs;
   const inCart = new Map((await cart.list(userId)).items.map((item) => [item.productId._id, item.quantity]));
   const result: ReorderResult = { added: [], missing: [] };
   const nameOf = namesFrom(catalogue, language);
-  for (const line of lines) {
+  for (const line of merged(lines.map((each) => wanted(each, needs)))) {
     const { productId, quantity } = line;
     const { name } = nameOf(line);
     const product = catalogue.snapshot().findProduct(productId);
@@ -45,6 +53,16 @@ export async function reorder(
     result.missing.push({ productId, name, quantity: quantity - now, reason: english(reason), reasonText: reason });
   }
   return result;
+}
+
+/** One line per product. */
+function merged(lines: readonly Line[]): Line[] {
+  const byProduct = new Map<string, Line>();
+  for (const line of lines) {
+    const quantity = line.quantity + (byProduct.get(line.productId)?.quantity ?? 0);
+    byProduct.set(line.productId, { ...line, quantity });
+  }
+  return [...byProduct.values()];
 }
 
 /** The reason of an error: another shopper may have bought it in between. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Slot } from '../../contract/delivery-slots.ts';
 import { toPaise } from '../../contract/money.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';
+import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 
 /** A product and its quantity. */
 export interface WantedLine {
@@ -14,6 +15,8 @@ export interface WantedLine {
 export interface SeenLine extends WantedLine {
   /** The price before discount, in whole paise, and the discount in percent; undefined unless the request has both. */
   seen?: { pricePaise: number; discount: number } | undefined;
+  /** What to do when it is not there; undefined for as the order says. */
+  substitutes?: SubstituteChoice | undefined;
 }
 
 export interface OrderRequest {
@@ -36,6 +39,8 @@ export interface OrderRequest {
   paysWithPaise?: number | undefined;
   /** The promise that the shopper saw, in minutes. */
   promisedMinutes?: number | undefined;
+  /** What to do with products that are not there; undefined when the shopper was not asked. */
+  substitutes?: SubstituteChoice | undefined;
   /** An administrator tries the shop. */
   isTest?: boolean;
 }
@@ -45,6 +50,7 @@ interface Body {
   itemList: readonly {
     productId: string | { _id: string; price?: number | undefined; discount?: number | undefined };
     quantity: number;
+    substitutes?: SubstituteChoice | undefined;
   }[];
   grossTotal: number;
   cartTotalAmount: number;
@@ -55,17 +61,23 @@ interface Body {
   slot?: ChosenSlot | undefined;
   promisedMinutes?: number | undefined;
   paysWith?: number | undefined;
+  substitutes?: SubstituteChoice | undefined;
   test?: true | undefined;
 }
 
 /** Merges repeated lines of one product, so that the stock is checked against their sum. */
 export function orderRequestOf(body: Body): OrderRequest {
   const lines = new Map<string, SeenLine>();
-  for (const { productId: product, quantity } of body.itemList) {
+  for (const { productId: product, quantity, substitutes } of body.itemList) {
     const { _id: productId, price, discount } = typeof product === 'string' ? fromId(product) : product;
     const known = lines.get(productId);
     const seen = price === undefined || discount === undefined ? undefined : { pricePaise: toPaise(price), discount };
-    lines.set(productId, { productId, quantity: (known?.quantity ?? 0) + quantity, seen: known?.seen ?? seen });
+    lines.set(productId, {
+      productId,
+      quantity: (known?.quantity ?? 0) + quantity,
+      seen: known?.seen ?? seen,
+      ...((known?.substitutes ?? substitutes) && { substitutes: known?.substitutes ?? substitutes }),
+    });
   }
   return {
     lines: [...lines.values()],
@@ -78,6 +90,7 @@ export function orderRequestOf(body: Body): OrderRequest {
     ...(body.slot && { slot: { from: new Date(body.slot.from), by: new Date(body.slot.by) } }),
     ...(body.paysWith !== undefined && { paysWithPaise: toPaise(body.paysWith) }),
     promisedMinutes: body.promisedMinutes,
+    ...(body.substitutes && { substitutes: body.substitutes }),
     isTest: body.test === true,
   };
 }
@@ -100,8 +113,11 @@ export function hashOf(request: OrderRequest): string {
     slot,
     isTest,
     paysWithPaise,
+    substitutes,
   } = request;
-  const sorted = lines.map((line) => `${line.productId}*${line.quantity}`).sort();
+  const sorted = lines
+    .map((line) => [line.productId, line.quantity, line.substitutes].filter(Boolean).join('*'))
+    .sort();
   // Without them the hash is as it was before there were any.
   const optional = [
     tipPaise,
@@ -110,6 +126,7 @@ export function hashOf(request: OrderRequest): string {
     isTest,
     creditPaise > 0 && { creditPaise },
     paysWithPaise && { paysWithPaise },
+    substitutes,
   ].filter(Boolean);
   return createHash('sha256')
     .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted, ...optional]))

@@ -15,12 +15,14 @@ import type { Orders } from './orders.ts';
 import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
 import type { Reports } from './reports/reports.ts';
 import { orderRequestOf } from './request.ts';
+import type { Substitutes } from './substitutes/substitutes.ts';
 
 /** The order routes, each for the signed-in user (spec §7). */
 export function orderRoutes(
   app: Http,
   orders: Orders,
   reports: Reports,
+  substitutes: Substitutes,
   streams: EventStreams,
   limitCodes: CodeLimit,
 ): void {
@@ -45,6 +47,7 @@ export function orderRoutes(
 
   followRoutes(app, { orders, reports }, streams);
   reportRoutes(app, { orders, reports });
+  substituteRoutes(app, { orders, reports }, substitutes);
 }
 
 interface Parts {
@@ -84,6 +87,21 @@ function followRoutes(app: Http, parts: Parts, streams: EventStreams): void {
   route(app, calls.reorder, async ({ identity, params: { orderId }, query }) => {
     const result = await orders.again(identity.userId, orderId, query.lang);
     return ok(result.added.length > 0 ? text('answers.addedToCart') : text('answers.noneAvailable'), result);
+  });
+}
+
+/** The shopper's wishes about products that are not there. */
+function substituteRoutes(app: Http, parts: Parts, substitutes: Substitutes): void {
+  route(app, calls.chooseSubstitutes, async ({ identity: { userId }, params: { orderId }, body, query }) => {
+    const present = () => followed(parts, userId, orderId, query.lang);
+    await withOrderOnError(substitutes.choose(userId, orderId, body), present);
+    return ok(text('answers.substitutesChosen'), await present());
+  });
+
+  route(app, calls.answerSubstitute, async ({ identity: { userId, name }, params: { orderId }, body, query }) => {
+    const present = () => followed(parts, userId, orderId, query.lang);
+    await withOrderOnError(substitutes.answer({ userId, name }, orderId, body), present);
+    return ok(text(body.accept ? 'answers.substituteAccepted' : 'answers.substituteRefused'), await present());
   });
 }
 

@@ -93,19 +93,19 @@ const insertPlaced = prepare<Placed, Stock>(
     with bought as (
       select * from jsonb_to_recordset(${o.lines}::jsonb) as line(
         "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
-        "pricePaise" bigint, "salePaise" bigint, "quantity" int)
+        "pricePaise" bigint, "salePaise" bigint, "quantity" int, "substitutes" text)
     ), ${sellBought(o.id)}, placed as (
       insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, credit_paise, address,
         idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test,
-        pays_with_paise)
+        pays_with_paise, substitutes)
       values (${o.id}, ${o.storeId}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
         ${o.creditPaise}, ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName},
-        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise})
+        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise}, ${o.substitutes})
     ), written as (
       insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
-        quantity)
+        quantity, substitutes)
       select ${o.storeId}, ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise",
-        "quantity"
+        "quantity", "substitutes"
       from bought
     ), happened as (
       insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)
@@ -371,4 +371,7 @@ export async function listReceived(queries: Queries, userId: string, productIds:
 }
 
 /** A subquery: see `PicturesOfOthers`. */
-export const picturesOfOrders = (among: SQL): SQL => sql`select image from order_lines where image in (${among})`;
+export const picturesOfOrders = (among: SQL): SQL => sql`
+  select image from order_lines where image in (${among})
+  union all select original ->> 'image' from order_substitutions where original ->> 'image' in (${among})
+  union all select substitute ->> 'image' from order_substitutions where substitute ->> 'image' in (${among})`;

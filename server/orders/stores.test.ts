@@ -31,6 +31,8 @@ const before = [
   'alter table picking_claims drop constraint picking_claims_order_fk',
   'alter table invoices drop constraint invoices_order_fk',
   'alter table refunds drop constraint refunds_order_fk',
+  'alter table order_substitutions drop constraint order_substitutions_order_fk',
+  'alter table cash_entries drop constraint cash_entries_order_fk',
   ...['order_lines', 'order_events', 'order_reports'].map(
     (table) => `alter table ${table} drop constraint ${table}_order_fk`,
   ),

@@ -2,6 +2,7 @@ import type { Address } from '../../contract/addresses.ts';
 import type { Unit } from '../../contract/limits.ts';
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { BillLine } from '../../contract/pricing.ts';
+import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Role } from '../../contract/users.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
@@ -91,6 +92,8 @@ export const orders = pgTable(
     promisedBy: moment('promised_by'),
     /** Null until it is delivered, and in orders from before this column existed. */
     deliveredAt: moment('delivered_at'),
+    /** What is done with products that are not there; null in a shop without substitutes. */
+    substitutes: text('substitutes').$type<SubstituteChoice>(),
     /** Increases by one with every step, so that a step on an outdated order is rejected. */
     revision: integer('revision').notNull().default(1),
     /** An administrator tried the shop: no figure counts the order. */
@@ -127,10 +130,37 @@ export const orders = pgTable(
     check('orders_received', sql`${t.receivedPaise} >= 0`),
     // One payment pays one order.
     uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),
+    check('orders_substitutes_known', sql`${t.substitutes} in ('similar', 'ask', 'leave')`),
     check('orders_delivery_code_digits', sql`${t.deliveryCode} ~ '^[0-9]{4}$'`),
     check('orders_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
   ],
 );
+
+/** The product of a line as bought. */
+export interface LineSnapshot {
+  productId: string;
+  sku: string | null;
+  name: string;
+  image: string;
+  unit: Unit;
+  unitQuantity: number;
+  /** One unit before discount, and as sold. */
+  pricePaise: number;
+  salePaise: number;
+  /** The shopper's choice for this product. */
+  substitutes?: SubstituteChoice | null;
+}
+
+/** What a substitute was packed in place of. */
+export interface ReplacedProduct {
+  /** Of `order_substitutions`. */
+  substitutionId: string;
+  productId: string;
+  name: string;
+  unit: Unit;
+  unitQuantity: number;
+  salePaise: number;
+}
 
 /** Products as bought: the line does not change when the product changes (design §5). */
 export const orderLines = pgTable(
@@ -151,6 +181,10 @@ export const orderLines = pgTable(
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     salePaise: bigint('sale_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
+    /** What is done when it is not there; null for as the order says. */
+    substitutes: text('substitutes').$type<SubstituteChoice>(),
+    /** Of a substitute; null for what the shopper ordered. */
+    replaces: jsonb('replaces').$type<ReplacedProduct>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line, t.storeId] }),
@@ -160,6 +194,7 @@ export const orderLines = pgTable(
       foreignColumns: [orders.storeId, orders.id],
     }),
     index('order_lines_product').on(t.productId),
+    check('order_lines_substitutes_known', sql`${t.substitutes} in ('similar', 'ask', 'leave')`),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check('order_lines_prices', sql`${t.salePaise} between 0 and ${t.pricePaise}`),
   ],

@@ -21,6 +21,7 @@ import type { DeliverySlots } from '../stores/delivery-slots.ts';
 import { type Greeted, mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
 import * as changeStore from './change-store.ts';
+import type { NewLine } from './compose-order.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
 import { englishNote, type Note } from './notes.ts';
@@ -39,7 +40,7 @@ export type OnTransition = (
     kind: Transition['kind'];
     before: store.OrderRow;
     after: store.OrderRow;
-    actor: OrderActor;
+    actor: TransitionActor;
     /** Whether a delivery for cash is recorded also when nobody has a shift that its cash belongs to. */
     happened: boolean;
   },
@@ -66,6 +67,9 @@ export interface OrderActor {
   /** Of staff; undefined for owners and customers. */
   staffRole?: StaffRole;
 }
+
+/** Who changes an order; without an id the store itself. */
+export type TransitionActor = Omit<OrderActor, 'userId'> & { userId: string | null };
 
 /** A locked order, with its timeline and the locked stock of its products. */
 export interface Locked extends store.OrderWithLines {
@@ -97,6 +101,8 @@ export interface Transition {
   changes: changeStore.OrderChanges;
   /** New quantities of lines; 0 removes the line. */
   lines: readonly changeStore.Quantity[];
+  /** New lines, after that, with their places. */
+  added?: readonly (NewLine & { line: number })[];
   /** The resulting stock movements. */
   movements: readonly OrderStockMovement[];
   /** Counts that set the stock after that. */
@@ -115,49 +121,79 @@ interface TransitionOptions {
   revision: number | undefined;
   /** Whether stock may change. */
   movesStock: boolean;
+  /** Products besides those of the order whose stock may change. */
+  alsoMoves?: readonly string[];
   /** Adds what follows from other rows to a transition. It may lock what comes after an order, its offer and its delivery slot. */
   complete?: (tx: Queries, order: store.OrderRow, transition: Transition) => Promise<Transition>;
 }
 
 /**
  * Changes an order in one transaction. The order stays locked, so concurrent changes see the result. Products are
- * locked first, by id, then the order, its offer and its delivery slot, as everywhere; lines are only ever removed, so the lines read before the
- * lock cover all that is needed.
- * @param decide returns the changes to the current order; it may throw
+ * locked first, by id, then the order, its offer and its delivery slot, as everywhere. When the order has got another product between
+ * the two, it begins again.
+ * @param decide returns the changes to the current order; it may throw, and write rows that belong to the change
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, or what `decide` throws; nothing is changed then
  */
 export async function applyTransition(
   needs: TransitionNeeds,
   orderId: string,
-  actor: OrderActor,
+  actor: TransitionActor,
   options: TransitionOptions,
-  decide: (before: Locked) => Transition,
+  decide: Decide,
 ): Promise<void> {
   const storeId = await store.findStoreOf(needs.database.queries, orderId);
   if (storeId === undefined) throw notFound('errors.orderNotFound');
-  await inStore(storeId, () => applyInStore(needs, orderId, actor, options, decide));
+  await inStore(storeId, () => untilLinesStay(() => applyInStore(needs, orderId, actor, options, decide)));
+}
+
+type Decide = (before: Locked, tx: Queries) => Transition | Promise<Transition>;
+
+/** Ends a transaction when an order has got a product whose stock is not locked. */
+class LinesMoved extends Error {
+  constructor() {
+    super('the order has other products by now');
+  }
+}
+
+const mostTries = 5;
+
+async function untilLinesStay(attempt: () => Promise<void>): Promise<void> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof LinesMoved)) throw error;
+    }
+  }
+  throw new AppError('BUSY', text('errors.busy'), { retryAfter: 1 });
 }
 
 /** In the store of the order, whose stock may change. */
 async function applyInStore(
   needs: TransitionNeeds,
   orderId: string,
-  actor: OrderActor,
-  { revision, movesStock, complete }: TransitionOptions,
-  decide: (before: Locked) => Transition,
+  actor: TransitionActor,
+  { revision, movesStock, alsoMoves = [], complete }: TransitionOptions,
+  decide: Decide,
 ): Promise<void> {
   const { stock, progress } = await needs.database.transaction(async (tx) => {
-    const productIds = movesStock ? (await changeStore.listLines(tx, orderId)).map((line) => line.productId) : [];
+    const ordered = movesStock ? (await changeStore.listLines(tx, orderId)).map((line) => line.productId) : [];
+    const productIds = [...new Set([...ordered, ...alsoMoves])];
     const inStock = productIds.length > 0 ? await lockStock(tx, productIds) : [];
     const order = await changeStore.lockOrder(tx, orderId);
     if (!order || (actor.as === 'customer' && order.userId !== actor.userId)) throw notFound('errors.orderNotFound');
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
-    const decided = decide({
-      order,
-      lines: await changeStore.listLines(tx, orderId),
-      events: await changeStore.listEvents(tx, orderId),
-      stock: new Map(inStock.map((each) => [each.productId, each.stock])),
-    });
+    const lines = await changeStore.listLines(tx, orderId);
+    if (movesStock && lines.some((line) => !productIds.includes(line.productId))) throw new LinesMoved();
+    const decided = await decide(
+      {
+        order,
+        lines,
+        events: await changeStore.listEvents(tx, orderId),
+        stock: new Map(inStock.map((each) => [each.productId, each.stock])),
+      },
+      tx,
+    );
     const moved = await moveStock(
       tx,
       decided.movements.map((each) => ({ ...each, orderId, actorId: actor.userId })),
@@ -170,6 +206,10 @@ async function applyInStore(
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
+    await changeStore.insertLines(
+      tx,
+      (transition.added ?? []).map((line) => ({ ...line, storeId: order.storeId, orderId })),
+    );
     await logTransition(tx, order, actor, transition);
     const after = { ...order, ...transition.changes, revision: order.revision + 1 };
     await needs.onTransition?.(tx, {
@@ -190,7 +230,7 @@ async function applyInStore(
  * Sets the stock of products to the counts, less what was sold since. @throws AppError CHANGED_MEANWHILE when the stock
  * was changed since
  */
-async function countStock(tx: Queries, actor: OrderActor, counts: readonly StockCount[]): Promise<Stock[]> {
+async function countStock(tx: Queries, actor: TransitionActor, counts: readonly StockCount[]): Promise<Stock[]> {
   const movements: StockMovement[] = [];
   for (const { productId, name, counted, stockVersion, reason } of counts) {
     const [now] = await lockStock(tx, [productId]);
@@ -218,7 +258,7 @@ export const changedMeanwhile = (order: store.OrderRow) =>
 async function logTransition(
   tx: Queries,
   order: store.OrderRow,
-  actor: OrderActor,
+  actor: TransitionActor,
   transition: Transition,
 ): Promise<void> {
   await changeStore.insertEvent(tx, {

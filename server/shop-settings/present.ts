@@ -48,6 +48,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(settings.cashBook.on && { cashBook: true as const }),
     ...(settings.invoices.on && { invoices: true as const }),
     ...(settings.refunds.on && { refunds: true as const }),
+    ...(settings.substitutes.on && { substitutes: true as const }),
   };
 }
 

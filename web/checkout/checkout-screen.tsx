@@ -7,6 +7,7 @@ import type { Address } from '../../contract/addresses.ts';
 import { cashFor } from '../../contract/cash-change.ts';
 import { links } from '../../contract/links.ts';
 import type { Order, OrderChange } from '../../contract/orders.ts';
+import { type SubstituteWishes, usualSubstituteChoice } from '../../contract/substitute-choices.ts';
 import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { addressQuery } from '../addresses/address-query.ts';
@@ -42,6 +43,8 @@ const PaysWith = later(() => import('./pays-with.tsx'));
 
 /** Loaded when the customer uses the page, before an order can be refused. */
 const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
+/** Loaded in shops with substitutes. */
+const CheckoutChoice = later(() => import('../orders/substitutes/checkout-choice.tsx'));
 // Loaded in shops that deliver only to some places, or at some hours.
 const load = () => import('../delivery/checkout-delivery.tsx');
 const CheckoutDelivery = later(async () => ({ default: (await load()).CheckoutDelivery }));
@@ -54,7 +57,8 @@ export function CheckoutScreen({ name }: { name: string }) {
   const cart = useCart();
   const settle = useUnavailableLines();
   const { addressId, pincode, choose } = useAddressChoice();
-  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith } = useShopSettings();
+  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, substitutes } = useShopSettings();
+  const [wishes, setWishes] = useWishes();
   // Until the fee of the pincode is known.
   const [blocked, setBlocked] = useState(areas === true && pricing !== undefined);
   const [prices] = useState(createSeenPrices);
@@ -113,7 +117,17 @@ export function CheckoutScreen({ name }: { name: string }) {
       // What was chosen for another amount is not said.
       const isOffered = paysWithPaise !== undefined && cashFor(totals.totalPaise - creditPaise).includes(paysWithPaise);
       const paysWith = isOffered ? { paysWithPaise } : {};
-      order.place({ lines, totals, addressId, tipPaise, coupon, creditPaise, ...paysWith, ...time });
+      order.place({
+        lines,
+        totals,
+        addressId,
+        tipPaise,
+        coupon,
+        creditPaise,
+        ...paysWith,
+        ...(substitutes && { wishes }),
+        ...time,
+      });
       return;
     }
     toast.error(m.checkout.selectAddress(), { id: checkoutToast });
@@ -172,6 +186,13 @@ export function CheckoutScreen({ name }: { name: string }) {
               />
             )}
             <UnavailableItems lines={unexplained} />
+            {substitutes && (
+              <CheckoutChoice
+                products={cart.lines.map(({ product }) => ({ id: product._id, name: product.name }))}
+                wishes={wishes}
+                onChange={setWishes}
+              />
+            )}
             {isLimited && (
               <CheckoutDelivery
                 pincode={pincode}
@@ -187,6 +208,13 @@ export function CheckoutScreen({ name }: { name: string }) {
       />
     </div>
   );
+}
+
+/** What is done with products that are not there: as for the last order until the shopper chooses. */
+function useWishes() {
+  const { data: last } = useQuery(lastOrderQuery);
+  const [chosen, choose] = useState<SubstituteWishes>();
+  return [chosen ?? { order: last?.substitutes ?? usualSubstituteChoice, lines: {} }, choose] as const;
 }
 
 const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;

@@ -4,6 +4,7 @@
  */
 import type { Bill } from '../../contract/pricing.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';
+import type { SubstituteWishes } from '../../contract/substitute-choices.ts';
 import { ApiError } from '../api/api-error.ts';
 import { newKey } from '../api/request-key.ts';
 import type { Store } from '../api/storage.ts';
@@ -26,6 +27,8 @@ export interface Attempt {
   slot?: ChosenSlot | undefined;
   /** What the customer hands over, in whole paise; undefined when they did not say. */
   paysWithPaise?: number | undefined;
+  /** What is done with products that are not there; undefined in a shop without substitutes. */
+  wishes?: SubstituteWishes | undefined;
   /** The promise on the screen. Another one is the same attempt. */
   promisedMinutes?: number | undefined;
 }
@@ -47,6 +50,7 @@ function fingerprintOf({
   creditPaise,
   slot,
   paysWithPaise,
+  wishes,
 }: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
   // Without them it is as it was before there were any.
@@ -62,6 +66,7 @@ function fingerprintOf({
     slot?.from,
     ...credit,
     ...paysWith,
+    ...(wishes ? [{ wishes }] : []),
   ]);
 }
 

@@ -151,6 +151,7 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
         <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
+          {line.replaces && <span className="block">{m.substitutes.inPlaceOf({ name: line.replaces.name })}</span>}
           <span className="text-muted tabular-nums">
             {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
           </span>

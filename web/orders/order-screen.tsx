@@ -4,6 +4,7 @@ import { dueOf, formatPaise, formatRupees, toPaise } from '../../contract/money.
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { isOpen } from '../../contract/order-steps.ts';
 import { billOfTotals } from '../../contract/pricing.ts';
+import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
@@ -26,6 +27,9 @@ import { useFollowedOrder } from './use-followed-order.ts';
 const OrderInvoices = later(() => import('./order-invoices.tsx'));
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
+/** Loaded in shops with substitutes. */
+const OrderQuestions = later(() => import('./substitutes/order-questions.tsx'));
+const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
 /** Loaded for orders that used store credit. */
 const CreditLines = later(() => import('./credit-lines.tsx'));
@@ -40,6 +44,9 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     return (
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-5">
+          {order.data.substitutions?.some(({ status }) => status === 'asked') && (
+            <OrderQuestions order={order.data} clock={order.dataUpdatedAt} />
+          )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
           <Items order={order.data} />
           {order.data.reports.length > 0 && <ReportList order={order.data} />}
@@ -51,6 +58,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           </Card>
           <Invoices order={order.data} />
           {order.data.refunds && <OrderRefunds order={order.data} refunds={order.data.refunds} />}
+          {hasChoice(order.data) && <OrderChoice order={order.data} />}
           <Card title={m.orders.deliveryAddress()}>
             <p className="text-sm wrap-anywhere">
               <AddressLines address={order.data.delivery_address} />
@@ -85,6 +93,9 @@ export function OrderScreen({ orderId }: { orderId: string }) {
     </ErrorState>
   );
 }
+
+const hasChoice = (order: FollowedOrder): order is FollowedOrder & { substitutes: SubstituteChoice } =>
+  order.substitutes !== undefined && order.status === 'placed';
 
 interface ProgressProps {
   order: FollowedOrder;

@@ -40,11 +40,14 @@ const bodyOf = ({
   slot,
   paysWithPaise,
   promisedMinutes,
+  wishes,
 }: SeenAttempt) => ({
   itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
     productId: { _id, price, discount },
     quantity,
+    ...(wishes?.lines[_id] && { substitutes: wishes.lines[_id] }),
   })),
+  ...(wishes && { substitutes: wishes.order }),
   grossTotal: toRupees(totals.grossPaise),
   cartTotalAmount: toRupees(totals.totalPaise),
   deliveryAddressId: addressId,

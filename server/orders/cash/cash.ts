@@ -90,25 +90,23 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
    * Somebody who delivers without a shift has to start one, unless it happened already; then it starts by itself.
    */
   const onTransition: OnTransition = async (tx, { kind, before, after, actor, happened }) => {
+    const by = actor.userId;
+    // Only people deliver, and undo deliveries.
+    if (by === null) return;
     const { id: orderId, storeId, receivedPaise, upiReference } = after;
     if (kind === 'delivered' && isOn() && !after.isTest && upiReference === null && receivedPaise) {
-      const userId = after.riderId ?? actor.userId;
+      const userId = after.riderId ?? by;
       const shift = await store.lockOpenShift(tx, storeId, userId);
-      if (!shift && !happened && userId === actor.userId)
+      if (!shift && !happened && userId === by)
         throw new AppError('SHIFT_NEEDED', text('errors.shiftNeeded'), { data: { needsShift: { storeId } } });
-      const entry = entryOf(
-        shift ?? (await openShiftOf(tx, storeId, userId)),
-        actor.userId,
-        'collected',
-        receivedPaise,
-      );
+      const entry = entryOf(shift ?? (await openShiftOf(tx, storeId, userId)), by, 'collected', receivedPaise);
       await store.insertEntries(tx, [{ ...entry, orderId }]);
     }
     if (kind === 'reverted' && before.status === 'delivered') {
       const collected = await store.findCollected(tx, orderId);
       if (!collected) return;
       const shift = await openShiftOf(tx, storeId, collected.userId);
-      await store.insertEntries(tx, [{ ...entryOf(shift, actor.userId, 'undone', -collected.paise), orderId }]);
+      await store.insertEntries(tx, [{ ...entryOf(shift, by, 'undone', -collected.paise), orderId }]);
     }
   };
 

@@ -14,6 +14,7 @@ import { toPaise } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
 import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
+import type { Candidates, ReplaceBody } from '../../../contract/substitutes.ts';
 import { text } from '../../../messages/text.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
@@ -33,6 +34,8 @@ import { countOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfOtherRider, ofOtherRider } from '../riders.ts';
 import type { StepRequest } from '../steps.ts';
 import { findStoreOf } from '../store.ts';
+import { presentCandidate } from '../substitutes/present.ts';
+import type { Substitutes } from '../substitutes/substitutes.ts';
 import {
   limitCard,
   limitOrder,
@@ -58,6 +61,7 @@ interface Needs {
   orders: Orders;
   reports: Reports;
   refunds: Refunds;
+  substitutes: Substitutes;
   picking: Pick<PickingOfStore, 'of' | 'requireFree'>;
   /** The company behind the shop now. */
   seller: () => FulfilmentOrder['seller'];
@@ -66,7 +70,17 @@ interface Needs {
   nameStore: NameStore;
 }
 
-export function createFulfilment({ database, orders, reports, refunds, picking, seller, upi, nameStore }: Needs) {
+export function createFulfilment({
+  database,
+  orders,
+  reports,
+  refunds,
+  substitutes,
+  picking,
+  seller,
+  upi,
+  nameStore,
+}: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
@@ -180,6 +194,34 @@ export function createFulfilment({ database, orders, reports, refunds, picking, 
     ): Promise<FulfilmentOrder> {
       await picking.requireFree(orderId, by);
       return updatedOrder(orderId, by, orders.reduce(orderId, { ...by, as: 'shop' }, lines, revision));
+    },
+
+    /** What may take the place of a product of an order. @throws AppError as `Substitutes.candidates` */
+    async substitutes(orderId: string, by: Administrator, productId: string): Promise<Candidates> {
+      const found = substitutes.candidates(orderId, by, productId);
+      await withOrderOnError(
+        found.then(() => {}),
+        () => get(orderId, by),
+      );
+      const { candidates, ...rest } = await found;
+      return { ...rest, candidates: candidates.map(presentCandidate) };
+    },
+
+    /** @throws AppError as `Substitutes.replace`, or CLAIMED while another picker has the order */
+    async replace(orderId: string, by: Administrator, body: ReplaceBody): Promise<FulfilmentOrder> {
+      await picking.requireFree(orderId, by);
+      return updatedOrder(orderId, by, substitutes.replace(orderId, { ...by, as: 'shop' }, body));
+    },
+
+    /** @throws AppError as `Substitutes.takeBack`, or CLAIMED while another picker has the order */
+    async takeBack(
+      orderId: string,
+      by: Administrator,
+      substitutionId: string,
+      revision: number,
+    ): Promise<FulfilmentOrder> {
+      await picking.requireFree(orderId, by);
+      return updatedOrder(orderId, by, substitutes.takeBack(orderId, { ...by, as: 'shop' }, substitutionId, revision));
     },
 
     /** The people who can deliver an order, the least busy first. @throws AppError NOT_FOUND */

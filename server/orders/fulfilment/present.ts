@@ -24,6 +24,7 @@ import {
 import { presentRefundable, presentRefunds } from '../refunds/present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
+import { presentSubstitutions } from '../substitutes/present.ts';
 import type { CardRow, DeliveryRow } from './store.ts';
 
 /** Names the store of an order, in a shop with several. */
@@ -114,6 +115,7 @@ export function presentFulfilmentOrder(
     reports: details.reports.map(presentReport),
     ...presentRefunds(details.refunds),
     ...(refundable && { refundable: presentRefundable(refundable) }),
+    ...presentSubstitutions(details.substitutions),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };

@@ -45,6 +45,23 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.listSubstitutes, async ({ identity, params }) => {
+    await requireOrder(identity, params.orderId);
+    return ok('Substitutes', await fulfilment.substitutes(params.orderId, identity, params.productId));
+  });
+
+  route(app, calls.replaceLine, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    const order = await fulfilment.replace(params.orderId, identity, body);
+    return ok(text('answers.orderChanged', { number: order.orderId }), order);
+  });
+
+  route(app, calls.takeBackSubstitute, async ({ identity, params, query }) => {
+    await requireOrder(identity, params.orderId);
+    const order = await fulfilment.takeBack(params.orderId, identity, params.substitutionId, query.revision);
+    return ok(text('answers.orderChanged', { number: order.orderId }), order);
+  });
+
   route(app, calls.listRiders, async ({ identity, params }) => {
     await requireOrder(identity, params.orderId);
     return ok('Riders', await fulfilment.riders(params.orderId));

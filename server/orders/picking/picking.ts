@@ -16,6 +16,8 @@ import { listContacts } from '../../users/store.ts';
 import { findOrder, listLines, lockOrder } from '../change-store.ts';
 import { presentLine, presentPromise } from '../present.ts';
 import type { OrderRow } from '../store.ts';
+import { presentSubstitutions } from '../substitutes/present.ts';
+import { listSubstitutions } from '../substitutes/store.ts';
 import * as store from './store.ts';
 
 /** The person who picks. */
@@ -105,6 +107,8 @@ export function createPicking({ database, nameStore, now }: Needs) {
       ...(claim.bags !== null && { bags: claim.bags }),
       ...nameStore(order.storeId),
       ...(order.isTest && { test: true as const }),
+      ...(order.substitutes && { substitutes: order.substitutes }),
+      ...(order.substitutes && presentSubstitutions(await listSubstitutions(queries, [order.id]))),
       lines: presented.sort(byShelf),
     };
   }

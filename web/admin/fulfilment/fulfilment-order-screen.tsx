@@ -33,6 +33,7 @@ import { lateWords, promiseWords } from './promise-words.ts';
 import { RefundsCard } from './refunds-card.tsx';
 import { RiderCard } from './rider-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
+import { SubstitutionList } from './substitutes/substitution-list.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
 /** An order with everything needed to process it. Updates live. */
@@ -126,6 +127,11 @@ function Order({ order }: { order: FulfilmentOrder }) {
               <ProblemCard key={report._id} order={order} report={report} onConflict={setConflict} />
             ))}
             <StepButtons order={order} actions={actions} />
+            <SubstitutionList
+              order={order}
+              canChange={order.canChangeLines && order.status === 'placed'}
+              actions={actions}
+            />
             <OrderLines order={order} actions={actions} />
           </div>
           <div className="space-y-5">

@@ -5,9 +5,11 @@ import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
+import { MissingDialog, mayReplace } from './missing-dialog.tsx';
 import { Units } from './order-labels.tsx';
+import { lineWords } from './substitutes/choice-words.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 /** The lines and total of an order, with a button to report missing items while that is possible. */
 export function OrderLines({ order, actions }: Props) {
   const [adjusting, setAdjusting] = useState(false);
+  const [replaced, setReplaced] = useState<string>();
   const count = order.product_details.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <section aria-labelledby="order-lines" className="rounded-xl border border-line bg-canvas shadow-card">
@@ -33,7 +36,7 @@ export function OrderLines({ order, actions }: Props) {
       </header>
       <ul className="divide-y divide-line px-4 sm:px-5">
         {order.product_details.map((line) => (
-          <Line key={line.productId} line={line} />
+          <Line key={line.productId} order={order} line={line} onReplace={() => setReplaced(line.productId)} />
         ))}
       </ul>
       {order.bill && (
@@ -67,6 +70,14 @@ export function OrderLines({ order, actions }: Props) {
           <strong className="tabular-nums">{formatRupees(order.receivedAmount)}</strong>
         </p>
       )}
+      {replaced && (
+        <MissingDialog
+          orderId={order._id}
+          productId={replaced}
+          actions={actions}
+          onClose={() => setReplaced(undefined)}
+        />
+      )}
       {adjusting && <AdjustLinesDialog order={order} actions={actions} onClose={() => setAdjusting(false)} />}
     </section>
   );
@@ -83,7 +94,14 @@ function totalLabel(order: FulfilmentOrder): string {
   return upi ? m.adminOrders.toCollect() : m.adminOrders.toCollectInCash();
 }
 
-function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
+interface LineProps {
+  order: FulfilmentOrder;
+  line: FulfilmentOrder['product_details'][number];
+  onReplace: () => void;
+}
+
+function Line({ order, line, onReplace }: LineProps) {
+  const words = lineWords(order, line);
   const image = line.images[0] ?? '';
   return (
     <li className="flex items-center gap-3 py-3 text-sm">
@@ -93,6 +111,13 @@ function Line({ line }: { line: FulfilmentOrder['product_details'][number] }) {
         <span className="text-muted">
           {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
         </span>
+        {words && <span className="block">{words}</span>}
+        {mayReplace(order, line.productId) && (
+          <TextButton onClick={onReplace}>
+            {m.substitutes.replaceWith()}
+            <span className="sr-only"> {line.name}</span>
+          </TextButton>
+        )}
       </span>
       <span className="text-base font-bold tabular-nums">
         <Units count={line.quantity} />

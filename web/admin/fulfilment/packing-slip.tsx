@@ -6,6 +6,7 @@ import { formatDateTime } from '../../dates.ts';
 import { packSize } from '../../products/product-texts.ts';
 import { changeWords } from './bring-change.ts';
 import { slipWords } from './promise-words.ts';
+import { lineWords } from './substitutes/choice-words.ts';
 
 /** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
@@ -66,6 +67,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
               <td className="py-2 text-xl font-bold">{line.quantity}</td>
               <td className="py-2">
                 {line.name}
+                {order.substitutes && <span className="block text-xs">{lineWords(order, line)}</span>}
                 {line.sku && <span className="block text-xs">{m.adminOrders.sku({ sku: line.sku })}</span>}
               </td>
               <td className="py-2 text-right whitespace-nowrap">{packSize(line)}</td>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
+import type { ReplaceBody } from '../../../contract/substitutes.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -19,6 +20,8 @@ export interface Conflict {
 
 const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
+const replaceRoute = 'POST /api/v1/fulfilment/orders/:orderId/substitutes';
+const takeBackRoute = 'DELETE /api/v1/fulfilment/orders/:orderId/substitutes/:substitutionId';
 const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
@@ -29,6 +32,8 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
   if (
     !isFailureOf(stepRoute, error) &&
     !isFailureOf(linesRoute, error) &&
+    !isFailureOf(replaceRoute, error) &&
+    !isFailureOf(takeBackRoute, error) &&
     !isFailureOf(riderRoute, error) &&
     !isFailureOf(arrivedRoute, error) &&
     !isFailureOf(answerRoute, error) &&
@@ -53,7 +58,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'rider', 'arrive', 'answer', 'refund', or undefined. */
+  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', or undefined. */
   busy: string | undefined;
   /** The store where a shift of the cash book has to start before the order can be delivered for cash. */
   shiftNeededIn: string | undefined;
@@ -61,6 +66,10 @@ interface OrderActions {
   onShiftStarted: () => void;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
+  /** Replaces a product, or asks the customer. */
+  replace: (orderId: string, body: ReplaceBody, asks: boolean) => Promise<boolean>;
+  /** Withdraws a question, or takes a replacement back. */
+  takeBack: (orderId: string, substitutionId: string, revision: number) => Promise<boolean>;
   /** Says who delivers; null for nobody yet. */
   setRider: (
     order: Pick<FulfilmentOrder, '_id' | 'revision'>,
@@ -133,6 +142,21 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(linesRoute, { params: { orderId }, body }),
         ({ orderId: number }) => m.adminOrders.linesChanged({ orderId: number }),
+      ),
+    replace: (orderId, body, asks) =>
+      work(
+        'replace',
+        body.revision,
+        () => browserApi.send(replaceRoute, { params: { orderId }, body }),
+        ({ substitutions = [] }) =>
+          asks ? m.substitutes.isAsked() : m.substitutes.isReplaced({ name: substitutions.at(-1)?.product.name ?? '' }),
+      ),
+    takeBack: (orderId, substitutionId, revision) =>
+      work(
+        `take back ${substitutionId}`,
+        revision,
+        () => browserApi.send(takeBackRoute, { params: { orderId, substitutionId }, query: { revision } }),
+        () => m.substitutes.isTakenBack(),
       ),
     setRider: ({ _id: orderId, revision }, rider) =>
       work(

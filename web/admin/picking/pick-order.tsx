@@ -19,6 +19,8 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { MissingDialog } from '../fulfilment/missing-dialog.tsx';
 import { stepLabels, TestPill, Units } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
+import { lineWords } from '../fulfilment/substitutes/choice-words.ts';
+import { SubstitutionList } from '../fulfilment/substitutes/substitution-list.tsx';
 import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
 import { lineOfCode } from './scan-code.ts';
 import { countUnsaved, withBags, withTick } from './tick-queue.ts';
@@ -94,11 +96,15 @@ export function PickOrder({ order, work }: Props) {
           announce(m.picking.picked({ name: line.name }));
         }}
       />
+      <div className="mt-4 empty:hidden">
+        <SubstitutionList order={order} canChange actions={actions} />
+      </div>
       <ul aria-label={m.picking.linesOf({ orderId })} className="mt-4 space-y-2">
         {lines.map((line) => (
           <PickLine
             key={line.productId}
             line={line}
+            words={lineWords(order, line)}
             onTick={(isPicked) => tick(line, isPicked)}
             onMissing={() => setMissing(line.productId)}
           />
@@ -235,12 +241,14 @@ function ScanField({ lines, progress, onFound }: ScanProps) {
 
 interface LineProps {
   line: Line;
+  /** What is done when it is not there; undefined in a shop without substitutes. */
+  words: string | undefined;
   onTick: (isPicked: boolean) => void;
   onMissing: () => void;
 }
 
 /** A product to pick. All of it but one button ticks. */
-function PickLine({ line, onTick, onMissing }: LineProps) {
+function PickLine({ line, words, onTick, onMissing }: LineProps) {
   const isPicked = line.pickedAt !== undefined;
   return (
     <li
@@ -280,6 +288,7 @@ function PickLine({ line, onTick, onMissing }: LineProps) {
           )}
           <span className="line-clamp-2 leading-5 font-semibold wrap-anywhere">{line.name}</span>
           <span className="text-sm">{packSize(line)}</span>
+          {words && <span className="block text-sm">{words}</span>}
         </span>
         <span className="text-2xl font-extrabold whitespace-nowrap tabular-nums">
           <Units count={line.quantity} />

@@ -174,6 +174,12 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'substitutes',
+    title: m.substitutes.title(),
+    hint: m.substitutes.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

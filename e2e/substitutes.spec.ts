@@ -1,0 +1,126 @@
+/** Substitutes: the shopper says what they want at checkout, the picker asks, the shopper answers on the page of the order. */
+import { calls } from '../contract/calls.ts';
+import type { FulfilmentOrder } from '../contract/fulfilment.ts';
+import { links } from '../contract/links.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { addAddress, buyCart, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
+
+const test = testWithOwnShop();
+
+async function wantSubstitutes(api: ShopApi, on: boolean): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
+  const body = { version, settings: { substitutes: { on } } };
+  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
+  if (status !== 200) throw new Error(message);
+}
+
+/** Somebody with milk and potatoes in the cart, and an address. */
+async function shopperWithMilk(api: ShopApi) {
+  const person = await signedUp(api, 'Asha Verma');
+  for (const name of ['Full Cream Milk', 'Potato'])
+    await putIntoCart(api, person, (await api.findProduct(name))._id, 1);
+  await addAddress(api, person);
+  return person;
+}
+
+test('the picker asks, the shopper answers live, and the picker packs', async ({ page, api, browser, shop }) => {
+  const asha = await shopperWithMilk(api);
+  await openAs(page, asha, links.checkout);
+  await page.getByRole('radio').first().check();
+  await expect(page.getByText('If something is not available')).toHaveCount(0);
+
+  await openAsAdministrator(page, api, links.adminSettings);
+  const setting = page.getByRole('switch', { name: 'Replace products that are not there' });
+  await setting.check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await openAs(page, asha, links.checkout);
+  await page.getByRole('radio', { name: /MG Road/ }).check();
+  const ask = page.getByRole('radio', { name: /Ask me first/ });
+  await expect(ask).toBeChecked();
+  await page.getByText('Choose for single products').click();
+  await page.getByLabel('If Potato is not available').selectOption('Leave it out');
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(page).toHaveURL(links.orders);
+  const [order] = await ordersOf(api, asha);
+  if (!order) throw new Error('nothing was ordered');
+  await openAs(page, asha, links.order(order._id));
+  await expect(page.getByRole('heading', { name: 'If something is not available' })).toBeVisible();
+
+  const picker = await (
+    await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await openAsAdministrator(picker, api, links.adminPicking);
+  await picker.getByRole('button', { name: 'Pick the next order' }).click();
+  await expect(picker.getByText('If not there: leave out')).toBeVisible();
+  await picker.getByRole('button', { name: 'Full Cream Milk is not there' }).click();
+  const dialog = picker.getByRole('dialog', { name: 'Replace Full Cream Milk' });
+  await dialog.getByRole('radio').first().check();
+  await expectAccessible(picker);
+  await dialog.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(picker.getByText(/^Waiting for the customer: 1 × .* in place of Full Cream Milk/)).toBeVisible();
+
+  // Without a reload.
+  const question = page.getByRole('region', { name: 'Full Cream Milk is not available' });
+  await expect(question.getByRole('timer')).toHaveText(/^[01]:\d\d left to answer$/);
+  await expectAccessibleAtBothWidths(page);
+  await question.getByRole('button', { name: 'Yes, take it' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('In place of Full Cream Milk')).toBeVisible();
+
+  // The picker sees it without a reload, ticks and packs.
+  await expect(picker.getByText(/^1 × .* in place of Full Cream Milk/)).toBeVisible();
+  await expect(picker.getByRole('checkbox', { name: /In place of Full Cream Milk/ })).toBeAttached();
+  await expectAccessibleAtBothWidths(picker);
+  await picker.setViewportSize({ width: 390, height: 844 });
+  for (const line of await picker
+    .getByRole('list', { name: /^Products of/ })
+    .getByRole('listitem')
+    .all())
+    await line
+      .getByText(/^×|Potato$|Milk$/)
+      .first()
+      .click();
+  await picker.getByRole('button', { name: 'Packed', exact: true }).click();
+  await expect(picker.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order is packed and ready to leave' })).toBeVisible();
+  await expect(page.getByText('If something is not available')).toHaveCount(0);
+  await picker.context().close();
+});
+
+test('the store replaces a product and takes it back on the order board', async ({ page, api }) => {
+  await wantSubstitutes(api, true);
+  const asha = await shopperWithMilk(api);
+  const order = await buyCart(api, asha);
+  const { accessToken: token } = asha;
+  const params = { orderId: order._id };
+  await api.ask(calls.chooseSubstitutes, { params, token, body: { choice: 'similar' } });
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  const lines = page.getByRole('region', { name: '2 items' });
+  await page.getByRole('button', { name: 'Replace with… Full Cream Milk' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace Full Cream Milk' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lines.getByText('In place of Full Cream Milk')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const replaced = (
+    await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, {
+      params,
+      token: (await administratorOf(api)).accessToken,
+    })
+  ).data;
+  expect(replaced.totalAmount).toBeLessThanOrEqual(order.totalAmount);
+  await page.getByRole('button', { name: 'Full Cream Milk is there after all' }).click();
+  await expect(lines.getByText('In place of Full Cream Milk')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Replace with… Full Cream Milk' })).toBeVisible();
+  await (await fulfilmentOf(api)).step(order, 'cancelled');
+});

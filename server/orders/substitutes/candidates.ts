@@ -1,0 +1,93 @@
+/** Which products may take the place of one that is not there, and in which order they are offered. Pure; whole paise. */
+import type { Unit } from '../../../contract/limits.ts';
+import type { Answers } from './store.ts';
+
+export const mostCandidates = 5;
+/** The price of a substitute, as a share of the price of the product. */
+const prices = { least: 0.5, most: 1.2 };
+/** The size of a substitute, as a share of the size of the product, where both are measured alike. */
+const sizes = { least: 0.5, most: 2 };
+/** How much each reason counts. The products of a shelf differ most by what they are, then by size, then by price. */
+const weights = { kind: 4, size: 3, price: 2, own: 3, all: 2 };
+
+/** A product as its shopper pays it. */
+export interface Compared {
+  id: string;
+  subCategoryIds: readonly string[];
+  unit: Unit;
+  unitQuantity: number;
+  /** One unit, after discount. */
+  salePaise: number;
+}
+
+export interface Offered extends Compared {
+  stock: number;
+}
+
+/** What shoppers answered about a substitute of the product: this shopper, and everybody. */
+export type AnswersOf = ReadonlyMap<string, { own: Answers; all: Answers }>;
+
+const measures: Partial<Record<Unit, { of: string; factor: number }>> = {
+  KG: { of: 'weight', factor: 1000 },
+  GM: { of: 'weight', factor: 1 },
+  LTR: { of: 'volume', factor: 1000 },
+  ML: { of: 'volume', factor: 1 },
+  METER: { of: 'length', factor: 100 },
+  CM: { of: 'length', factor: 1 },
+};
+
+/** The size of `other` as a share of that of `product`; undefined when they are not measured alike. */
+export function sizeRatio(product: Compared, other: Compared): number | undefined {
+  const measureOf = ({ unit }: Compared) => measures[unit] ?? { of: unit, factor: 1 };
+  const [a, b] = [measureOf(product), measureOf(other)];
+  if (a.of !== b.of || product.unitQuantity <= 0 || other.unitQuantity <= 0) return undefined;
+  return (other.unitQuantity * b.factor) / (product.unitQuantity * a.factor);
+}
+
+/** Whether `other` may take the place of `product`: of the same sub category, in stock, of a similar size and price. */
+export function isSubstitute(product: Compared, other: Offered): boolean {
+  if (other.id === product.id || other.stock < 1 || sharedKinds(product, other) === 0) return false;
+  const size = sizeRatio(product, other);
+  if (size !== undefined && (size < sizes.least || size > sizes.most)) return false;
+  return other.salePaise >= product.salePaise * prices.least && other.salePaise <= product.salePaise * prices.most;
+}
+
+const sharedKinds = (product: Compared, other: Compared): number =>
+  product.subCategoryIds.filter((id) => other.subCategoryIds.includes(id)).length;
+
+/**
+ * The substitutes of a product, the best first. The same products and answers give the same order.
+ * @param excluded ids of products that the order has already
+ */
+export function candidatesFor<O extends Offered>(
+  product: Compared,
+  others: readonly O[],
+  excluded: ReadonlySet<string>,
+  answers: AnswersOf,
+): O[] {
+  return others
+    .filter((other) => !excluded.has(other.id) && isSubstitute(product, other))
+    .map((other) => ({ other, score: scoreOf(product, other, answers) }))
+    .sort((a, b) => b.score - a.score || (a.other.id < b.other.id ? -1 : 1))
+    .slice(0, mostCandidates)
+    .map(({ other }) => other);
+}
+
+function scoreOf(product: Compared, other: Offered, answers: AnswersOf): number {
+  const size = sizeRatio(product, other);
+  const { own, all } = answers.get(other.id) ?? {};
+  return (
+    weights.kind * (sharedKinds(product, other) / product.subCategoryIds.length) +
+    weights.size * (size === undefined ? 0 : closeness(size)) +
+    weights.price * closeness(other.salePaise / product.salePaise) +
+    weights.own * liking(own) +
+    weights.all * liking(all)
+  );
+}
+
+/** 1 for equal, towards 0 for very different. */
+const closeness = (ratio: number): number => (ratio > 0 ? Math.min(ratio, 1 / ratio) : 0);
+
+/** From -1 to 1; few answers say little. */
+const liking = ({ accepted, refused }: Answers = { accepted: 0, refused: 0 }): number =>
+  (accepted - refused) / (accepted + refused + 2);

@@ -1,0 +1,231 @@
+/** Pure rules of a replacement: what changes in an order when a substitute takes the place of a product, and when it is taken back. */
+import { salePaise, toRupees } from '../../../contract/money.ts';
+import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
+import { reasonStarts } from '../../../contract/stock-reasons.ts';
+import { choiceOf, type SubstituteChoice } from '../../../contract/substitute-choices.ts';
+import { type PlainText, type Text, text } from '../../../messages/text.ts';
+import { diff } from '../../audit-log/audit-log.ts';
+import type { SaleProduct } from '../../catalogue/sale-store.ts';
+import { AppError, inLanguage } from '../../platform/errors.ts';
+import { missingPieces } from '../adjust-lines.ts';
+import { linesChangedEmail } from '../email-templates.ts';
+import { asOrdered, type NameOfLine } from '../line-names.ts';
+import type { NoteText } from '../notes.ts';
+import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
+import type { LineSnapshot } from '../tables.ts';
+import type { Locked, OrderStockMovement, Transition } from '../transition.ts';
+import type { SubstitutionRow } from './store.ts';
+
+/** What a replacement is about. */
+export type Replacement = Pick<SubstitutionRow, 'id' | 'quantity' | 'original' | 'substitute'>;
+
+export const snapshotOf = ({
+  productId,
+  sku,
+  name,
+  image,
+  unit,
+  unitQuantity,
+  pricePaise,
+  salePaise: paid,
+  substitutes,
+}: OrderLineRow): LineSnapshot => ({
+  productId,
+  sku,
+  name,
+  image,
+  unit,
+  unitQuantity,
+  pricePaise,
+  salePaise: paid,
+  substitutes,
+});
+
+/**
+ * What the shopper pays for a unit of a substitute, whole paise: who did not agree to a price never pays more than for what they ordered.
+ */
+export const chargedFor = (choice: SubstituteChoice, ordered: number, price: number): number =>
+  choice === 'ask' ? price : Math.min(ordered, price);
+
+/** The line of a substitute. */
+export function substituteOf(product: SaleProduct, line: OrderLineRow, choice: SubstituteChoice): LineSnapshot {
+  const { id, sku, name, images, unit, unitQuantity, pricePaise, discount } = product;
+  return {
+    productId: id,
+    sku: sku ?? '',
+    name,
+    image: images[0] ?? '',
+    unit,
+    unitQuantity,
+    pricePaise,
+    salePaise: chargedFor(choice, line.salePaise, salePaise(pricePaise, discount)),
+  };
+}
+
+/**
+ * The line that units can be replaced of, and what its shopper chose.
+ * @throws AppError STEP_NOT_ALLOWED when the order is packed, is of a shop without substitutes, or the shopper wants the product left out;
+ * VALIDATION when the line is none, is a substitute itself, or has fewer units
+ */
+export function requireReplaceable({ order, lines }: OrderWithLines, productId: string, units: number) {
+  if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
+  const line = lines.find((each) => each.productId === productId);
+  if (!line) throw invalid('productId', text('errors.productNotInOrder'));
+  const choice = choiceOf(order, line);
+  if (!choice) throw new AppError('STEP_NOT_ALLOWED', text('errors.noSubstitutes'));
+  if (choice === 'leave') throw new AppError('STEP_NOT_ALLOWED', text('errors.leaveOut', { name: line.name }));
+  if (line.replaces) throw invalid('productId', text('errors.isSubstitute', { name: line.name }));
+  if (units > line.quantity) {
+    throw invalid('units', text('errors.unitsAboveOrdered', { name: line.name, ordered: line.quantity }));
+  }
+  return { line, choice };
+}
+
+/** Puts a substitute in the place of units that are not there. @throws AppError OUT_OF_STOCK when it is sold out by now */
+export function replaceTransition(replacement: Replacement, locked: Locked): Transition {
+  const { order, lines, stock } = locked;
+  const { id: substitutionId, quantity, original, substitute } = replacement;
+  const line = requireLine(lines, original, quantity);
+  const left = stock.get(substitute.productId) ?? 0;
+  if (left < quantity) {
+    throw new AppError('OUT_OF_STOCK', text('errors.substituteSoldOut', { name: substitute.name, stock: left }));
+  }
+  const { name, unit, unitQuantity, salePaise: paid, productId } = original;
+  const added = {
+    ...substitute,
+    substitutes: null,
+    line: line.quantity === quantity ? line.line : nextPlace(lines),
+    quantity,
+    replaces: { substitutionId, productId, name, unit, unitQuantity, salePaise: paid },
+  };
+  const movements: OrderStockMovement[] = [
+    { productId, quantity, kind: 'returned' },
+    ...missingPieces([{ productId, quantity }], order.number),
+    { productId: substitute.productId, quantity: -quantity, kind: 'sold' },
+  ];
+  return changed(locked, {
+    note: [noteOf('answers.lineReplaced', replacement)],
+    isShort: true,
+    lines: [{ productId, quantity: line.quantity - quantity }],
+    added: [added],
+    movements,
+    bill: order.bill,
+  });
+}
+
+/**
+ * Takes a replacement back: the product is there after all. Its stock is as before the replacement. What an offer took off before is
+ * taken off again.
+ * @throws AppError STEP_NOT_ALLOWED when the order is packed, or the substitute is not in it any more
+ */
+export function takeBackTransition(
+  replacement: Replacement & Pick<SubstitutionRow, 'offerPaise'>,
+  locked: Locked,
+): Transition {
+  const { order, lines } = locked;
+  if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
+  const { id, quantity, original, substitute, offerPaise } = replacement;
+  const packed = lines.find((line) => line.replaces?.substitutionId === id);
+  if (!packed) throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteGone', { name: substitute.name }));
+  const { productId } = original;
+  const rest = lines.find((line) => line.productId === productId);
+  const movements: OrderStockMovement[] = [
+    { productId: substitute.productId, quantity: packed.quantity, kind: 'returned' },
+    { productId, quantity, kind: 'corrected', reason: reasonStarts.missing + order.number },
+    { productId, quantity: -quantity, kind: 'sold' },
+  ];
+  const restored = {
+    ...original,
+    substitutes: original.substitutes ?? null,
+    replaces: null,
+    quantity,
+    line: packed.line,
+  };
+  return changed(locked, {
+    note: [noteOf('answers.replacementTakenBack', replacement)],
+    isShort: false,
+    lines: [
+      { productId: substitute.productId, quantity: 0 },
+      ...(rest ? [{ productId, quantity: rest.quantity + quantity }] : []),
+    ],
+    added: rest ? [] : [restored],
+    movements,
+    bill: withOffer(order.bill, offerPaise),
+  });
+}
+
+/** What an offer takes off the products of an order, whole paise; null without one. */
+export const offerOf = ({ bill }: Pick<OrderRow, 'bill'>): number | null => {
+  const line = bill?.find(({ offer }) => offer && !offer.isOfDelivery);
+  return line ? -line.paise : null;
+};
+
+const withOffer = (bill: OrderRow['bill'], offerPaise: number | null): OrderRow['bill'] =>
+  bill?.map((line: BillLine) =>
+    offerPaise !== null && line.offer && !line.offer.isOfDelivery
+      ? { ...line, paise: Math.min(line.paise, -offerPaise) }
+      : line,
+  ) ?? null;
+
+interface Change extends Pick<Transition, 'lines' | 'movements'> {
+  note: readonly NamedText[];
+  isShort: boolean;
+  added: NonNullable<Transition['added']>;
+  bill: OrderRow['bill'];
+}
+
+/** The transition of new lines, with the sums that follow from them. */
+function changed({ order, lines }: Locked, { note, isShort, added, bill: stored, ...change }: Change): Transition {
+  const left = new Map(change.lines.map(({ productId, quantity }) => [productId, quantity]));
+  const after = [
+    ...lines.map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity })),
+    ...added,
+  ].filter(({ quantity }) => quantity > 0);
+  const { grossPaise, totalPaise, lines: bill } = billOfOrder(after, stored);
+  const quantities = (some: readonly { name: string; quantity: number }[]) =>
+    Object.fromEntries(some.map(({ name, quantity }) => [name, quantity]));
+  const isTouched = ({ productId }: { productId: string }) =>
+    left.has(productId) || added.some((each) => each.productId === productId);
+  return {
+    kind: 'line_changed',
+    note: note.map(({ named: _, ...each }) => each),
+    changes: { grossPaise, totalPaise, ...(order.bill && { bill: [...bill] }) },
+    ...change,
+    added,
+    fields: diff(
+      { total: toRupees(order.totalPaise), ...quantities(lines.filter(isTouched)) },
+      { total: toRupees(totalPaise), ...quantities(after.filter(isTouched)) },
+    ),
+    email: (emailed, to, origin, nameOf) =>
+      linesChangedEmail(emailed, to, origin, {
+        note: note.map((each) => inLanguage(to.language, each.named(nameOf))).join(' '),
+        isShort,
+      }),
+  };
+}
+
+interface NamedText extends NoteText {
+  /** With the names of the products in another language. */
+  named: (nameOf: NameOfLine) => PlainText;
+}
+
+function noteOf(
+  key: 'answers.lineReplaced' | 'answers.replacementTakenBack',
+  { quantity, original, substitute }: Replacement,
+): NamedText {
+  const named = (nameOf: NameOfLine) =>
+    text(key, { quantity, name: nameOf(original).name, substitute: nameOf(substitute).name });
+  return { ...named(asOrdered), productId: original.productId, substituteId: substitute.productId, named };
+}
+
+/** The line with the units that are to be replaced. @throws AppError QUESTION_CLOSED when it has fewer by now */
+function requireLine(lines: readonly OrderLineRow[], { productId, name }: LineSnapshot, units: number): OrderLineRow {
+  const line = lines.find((each) => each.productId === productId);
+  if (!line || line.quantity < units) throw new AppError('QUESTION_CLOSED', text('errors.questionOutdated', { name }));
+  return line;
+}
+
+const nextPlace = (lines: readonly OrderLineRow[]): number => Math.max(0, ...lines.map(({ line }) => line)) + 1;
+
+export const invalid = (field: string, message: Text) =>
+  new AppError('VALIDATION', message, { errors: { [field]: message } });

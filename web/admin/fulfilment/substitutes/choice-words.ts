@@ -1,0 +1,20 @@
+import { choiceOf, type SubstituteChoice } from '../../../../contract/substitute-choices.ts';
+import { m } from '../../../../messages/index.ts';
+
+const words: Readonly<Record<SubstituteChoice, string>> = {
+  similar: m.substitutes.shortSimilar(),
+  ask: m.substitutes.shortAsk(),
+  leave: m.substitutes.shortLeave(),
+};
+
+interface Line {
+  substitutes?: SubstituteChoice | undefined;
+  replaces?: { name: string } | undefined;
+}
+
+/** What a line takes the place of, or what is done when it is not there; undefined in a shop without substitutes. */
+export function lineWords(order: { substitutes?: SubstituteChoice | undefined }, line: Line): string | undefined {
+  if (line.replaces) return m.substitutes.inPlaceOf({ name: line.replaces.name });
+  const choice = choiceOf(order, line);
+  return choice && words[choice];
+}

@@ -1,0 +1,169 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { FulfilmentOrder } from '../../../../contract/fulfilment.ts';
+import { formatRupees } from '../../../../contract/money.ts';
+import type { Candidate } from '../../../../contract/substitutes.ts';
+import { m } from '../../../../messages/index.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { ProductPicture } from '../../../products/product-picture.tsx';
+import { packSize } from '../../../products/product-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
+import type { useOrderActions } from '../use-order-actions.ts';
+
+interface Props {
+  order: FulfilmentOrder;
+  productId: string;
+  actions: ReturnType<typeof useOrderActions>;
+  /** The product is only removed. */
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+const candidatesQuery = (orderId: string, productId: string) =>
+  queryOptions({
+    queryKey: [...fulfilmentKey, 'substitutes', orderId, productId],
+    queryFn: ({ signal }) =>
+      browserApi.load('GET /api/v1/fulfilment/orders/:orderId/substitutes/:productId', {
+        params: { orderId, productId },
+        signal,
+      }),
+    gcTime: 0,
+  });
+
+/** Chooses what takes the place of a product that is not there, or what the customer is asked about. */
+export default function ReplaceDialog({ order, productId, actions, onRemove, onClose }: Props) {
+  // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
+  const [{ _id, revision, product_details: lines }] = useState(order);
+  const line = lines.find((each) => each.productId === productId);
+  const [chosenId, setChosen] = useState<string>();
+  const [wanted, setWanted] = useState(line?.quantity ?? 1);
+  const found = useQuery(candidatesQuery(_id, productId));
+  if (!line) return null;
+  const { candidates = [], choice } = found.data ?? {};
+  const chosen = candidates.find((each) => each.productId === chosenId) ?? candidates[0];
+  const most = Math.min(line.quantity, chosen?.stock ?? 1);
+  const units = Math.min(wanted, most);
+
+  async function replace(substituteId: string): Promise<void> {
+    if (await actions.replace(_id, { revision, productId, substituteId, units }, choice === 'ask')) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.substitutes.replaceTitle({ name: line.name })}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onRemove}>
+            {m.substitutes.removeOnly()}
+          </Button>
+          {chosen && (
+            <Button
+              busy={actions.busy === 'replace'}
+              busyLabel={m.ui.saving()}
+              onClick={() => void replace(chosen.productId)}
+            >
+              {choice === 'ask' ? m.substitutes.askCustomer() : m.substitutes.replace()}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="space-y-4 p-5">
+        {found.isPending && (
+          <Skeletons label={m.substitutes.loading()} className="space-y-2" sizes={Array(3).fill('h-20 rounded-lg')} />
+        )}
+        {found.isError && (
+          <div role="alert">
+            <p className="font-semibold">{m.substitutes.failed()}</p>
+            <p className="mb-3 text-sm">{messageOf(found.error)}</p>
+            <Button variant="outline" onClick={() => void found.refetch()}>
+              {m.ui.tryAgain()}
+            </Button>
+          </div>
+        )}
+        {found.data && candidates.length === 0 && <p>{m.substitutes.noCandidates()}</p>}
+        {chosen && (
+          <>
+            <p className="text-sm">
+              {choice === 'ask' ? m.substitutes.wantsAsk() : m.substitutes.wantsSimilar({ name: line.name })}
+            </p>
+            <CandidateList candidates={candidates} chosenId={chosen.productId} onChoose={setChosen} />
+            <div className="flex items-center justify-between gap-4">
+              <span aria-hidden className="text-sm font-semibold">
+                {m.substitutes.unitsMissing()}
+              </span>
+              <Stepper
+                of={m.substitutes.unitsMissing()}
+                quantity={units}
+                max={most}
+                size="large"
+                onChange={(count) => setWanted(Math.max(1, count))}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ListProps {
+  candidates: readonly Candidate[];
+  chosenId: string;
+  onChoose: (productId: string) => void;
+}
+
+function CandidateList({ candidates, chosenId, onChoose }: ListProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="sr-only">{m.substitutes.candidates()}</legend>
+      <div className="space-y-2">
+        {candidates.map((each) => (
+          <label
+            key={each.productId}
+            className="flex min-h-20 cursor-pointer items-center gap-3 rounded-lg border-2 border-line bg-canvas p-2.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={each.productId === chosenId}
+              onChange={() => onChoose(each.productId)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            <ProductPicture
+              image={each.images[0] ?? ''}
+              name={each.name}
+              pixels={48}
+              className="size-14 shrink-0 rounded-md p-1"
+            />
+            <span className="min-w-0 flex-1 text-sm">
+              {each.shelf !== '' && (
+                <span className="mb-0.5 inline-block rounded-sm bg-ink px-1.5 font-bold text-canvas">
+                  <span className="sr-only">{m.picking.shelf()} </span>
+                  {each.shelf}
+                </span>
+              )}
+              <span className="block font-semibold wrap-anywhere">{each.name}</span>
+              <span className="block text-muted">
+                {[packSize(each), formatRupees(each.price), m.substitutes.inStock({ stock: each.stock })].join(' · ')}
+              </span>
+              {each.charged < each.price && (
+                <span className="block font-semibold">
+                  {m.substitutes.paysLess({ price: formatRupees(each.charged) })}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

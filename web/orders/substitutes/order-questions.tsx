@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatRupees } from '../../../contract/money.ts';
+import type { FollowedOrder } from '../../../contract/order-follow.ts';
+import type { Substitution } from '../../../contract/substitute-fields.ts';
+import { m } from '../../../messages/index.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
+import { packSize } from '../../products/product-texts.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Timer } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { newer, orderQuery, ordersQuery } from '../order-queries.ts';
+
+interface Props {
+  order: FollowedOrder;
+  /** When the order was loaded, in ms by the device's clock. */
+  clock: number;
+}
+
+/** The questions of the store about substitutes that wait for an answer. */
+export default function OrderQuestions({ order, clock }: Props) {
+  const open = order.substitutions?.filter(({ status }) => status === 'asked') ?? [];
+  return open.map((question) => <Question key={question._id} order={order} question={question} clock={clock} />);
+}
+
+function Question({ order, question, clock }: Props & { question: Substitution }) {
+  const { product, substitute, quantity, answerBy = '' } = question;
+  const queries = useQueryClient();
+  const { queryKey } = orderQuery(order._id);
+  const answering = useMutation({
+    mutationFn: (accept: boolean) =>
+      browserApi.send('POST /api/v1/order/answer-substitute/:orderId', {
+        params: { orderId: order._id },
+        body: { questionId: question._id, accept },
+      }),
+    onSuccess({ data, message }) {
+      queries.setQueryData(queryKey, (known) => newer(known, data));
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled() {
+      void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
+    },
+  });
+  useEffect(() => announce(m.substitutes.questionArrived({ name: product.name })), [product.name]);
+  const seconds = useSecondsUntil(answerBy, order.now, clock);
+  const isOver = seconds <= 0;
+  return (
+    <section
+      aria-labelledby={`question-${question._id}`}
+      className="rounded-xl border-2 border-accent bg-canvas p-4 shadow-card sm:p-5"
+    >
+      <h2 id={`question-${question._id}`} className="text-lg font-bold wrap-anywhere">
+        {m.substitutes.notAvailable({ name: product.name })}
+      </h2>
+      <p>{m.substitutes.takeInstead()}</p>
+      <div className="my-4 flex items-center gap-4 rounded-lg bg-surface p-3">
+        <ProductPicture
+          image={substitute.images[0] ?? ''}
+          name={substitute.name}
+          pixels={72}
+          className="size-20 shrink-0 rounded-md bg-canvas p-1.5"
+        />
+        <div className="min-w-0 text-sm">
+          <p className="text-base font-bold wrap-anywhere">{substitute.name}</p>
+          <p className="text-muted">
+            {m.substitutes.units({ quantity, pack: packSize(substitute) })}
+            {packSize(product) !== packSize(substitute) && ` (${packSize(product)})`}
+          </p>
+          <p className="font-semibold tabular-nums">
+            {m.substitutes.costs({ price: formatRupees(substitute.price), ordered: formatRupees(product.price) })}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {([true, false] as const).map((accept) => (
+          <Button
+            key={String(accept)}
+            variant={accept ? 'solid' : 'outline'}
+            className="min-h-12"
+            busy={answering.isPending && answering.variables === accept}
+            busyLabel={m.substitutes.answering()}
+            disabled={isOver || answering.isPending}
+            onClick={() => answering.mutate(accept)}
+          >
+            {accept ? m.substitutes.accept() : m.substitutes.refuse()}
+          </Button>
+        ))}
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm">
+        <Timer size={16} />
+        <span role="timer" className="font-semibold tabular-nums">
+          {isOver ? m.substitutes.timeOver() : m.substitutes.timeLeft({ time: clockOf(seconds) })}
+        </span>
+        <span className="text-muted">{m.substitutes.withoutAnswer()}</span>
+      </p>
+    </section>
+  );
+}
+
+/** '1:05'. */
+const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Whole seconds, by the clock of the server. @param now its time when the order was loaded, at `clock` by the device */
+function useSecondsUntil(moment: string, now: string | undefined, clock: number): number {
+  const [device, setDevice] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setDevice(Date.now()), 1_000);
+    return () => clearInterval(ticking);
+  }, []);
+  const current = now ? Date.parse(now) + Math.max(0, device - clock) : device;
+  return Math.max(0, Math.ceil((Date.parse(moment) - current) / 1_000));
+}
