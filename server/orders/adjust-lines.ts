@@ -56,7 +56,6 @@ export function adjustLinesTransition(requested: readonly Reduced[], { order, li
     changes: {
       grossPaise,
       totalPaise,
-      creditPaise: Math.min(order.creditPaise, totalPaise),
       ...(order.bill && { bill: [...bill] }),
     },
     lines: short.map(({ line, quantity }) => ({ productId: line.productId, quantity })),

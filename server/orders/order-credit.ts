@@ -17,6 +17,12 @@ export function checkCredit(asked: number, balance: number, totalPaise: number):
   throw new AppError('CREDIT_CHANGED', text('errors.creditChanged'), { data: { balance: toRupees(balance) } });
 }
 
+/** The changes of an order, with no more store credit than it costs then. */
+export const withinTotal = (before: OrderRow, changes: OrderChanges): OrderChanges =>
+  changes.totalPaise === undefined || changes.creditPaise !== undefined
+    ? changes
+    : { ...changes, creditPaise: Math.min(before.creditPaise, changes.totalPaise) };
+
 /** Gives back what a changed order uses less. The order is locked. */
 export async function settleCredit(
   tx: Queries,

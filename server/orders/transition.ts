@@ -25,7 +25,7 @@ import type { NewLine } from './compose-order.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
 import { englishNote, type Note } from './notes.ts';
-import { settleCredit } from './order-credit.ts';
+import { settleCredit, withinTotal } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
 import { settleOffer } from './order-offer.ts';
 import { settleSlot } from './order-promise.ts';
@@ -185,7 +185,7 @@ async function applyInStore(
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
     const lines = await changeStore.listLines(tx, orderId);
     if (movesStock && lines.some((line) => !productIds.includes(line.productId))) throw new LinesMoved();
-    const decided = await decide(
+    const wanted = await decide(
       {
         order,
         lines,
@@ -194,6 +194,7 @@ async function applyInStore(
       },
       tx,
     );
+    const decided = { ...wanted, changes: withinTotal(order, wanted.changes) };
     const moved = await moveStock(
       tx,
       decided.movements.map((each) => ({ ...each, orderId, actorId: actor.userId })),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
+import type { Order } from '../../../contract/orders.ts';
 import type { Picking } from '../../../contract/picking.ts';
 import { answerSeconds } from '../../../contract/substitute-choices.ts';
 import type { Candidates } from '../../../contract/substitutes.ts';
@@ -15,13 +16,13 @@ import { expectLedger } from '../../testing/ledger.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { moveStockTo, stockProduct } from '../../testing/products.ts';
 import { databaseKinds } from '../../testing/shop.ts';
-import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 import { orderSubstitutions } from './tables.ts';
 
 describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
   const parts = await openSubstituteShop(kind);
-  const { shop, asha, meera, product, save, buy, seen, replace, question, answer, takeBack } = parts;
+  const { shop, asha, home, meera, product, save, buy, seen, replace, question, answer, takeBack } = parts;
   const { stockOf, linesOf, candidates } = parts;
   const amul = await product('Amul Milk', { stock: 1_000 });
   const nandini = await product('Nandini Milk', { pricePaise: 3_600, stock: 1_000 });
@@ -353,5 +354,22 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     await answer(_id, (await question(_id))._id, true);
     const { _id: next } = await buy({ [wanted]: 1, [bread]: 1 });
     expect(await namesOf(next)).toEqual([two, one]);
+  });
+
+  it('use no more store credit than the order costs then', async () => {
+    await save({ refunds: { on: true, days: 2 }, substitutes: { on: true } });
+    const [paid, cheap] = [await product('Paid Milk'), await product('Cheap Milk', { pricePaise: 3_000 })];
+    const { _id } = await meera.work((await buy({ [paid]: 1 }))._id, 'packed', 'out_for_delivery', 'delivered');
+    const refund = { way: 'credit', lines: [{ productId: paid, quantity: 1 }] };
+    const { revision } = await meera.order(_id);
+    await meera.call(calls.refundOrder, { orderId: _id }, { revision, refund, reason: 'Sour' });
+    await asha.fill({ [paid]: 1 });
+    const body = { ...orderOf(await asha.cart(), home), substitutes: 'similar', credit: 40 };
+    const order = (await asha.cashPayment(body)).data as Order;
+    expect(order.credit).toBe(40);
+    expect(await replace(order._id, paid, cheap, 1)).toMatchObject({ status: 200 });
+    expect(await seen(order._id)).toMatchObject({ totalAmount: 30, credit: 30 });
+    expect((await asha.call(calls.getStoreCredit)).data).toMatchObject({ balance: 10 });
+    await save({ refunds: { on: false, days: 2 } });
   });
 });
