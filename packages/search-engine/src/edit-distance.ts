@@ -1,10 +1,22 @@
 /** How far one spelling is from another, in letters and in likelihood. */
 
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const neighbours = new Set(
-  rows.flatMap((row) => [...row].slice(1).flatMap((letter, i) => [row.charAt(i) + letter, letter + row.charAt(i)])),
-);
 const isVowel = (code: number): boolean => code === 97 || code === 101 || code === 105 || code === 111 || code === 117;
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const otherLetter = 1.1;
+/** What it costs to take one letter of ASCII for another: vowels and neighbours on the keyboard are easily mistaken. */
+const substitutions = new Float64Array(128 * 128).fill(otherLetter);
+for (const row of rows) {
+  for (let i = 1; i < row.length; i += 1) setSubstitution(row.charCodeAt(i - 1), row.charCodeAt(i), 0.9);
+}
+for (let a = 0; a < 128; a += 1) {
+  for (let b = 0; b < 128; b += 1) if (isVowel(a) && isVowel(b)) setSubstitution(a, b, 0.7);
+}
+
+function setSubstitution(a: number, b: number, cost: number): void {
+  substitutions[a * 128 + b] = cost;
+  substitutions[b * 128 + a] = cost;
+}
 
 /** Letters that were not meant to be there, or were left out: a doubled letter and a vowel happen more easily. */
 const cheapGap = 0.5;
@@ -12,8 +24,7 @@ const vowelGap = 0.8;
 
 function substitution(a: number, b: number): number {
   if (a === b) return 0;
-  if (isVowel(a) && isVowel(b)) return 0.7;
-  return neighbours.has(String.fromCharCode(a, b)) ? 0.9 : 1.1;
+  return a < 128 && b < 128 ? (substitutions[a * 128 + b] ?? otherLetter) : otherLetter;
 }
 
 function gap(word: string, i: number): number {

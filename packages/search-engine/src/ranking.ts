@@ -92,19 +92,18 @@ export function rank(candidates: Candidates): Ranked[] {
 function order(slots: readonly number[], candidates: Candidates): Ranked[] {
   const { plan, documentAt, limit } = candidates;
   const points = pointsOf(slots, candidates);
-  const least = leastOfHighest(points, Math.max(limit, examined));
   const best: Ranked[] = [];
-  for (let i = 0; i < slots.length; i += 1) {
-    const own = points[i] ?? 0;
-    const document = own >= least ? documentAt(slots[i] ?? 0) : undefined;
-    if (document) best.push({ document, points: own });
+  for (const i of placesByPoints(points, leastOfHighest(points, Math.max(limit, examined)))) {
+    const document = documentAt(slots[i] ?? 0);
+    if (document) best.push({ document, points: points[i] ?? 0 });
   }
   best.sort(byPoints);
   const top = best.slice(0, examined);
+  const words = plan.words.filter(({ typed }) => typed !== '');
   for (const ranked of top) {
     const { document } = ranked;
     const flavoured = isFlavoured(document, plan) ? factors.flavoured : 1;
-    ranked.points *= closeness(document, plan.words) * nearness(document.sizes, plan.sizes) * flavoured;
+    ranked.points *= closeness(document, words) * nearness(document.sizes, plan.sizes) * flavoured;
   }
   top.sort(byPoints);
   return [...top, ...best.slice(examined)].slice(0, limit);
@@ -121,6 +120,31 @@ function pointsOf(slots: readonly number[], { plan, scores, standingAt }: Candid
 }
 
 const byPoints = (a: Ranked, b: Ranked): number => b.points - a.points || (a.document.id < b.document.id ? -1 : 1);
+
+/**
+ * The places of all points that reach `least`, highest first; nearly equal points are in the order of their places. Numbers
+ * are sorted many times faster than objects, and `byPoints` has little left to do.
+ */
+function placesByPoints(points: Float64Array, least: number): Uint32Array {
+  const keys = new Float64Array(points.length);
+  const halves = new Uint32Array(keys.buffer);
+  let count = 0;
+  for (let i = 0; i < points.length; i += 1) {
+    const own = points[i] ?? 0;
+    if (own < least) continue;
+    keys[count] = -own;
+    // The last digits of the number, which hardly matter, are the place. Below zero, more digits sort first.
+    halves[count * 2 + lowHalf] = ~i;
+    count += 1;
+  }
+  const sorted = keys.subarray(0, count).sort();
+  const places = new Uint32Array(sorted.length);
+  for (let i = 0; i < count; i += 1) places[i] = ~(halves[i * 2 + lowHalf] ?? 0);
+  return places;
+}
+
+/** Which half of a number in memory has its last digits. */
+const lowHalf = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1 ? 0 : 1;
 
 const steps = 4_096;
 
@@ -153,21 +177,32 @@ function isFlavoured({ slot, flavours }: IndexedDocument, { words, preferred }: 
 
 /** More for about the size that was asked for. */
 function nearness(own: readonly Size[], wanted: readonly Size[]): number {
+  if (wanted.length === 0) return 1;
   const isNear = (a: Size, b: Size) => a.of === b.of && a.amount > 0.45 * b.amount && a.amount < 2.2 * b.amount;
   return own.some((size) => wanted.some((want) => isNear(size, want))) ? factors.nearSize : 1;
 }
 
 /** More for the words side by side in the order typed, and for a name that is nothing but them. */
-function closeness({ name, headLength }: IndexedDocument, all: readonly QueryWord[]): number {
-  const words = all.filter(({ typed }) => typed !== '');
+function closeness({ name, headLength }: IndexedDocument, words: readonly QueryWord[]): number {
   if (words.length === 0) return 1;
-  const isAt = (start: number) => words.every((word, i) => isMeant(word, name[start + i]));
-  const place = name.findIndex((_, start) => isAt(start));
+  const place = placeOf(words, name);
   if (place < 0) return 1;
   const phrase = words.length > 1 ? factors.phrase : 1;
   return place === 0 && headLength === words.length ? phrase * factors.wholeHead : phrase;
 }
 
+/** Where a name has the words side by side; -1 when nowhere. */
+function placeOf(words: readonly QueryWord[], name: readonly Term[]): number {
+  for (let start = 0; start + words.length <= name.length; start += 1) {
+    let i = 0;
+    while (i < words.length && isMeant(words[i], name[start + i])) i += 1;
+    if (i === words.length) return start;
+  }
+  return -1;
+}
+
 /** Whether a word of a name is the word that was typed, or what that was to become. */
-const isMeant = ({ stem, corrected, endings }: QueryWord, term: Term | undefined): boolean =>
-  term !== undefined && (term.text === (corrected ?? stem) || endings.includes(term));
+const isMeant = (word: QueryWord | undefined, term: Term | undefined): boolean =>
+  word !== undefined &&
+  term !== undefined &&
+  (term.text === (word.corrected ?? word.stem) || word.endings.includes(term));
