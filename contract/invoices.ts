@@ -79,4 +79,6 @@ export const invoiceCalls = {
   }),
   /** Of a month, one row for each document and rate, as for the return GSTR-1. */
   exportInvoices: call('admin', 'GET', '/api/v1/invoices-sheet', { query: monthQuery, file: 'text/csv' }),
+  /** Of a month, one row for each HSN code, unit and rate, as for table 12 of the return GSTR-1. */
+  exportHsnSummary: call('admin', 'GET', '/api/v1/invoices-hsn-sheet', { query: monthQuery, file: 'text/csv' }),
 };

@@ -81,6 +81,8 @@ test('a delivery has an invoice, which the customer, the order board and the lis
   await expectAccessibleAtBothWidths(page);
   const sheet = await downloaded(page, page.getByRole('button', { name: 'Download as CSV' }));
   expect(await readFile(await sheet.path(), 'utf8')).toContain('Credit Note');
+  const summary = await downloaded(page, page.getByRole('button', { name: 'HSN summary as CSV' }));
+  expect(await readFile(await summary.path(), 'utf8')).toContain('HSN,Description,UQC');
   await page.goto(`${links.adminInvoices}?month=2020-01`);
   await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
   await expect(page.getByLabel('Month')).toHaveValue('2020-01');

@@ -13,6 +13,7 @@ export default {
   loading: 'Loading the invoices',
   month: 'Month',
   sheet: 'Download as CSV',
+  hsnSheet: 'HSN summary as CSV',
   none: 'No invoices in this month',
   noneHint: 'An invoice is issued when an order is delivered.',
   documents: { one: '{count} document', other: '{count} documents' },

@@ -14,6 +14,7 @@ export default {
   loading: 'इनवॉइस लोड हो रहे हैं',
   month: 'महीना',
   sheet: 'CSV डाउनलोड करें',
+  hsnSheet: 'HSN सारांश की CSV',
   none: 'इस महीने कोई इनवॉइस नहीं',
   noneHint: 'ऑर्डर डिलीवर होने पर इनवॉइस बनता है।',
   documents: '{count} दस्तावेज़',

@@ -54,6 +54,7 @@ const forManagers: readonly Call[] = [
   calls.listRiders,
   calls.listInvoices,
   calls.exportInvoices,
+  calls.exportHsnSummary,
   calls.getCashShift,
   calls.handOverCash,
   calls.listCashDays,

@@ -16,7 +16,7 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
-import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { home as homeAddress, inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 
 const gstin = '29ABCDE1234F1ZW';
@@ -46,6 +46,14 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
   const list = async (who: Shopper = owner): Promise<InvoiceList> =>
     invoiceList.strict().parse((await who.request('GET', `${calls.listInvoices.path}?month=${month}`)).data);
   const get = (path: string, { headers }: Pick<SignedIn, 'headers'>) => shop.app.inject({ url: path, headers });
+  const hsnSheet = async (ofMonth = month, as: Pick<SignedIn, 'headers'> = ownerPerson): Promise<string[][]> => {
+    const { body } = await get(`${calls.exportHsnSummary.path}?month=${ofMonth}`, as);
+    return body
+      .replace('\ufeff', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  };
   const pdfOf = (invoice: Invoice, lang = 'en') => get(`/api/v1/invoices/${invoice._id}/pdf?lang=${lang}`, ownerPerson);
   async function textOf(file: Buffer): Promise<string> {
     const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
@@ -220,6 +228,71 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     expect(empty.data).toEqual({ invoices: [], count: 0, total: 0, taxable: 0, tax: 0, next: null });
     for (const wrong of ['2026-13', '2026-1', 'now', ''])
       expect(await owner.request('GET', `${calls.listInvoices.path}?month=${wrong}`)).toMatchObject({ status: 400 });
+  });
+
+  it('are summed up by HSN code: what was sold less what was credited, to the paisa', async () => {
+    const rice = await stockProduct(shop, {
+      name: 'Sona Rice',
+      pricePaise: 6_100,
+      stock: 100,
+      unit: 'GM',
+      unitQuantity: 750,
+    });
+    const other = await stockProduct(shop, {
+      name: 'Red Rice',
+      pricePaise: 8_300,
+      stock: 100,
+      unit: 'KG',
+      unitQuantity: 2,
+    });
+    for (const id of [rice, other])
+      await shop.database.queries.update(products).set({ hsn: '1006', gstRate: 5 }).where(eq(products.id, id));
+    const loose = await stockProduct(shop, {
+      name: 'Curry Leaves',
+      pricePaise: 700,
+      stock: 100,
+      unit: 'PC',
+      unitQuantity: 1,
+    });
+    const far = (await asha.addAddress({ ...homeAddress, state: 'Tamil Nadu' })).data as { _id: string };
+    const sell = async (cart: Record<string, number>, address = home) =>
+      owner.work((await placeOrder(asha, cart, address))._id, 'packed', 'out_for_delivery', 'delivered');
+    await sell({ [rice]: 3, [soap]: 1 });
+    await sell({ [other]: 2, [loose]: 4 }, far._id);
+    const undone = await sell({ [rice]: 5 });
+    await owner.backAnswer(undone._id, undone.revision);
+    const { total, taxable, tax } = await list();
+    const [head = [], ...rows] = await hsnSheet();
+    const cell = (row: readonly string[], column: string) => row[head.indexOf(column)] ?? '';
+    const sum = (column: string) => rows.reduce((all, row) => all + Number(cell(row, column)), 0);
+    expect(sum('Total Value')).toBeCloseTo(total, 2);
+    expect(sum('Taxable Value')).toBeCloseTo(taxable, 2);
+    const taxes = ['Integrated Tax Amount', 'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount'];
+    expect(taxes.reduce((all, column) => all + sum(column), 0)).toBeCloseTo(tax, 2);
+    for (const row of rows) {
+      const parts = ['Taxable Value', ...taxes].reduce((all, column) => all + Number(cell(row, column)), 0);
+      expect(parts).toBeCloseTo(Number(cell(row, 'Total Value')), 2);
+    }
+    const of = (hsn: string) => rows.filter((row) => cell(row, 'HSN') === hsn);
+    // 3 packs of 750 GM and 2 of 2 KG, in one row of both states; the order that was undone counts as nothing.
+    expect(of('1006')).toEqual([
+      ['1006', '', 'KGS-KILOGRAMS', '6.25', '349.00', '5', '332.39', '7.90', '4.35', '4.36', '0.00', 'B2C', gstin],
+    ]);
+    expect(of('')).toEqual([
+      ['', 'Curry Leaves', 'PCS-PIECES', '4.00', '28.00', '0', '28.00', '0.00', '0.00', '0.00', '0.00', 'B2C', gstin],
+    ]);
+    expect(of('3401').map((row) => [cell(row, 'Description'), cell(row, 'Rate')])).toEqual([['Neem Soap', '18']]);
+    // Of other stores, other months, and other people: nothing.
+    const person = await signUpAdmin(shop, 'Kiran');
+    const stores = [await openSecond(owner)];
+    await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole: 'manager' });
+    expect(await hsnSheet(month, person)).toHaveLength(1);
+    await owner.call(calls.setUserStores, { userId: person.userId }, { stores, staffRole: 'picker' });
+    expect((await get(`${calls.exportHsnSummary.path}?month=${month}`, person)).statusCode).toBe(403);
+    expect((await get(`${calls.exportHsnSummary.path}?month=${month}`, ashaPerson)).statusCode).toBe(403);
+    expect(await hsnSheet('2020-01')).toEqual([head]);
+    for (const wrong of ['2026-13', '2026-1', ''])
+      expect((await get(`${calls.exportHsnSummary.path}?month=${wrong}`, ownerPerson)).statusCode).toBe(400);
   });
 
   it('keep no name and street of an account that is deleted', async () => {

@@ -25,6 +25,7 @@ import {
   type Seller,
   taxByRate,
 } from './compose-invoice.ts';
+import { hsnColumns, hsnRows } from './hsn-summary.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import * as store from './store.ts';
 
@@ -183,6 +184,10 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
 
     /** A month as CSV: one row for each document and rate. */
     sheet: (month: string): Readable => Readable.from(sheetOf(month, storeScope() ?? allStores)),
+
+    /** A month as CSV: one row for each HSN code, unit and rate. Its sums are those of `sheet`, without tips. */
+    hsnSheet: async (month: string): Promise<Readable> =>
+      Readable.from([csvOf([hsnColumns, ...hsnRows(await store.sumByHsn(queries, periodOf(month)))], { bom: true })]),
 
     /** Erases name and street in the invoices of an account that is deleted in `tx`. */
     erase: (tx: Queries, userId: string): Promise<void> => store.eraseBuyer(tx, userId),

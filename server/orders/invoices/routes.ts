@@ -60,4 +60,11 @@ export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): 
       .header('cache-control', 'no-store')
       .send(invoices.sheet(query.month)),
   );
+
+  fileRoute(app, calls.exportHsnSummary, async ({ query, reply }) =>
+    reply
+      .header('content-disposition', `attachment; filename="hsn-summary-${query.month}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(await invoices.hsnSheet(query.month)),
+  );
 }

@@ -1,5 +1,7 @@
 /** All SQL of invoices. The counter is locked last: after products, order, offer and slot. */
+import type { TaxSplit } from '../../../contract/gst.ts';
 import type { InvoiceKind } from '../../../contract/invoices.ts';
+import type { Unit } from '../../../contract/limits.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from '../../db/drizzle.ts';
 import { storeScope } from '../../platform/current-store.ts';
@@ -115,6 +117,39 @@ export async function sumPeriod(queries: Queries, period: Period) {
     .from(invoices)
     .where(isInPeriod(period));
   return row ?? { count: 0, totalPaise: 0, taxablePaise: 0, linesPaise: 0 };
+}
+
+/** What was sold of one code in one unit at one rate, less what credit notes took back. */
+export interface HsnSum extends TaxSplit {
+  gstin: string;
+  /** '' for a product without a code. */
+  hsn: string;
+  ratePercent: number;
+  /** Of a product; null for a fee. */
+  unit: Unit | null;
+  /** In `unit`: 2 packs of 500 GM are 1000. */
+  quantity: number;
+  /** The first and the last name, by alphabet; null for a fee. */
+  firstName: string | null;
+  lastName: string | null;
+  /** With tax. */
+  paise: number;
+}
+
+/** The sums of a period by code, unit and rate; units of credit notes are below 0. */
+export async function sumByHsn(queries: Queries, period: Period): Promise<HsnSum[]> {
+  const inPaise = (field: string) => sql`sum((line ->> ${field})::bigint)::float8`;
+  const { rows } = (await queries.execute(sql`
+    select ${invoices.data} -> 'seller' ->> 'gstin' as gstin, line ->> 'hsn' as hsn, (line ->> 'ratePercent')::float8 as "ratePercent",
+      line -> 'item' ->> 'unit' as unit,
+      coalesce(sum((line ->> 'quantity')::numeric * (line -> 'item' ->> 'unitQuantity')::numeric
+        * case when ${invoices.kind} = 'invoice' then 1 else -1 end), 0)::float8 as quantity,
+      min(line -> 'item' ->> 'name') as "firstName", max(line -> 'item' ->> 'name') as "lastName",
+      ${inPaise('paise')} as paise, ${inPaise('taxablePaise')} as "taxablePaise", ${inPaise('cgstPaise')} as "cgstPaise",
+      ${inPaise('sgstPaise')} as "sgstPaise", ${inPaise('igstPaise')} as "igstPaise"
+    from ${invoices}, jsonb_array_elements(${invoices.data} -> 'lines') as line
+    where ${isInPeriod(period)} group by 1, 2, 3, 4`)) as unknown as { rows: HsnSum[] };
+  return rows;
 }
 
 /** For the reports: the sums of a period by kind and rate; those of credit notes are below 0. */

@@ -31,7 +31,7 @@ const invoicesQuery = (month: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The GST invoices of a month, which is in the URL, with its sums and a sheet for the accountant. */
+/** The GST invoices of a month, which is in the URL, with its sums and sheets for the accountant. */
 export function InvoicesScreen() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
@@ -50,7 +50,7 @@ export function InvoicesScreen() {
             if (isMonth(value)) setParams({ month: value }, { preventScrollReset: true });
           }}
         />
-        <SheetDownload month={month} />
+        <Sheets month={month} />
       </div>
       {query.isPending ? (
         <Skeletons label={m.invoices.loading()} className="space-y-2" sizes={Array(5).fill('h-20 w-full rounded-lg')} />
@@ -122,9 +122,19 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => (
   </li>
 );
 
-const SheetDownload = ({ month }: { month: string }) => (
-  <DownloadButton route="GET /api/v1/invoices-sheet" given={{ query: { month } }} fileName={`invoices-${month}.csv`}>
-    <Download size={18} />
-    {m.invoices.sheet()}
-  </DownloadButton>
+const Sheets = ({ month }: { month: string }) => (
+  <span className="flex flex-wrap gap-2">
+    <DownloadButton route="GET /api/v1/invoices-sheet" given={{ query: { month } }} fileName={`invoices-${month}.csv`}>
+      <Download size={18} />
+      {m.invoices.sheet()}
+    </DownloadButton>
+    <DownloadButton
+      route="GET /api/v1/invoices-hsn-sheet"
+      given={{ query: { month } }}
+      fileName={`hsn-summary-${month}.csv`}
+    >
+      <Download size={18} />
+      {m.invoices.hsnSheet()}
+    </DownloadButton>
+  </span>
 );
