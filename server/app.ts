@@ -179,7 +179,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const stores = await openStores({ database, shopSettings, log: app.log, now });
   app.stores = createStoreChoice(stores);
   const deliverySlots = createDeliverySlots({ database, stores, now });
-  const mail = createMail({ database, config, log: app.log, hasAccount, brand: shopSettings.brand, now });
+  const mail = createMail({
+    database,
+    config,
+    log: app.log,
+    hasAccount,
+    brand: shopSettings.brand,
+    attachmentOf: async (attachment) => invoices.attachmentOf(attachment),
+    now,
+  });
   /** Whether what can wait is not sent now. */
   const isQuiet = () => isQuietAt(shopSettings.current().quietHours, now?.() ?? new Date());
   const areaRequests = createAreaRequests({ database, stores, mail, isQuiet, origin, now });
@@ -250,6 +258,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     takesCredit: refunds.isOn,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
     onTransition,
+    attachmentFor: invoices.attachmentFor,
     offers: orderOffers,
     deliverySlots,
     now: clock,

@@ -1,6 +1,14 @@
 /** Delivers emails: to a mail server, or into a folder. */
 import { createTransport } from 'nodemailer';
 
+/** A document that goes with an email. */
+export interface MailFile {
+  name: string;
+  /** Such as 'application/pdf'. */
+  type: string;
+  file: Buffer;
+}
+
 /** An email to deliver. */
 export interface OutgoingMail {
   /** The row's id: every attempt of one email has the same Message-ID, so that a duplicate can be recognized. */
@@ -11,6 +19,7 @@ export interface OutgoingMail {
   html: string;
   /** '' for none. */
   unsubscribeUrl: string;
+  files: readonly MailFile[];
   createdAt: Date;
 }
 
@@ -56,6 +65,7 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  attachments: mail.files.map(({ name, type, file }) => ({ filename: name, contentType: type, content: file })),
   date: mail.createdAt,
   messageId: `<${mail.id}@${hostOf(from)}>`,
   headers: {

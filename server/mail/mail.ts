@@ -13,7 +13,7 @@ import { type Brand, type Email, renderEmail } from './email-template.ts';
 import { folderDelivery } from './folder.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
-import { checkEvery, MailWorker, maxLanes } from './worker.ts';
+import { type AttachmentOf, checkEvery, MailWorker, maxLanes } from './worker.ts';
 
 /** An email, as `emailTemplate` describes it. */
 export interface NewMail extends Email {
@@ -21,6 +21,8 @@ export interface NewMail extends Email {
   to: string;
   /** Where mail programs unsubscribe the recipient by a POST; only for emails that one subscribes to. */
   unsubscribeUrl?: string;
+  /** The document that goes with it, as `Parts.attachmentOf` knows it; made when the email is sent. */
+  attachment?: string;
 }
 
 interface Parts {
@@ -30,26 +32,29 @@ interface Parts {
   hasAccount: store.HasAccount;
   /** The shop's name and colour now. */
   brand: () => Brand;
+  /** Makes the document of an email. It rejects when that is not possible now: the email is tried again later. */
+  attachmentOf: AttachmentOf;
   now?: (() => Date) | undefined;
 }
 
 const keptDays = 7;
 
-export function createMail({ database, config, log, hasAccount, brand, now = () => new Date() }: Parts) {
+export function createMail({ database, config, log, hasAccount, brand, attachmentOf, now = () => new Date() }: Parts) {
   const { queries } = database;
   const { smtpUrl, from } = config.mail;
   const real = smtpUrl
     ? smtpDelivery(smtpUrl, from, maxLanes)
     : folderDelivery(join(config.dataDir, 'outbox'), from, log);
   const delivery = exceptToNobody(real, from);
-  const worker = new MailWorker({ queries, delivery, hasAccount, log, now });
+  const worker = new MailWorker({ queries, delivery, hasAccount, attachmentOf, log, now });
 
-  const insert = (tx: Queries, { to, unsubscribeUrl = '', ...email }: NewMail): Promise<void> =>
+  const insert = (tx: Queries, { to, unsubscribeUrl = '', attachment = '', ...email }: NewMail): Promise<void> =>
     store.insertMail(tx, {
       id: newId(),
       recipient: to,
       ...renderEmail(email, brand()),
       unsubscribeUrl,
+      attachment,
       createdAt: now(),
     });
 

@@ -8,13 +8,16 @@ import { outbox } from './tables.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-type NewMail = Pick<OutboxRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt'>;
+type NewMail = Pick<
+  OutboxRow,
+  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'attachment' | 'createdAt'
+>;
 
 const insertDueMail = prepare<NewMail, never>(
   'insert_mail',
-  ({ id, recipient, subject, text, html, unsubscribeUrl, createdAt }) => sql`
-    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, next_try_at, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${createdAt}, ${createdAt})`,
+  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, createdAt }) => sql`
+    insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, created_at)
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${createdAt}, ${createdAt})`,
 );
 
 /** Adds an email that is due at once. */
@@ -46,7 +49,7 @@ export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Pr
 }
 
 /** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
-const noContent = { text: '', html: '', unsubscribeUrl: '' };
+const noContent = { text: '', html: '', unsubscribeUrl: '', attachment: '' };
 
 /** Whether an email address belongs to an account: an SQL condition. Accounts depend on this feature. */
 export type HasAccount = (email: SQLWrapper) => SQL;

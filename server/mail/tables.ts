@@ -12,6 +12,8 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     /** Where mail programs unsubscribe the recipient; '' for emails that are part of a service. */
     unsubscribeUrl: text('unsubscribe_url').notNull().default(''),
+    /** The document that goes with it, as its feature knows it, which is made when the email is sent; '' for none. */
+    attachment: text('attachment').notNull().default(''),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),

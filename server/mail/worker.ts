@@ -2,14 +2,18 @@
 import { randomInt } from 'node:crypto';
 import type { Queries } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type Delivery, DeliveryError } from './delivery.ts';
+import { type Delivery, DeliveryError, type MailFile } from './delivery.ts';
 import { attemptTimeout, isExpired, leaseTime, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
+
+/** Makes the document of an email, by what the row has. */
+export type AttachmentOf = (attachment: string) => Promise<MailFile>;
 
 export interface WorkerParts {
   queries: Queries;
   delivery: Delivery;
   hasAccount: store.HasAccount;
+  attachmentOf: AttachmentOf;
   log: Log;
   now: () => Date;
 }
@@ -96,10 +100,11 @@ export class MailWorker {
   }
 
   async #send(mail: store.OutboxRow): Promise<void> {
-    const { queries, delivery, log, now } = this.#parts;
+    const { queries, delivery, attachmentOf, log, now } = this.#parts;
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptTimeout)]);
     try {
-      await delivery.deliver(mail, signal);
+      const files = mail.attachment === '' ? [] : [await attachmentOf(mail.attachment)];
+      await delivery.deliver({ ...mail, files }, signal);
     } catch (error) {
       await this.#failed(mail, error);
       return;

@@ -31,6 +31,8 @@ export interface EmailedOrder {
     deliveredAt?: Date | null;
   };
   lines: readonly { name: string; salePaise: number; quantity: number }[];
+  /** Whether the email has the invoice with it. */
+  hasInvoice?: boolean;
 }
 
 const billWords = {
@@ -138,7 +140,7 @@ export function outForDeliveryEmail(
   });
 }
 
-export function deliveredEmail({ order }: EmailedOrder, to: Greeted, origin: string) {
+export function deliveredEmail({ order, hasInvoice }: EmailedOrder, to: Greeted, origin: string) {
   const { m } = textsFor(to);
   const { number, receivedPaise } = order;
   const paid = order.upiReference ? m.emails.deliveredPaidByUpi : m.emails.deliveredPaid;
@@ -148,6 +150,7 @@ export function deliveredEmail({ order }: EmailedOrder, to: Greeted, origin: str
     paragraphs: [
       receivedPaise ? paid({ number, amount: formatPaise(receivedPaise) }) : m.emails.delivered({ number }),
       ...latenessWords(order, to.language),
+      ...(hasInvoice ? [m.emails.invoiceAttached()] : []),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });

@@ -38,7 +38,7 @@ import { promiseFor, requireTime } from './order-promise.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import type { Door } from './steps.ts';
 import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
-import type { OnTransition } from './transition.ts';
+import type { AttachmentFor, OnTransition } from './transition.ts';
 
 export interface OrderNeeds {
   database: Database;
@@ -59,6 +59,7 @@ export interface OrderNeeds {
   /** Whether products that are not there may be replaced in orders that are placed now. */
   hasSubstitutes?: () => boolean;
   onTransition?: OnTransition;
+  attachmentFor?: AttachmentFor;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;

@@ -6,6 +6,7 @@
 import type { ActorKind } from '../../contract/order-steps.ts';
 import { statusTexts } from '../../contract/order-steps.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import { addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -46,6 +47,9 @@ export type OnTransition = (
   },
 ) => Promise<void>;
 
+/** What goes with the email about a delivery, as `Mail` takes it; undefined for nothing. */
+export type AttachmentFor = (tx: Queries, orderId: string, language: Locale) => Promise<string | undefined>;
+
 export interface TransitionNeeds {
   database: Database;
   catalogue: Pick<Catalogue, 'snapshot' | 'stockChanged'>;
@@ -54,6 +58,7 @@ export interface TransitionNeeds {
   offers: OrderOffers;
   deliverySlots: Pick<DeliverySlots, 'takeAgain' | 'giveBack'>;
   onTransition?: OnTransition;
+  attachmentFor?: AttachmentFor;
   now: () => Date;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -294,7 +299,15 @@ async function emailCustomer(
   if (!customer || !transition.email) return;
   const nameOf = namesFrom(needs.catalogue, customer.language);
   const lines = renamed(await changeStore.listLines(tx, order.id), nameOf);
-  const emailed = { order: { ...order, ...transition.changes }, lines };
+  // Strangers register with other people's addresses: only a confirmed one gets name and address of the customer.
+  const attachment =
+    transition.kind === 'delivered' && customer.emailConfirmed
+      ? await needs.attachmentFor?.(tx, order.id, customer.language)
+      : undefined;
+  const emailed = { order: { ...order, ...transition.changes }, lines, hasInvoice: attachment !== undefined };
   const { email } = transition;
-  await mailPerson(needs.mail, tx, customer, (to) => email(emailed, to, needs.origin(), nameOf));
+  await mailPerson(needs.mail, tx, customer, (to) => ({
+    ...email(emailed, to, needs.origin(), nameOf),
+    ...(attachment !== undefined && { attachment }),
+  }));
 }

@@ -12,13 +12,13 @@ export interface ReadEmail {
   listUnsubscribePost: string;
   text: string;
   html: string;
+  files: { name: string; type: string; file: Buffer }[];
 }
 
-/** Parses a message with two alternatives, as the shop sends them. */
+/** Parses a message with two alternatives, and perhaps files, as the shop sends them. */
 export function readEmail(raw: string): ReadEmail {
   const [head, body] = headAndBody(raw);
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none';
-  const parts = body.split(`--${boundary}`).map((part) => headAndBody(part.trimStart()));
+  const parts = partsOf(head, body);
   const partOf = (type: string) => parts.find(([partHead]) => partHead.includes(type)) ?? ['', ''];
   return {
     to: header(head, 'To'),
@@ -29,7 +29,22 @@ export function readEmail(raw: string): ReadEmail {
     listUnsubscribePost: header(head, 'List-Unsubscribe-Post'),
     text: decode(partOf('text/plain')),
     html: decode(partOf('text/html')),
+    files: parts.flatMap(([partHead, content]) => {
+      const name = /filename="?([^"\r\n;]+)/.exec(partHead)?.[1];
+      const file = Buffer.from(content, 'base64');
+      return name === undefined ? [] : [{ name, type: header(partHead, 'Content-Type').replace(/;.*/, ''), file }];
+    }),
   };
+}
+
+/** The parts of a message, and those of its parts. */
+function partsOf(head: string, body: string): [head: string, body: string][] {
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary === undefined) return [[head, body]];
+  return body
+    .split(`--${boundary}`)
+    .map((part) => headAndBody(part.trimStart()))
+    .flatMap((part) => partsOf(...part));
 }
 
 /** Every email that the shop of a test sent, oldest first, with its text in one line. */

@@ -1,5 +1,4 @@
 /** GST invoices: one for each delivery, with serial numbers without gaps, taken back by a credit note (decision 0052). */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { defaultPublicSettings } from '../../../contract/default-public-settings.ts';
@@ -13,6 +12,7 @@ import { eq } from '../../db/drizzle.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { textOfPdf } from '../../testing/pdf.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
@@ -55,18 +55,6 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
       .map((line) => line.split(','));
   };
   const pdfOf = (invoice: Invoice, lang = 'en') => get(`/api/v1/invoices/${invoice._id}/pdf?lang=${lang}`, ownerPerson);
-  async function textOf(file: Buffer): Promise<string> {
-    const document = await getDocument({ data: new Uint8Array(file), useSystemFonts: false }).promise;
-    const pages = Array.from({ length: document.numPages }, (_, at) => at + 1);
-    const texts = await Promise.all(
-      pages.map(async (at) => (await (await document.getPage(at)).getTextContent()).items),
-    );
-    return texts
-      .flat()
-      .map((item) => ('str' in item ? item.str : ''))
-      .join(' ')
-      .replaceAll(/\s+/g, ' ');
-  }
 
   it('are not issued with nothing set, and need a GSTIN', async () => {
     expect(await invoicesOf(await delivered())).toEqual([]);
@@ -97,7 +85,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
       'content-disposition': `attachment; filename="T1-${year}-00001.pdf"`,
       'cache-control': 'no-store',
     });
-    const text = await textOf(pdf.rawPayload);
+    const text = await textOfPdf(pdf.rawPayload);
     for (const part of [
       'Tax invoice',
       invoice.number,
@@ -116,7 +104,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     ])
       expect(text).toContain(part);
     expect(text).toContain('₹101.69');
-    const hindi = await textOf((await pdfOf(invoice, 'hi')).rawPayload);
+    const hindi = await textOfPdf((await pdfOf(invoice, 'hi')).rawPayload);
     expect(hindi).toContain(invoice.number);
     expect(hindi).not.toContain('Tax invoice');
     expect(/[\u0900-\u097f]/.test(hindi)).toBe(true);
@@ -150,7 +138,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     const [, credit] = await invoicesOf(order);
     expect(credit).toMatchObject({ number: `C1/${year}/00001`, kind: 'credit_note', total: -120 });
     if (!credit) throw new Error('there is no credit note');
-    const text = await textOf((await pdfOf(credit)).rawPayload);
+    const text = await textOfPdf((await pdfOf(credit)).rawPayload);
     expect(text).toContain('Credit note');
     expect(text).toContain(`Credits invoice ${first?.number}`);
     expect(text).toContain('-₹120.00');
@@ -169,7 +157,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     const [invoice] = await invoicesOf(order);
     if (!invoice) throw new Error('there is no invoice');
     await shop.database.queries.update(products).set({ name: 'Tulsi Soap', gstRate: 5 }).where(eq(products.id, soap));
-    const text = await textOf((await pdfOf(invoice)).rawPayload);
+    const text = await textOfPdf((await pdfOf(invoice)).rawPayload);
     expect(text).toContain('Neem Soap');
     expect(text).toContain('18%');
     await shop.database.queries.update(products).set({ name: 'Neem Soap', gstRate: 18 }).where(eq(products.id, soap));
@@ -302,10 +290,10 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     await owner.work(order._id, 'delivered');
     const [invoice] = await invoicesOf(order);
     if (!invoice) throw new Error('there is no invoice');
-    expect(await textOf((await pdfOf(invoice)).rawPayload)).toContain('Leela Iyer');
+    expect(await textOfPdf((await pdfOf(invoice)).rawPayload)).toContain('Leela Iyer');
     const body = { password: testPassword, confirmation: 'DELETE' };
     expect((await leela.call(calls.deleteAccount, {}, body)).status).toBe(200);
-    const text = await textOf((await pdfOf(invoice)).rawPayload);
+    const text = await textOfPdf((await pdfOf(invoice)).rawPayload);
     expect(text).not.toContain('Leela');
     expect(text).toContain('Bengaluru');
     expect(text).toContain('₹120.00');

@@ -4,9 +4,10 @@ import { financialYearOf } from '../../../contract/gst.ts';
 import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoices.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
-import type { Locale } from '../../../messages/locale.ts';
+import { type Locale, locales } from '../../../messages/locale.ts';
 import { listTaxes } from '../../catalogue/product-store.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import type { MailFile } from '../../mail/delivery.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { allStores, inStore, storeScope } from '../../platform/current-store.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -134,9 +135,40 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
     return found;
   }
 
+  /** An invoice as a document. @param ownerId only of an order of this customer @throws AppError NOT_FOUND */
+  async function pdf(
+    invoiceId: string,
+    language: Locale | undefined,
+    ownerId?: string,
+  ): Promise<{ name: string; file: Buffer }> {
+    const { invoice, userId } = await find(invoiceId);
+    if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
+    const file = await invoicePdf(invoice, language ?? 'en');
+    return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, file };
+  }
+
   return {
     onTransition,
     onRefund,
+    pdf,
+
+    /** What goes with the email about a delivery: the invoice, for `attachmentOf`. Undefined when the order has none. */
+    async attachmentFor(tx: Queries, orderId: string, language: Locale): Promise<string | undefined> {
+      const open = await store.findOpenInvoice(tx, orderId);
+      return open && `${language}/${open.id}`;
+    },
+
+    /** @param attachment as `attachmentFor` gives it @throws AppError NOT_FOUND */
+    async attachmentOf(attachment: string): Promise<MailFile> {
+      const [language = '', invoiceId = ''] = attachment.split('/');
+      return {
+        ...(await pdf(
+          invoiceId,
+          locales.find((each) => each === language),
+        )),
+        type: 'application/pdf',
+      };
+    },
 
     /** The invoices of an order, oldest first. */
     ofOrder: async (orderId: string): Promise<Invoice[]> =>
@@ -144,18 +176,6 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
 
     /** The store of an invoice. @throws AppError NOT_FOUND */
     storeOf: async (invoiceId: string): Promise<string> => (await find(invoiceId)).invoice.storeId,
-
-    /** An invoice as a document. @param ownerId only of an order of this customer @throws AppError NOT_FOUND */
-    async pdf(
-      invoiceId: string,
-      language: Locale | undefined,
-      ownerId?: string,
-    ): Promise<{ name: string; file: Buffer }> {
-      const { invoice, userId } = await find(invoiceId);
-      if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
-      const file = await invoicePdf(invoice, language ?? 'en');
-      return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, file };
-    },
 
     /** One page of a month, newest first, with the sums of the month. */
     async list(month: string, after: string | undefined): Promise<InvoiceList> {

@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "attachment" text DEFAULT '' NOT NULL;
