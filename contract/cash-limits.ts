@@ -8,6 +8,8 @@ export const cashKinds = [
   'collected',
   /** The delivery of an order was undone. */
   'undone',
+  /** Given back in cash for units of an order. */
+  'refunded',
   /** Spent on the way, with a reason. */
   'expense',
   /** Paid by the store to who delivers, with a reason. */

@@ -15,6 +15,7 @@ const cashSums = z.object({
   collected: z.number(),
   /** Orders that were paid in cash. */
   orders: integer,
+  /** With what was given back to customers in cash. */
   expenses: z.number(),
   paidOut: z.number(),
   handedOver: z.number(),

@@ -217,19 +217,23 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
+  const cash = createCash({
+    database,
+    isOn: () => shopSettings.current().cashBook.on,
+    nameStore: stores.named,
+    now: clock,
+  });
   const refunds = createRefunds({
     database,
     mail,
     orderEvents,
     settings: () => shopSettings.current().refunds,
-    onRefund: invoices.onRefund,
+    onRefund: async (tx, refunded) => {
+      await cash.onRefund(tx, refunded);
+      // As below: the serial number is locked last.
+      await invoices.onRefund(tx, refunded);
+    },
     origin,
-    now: clock,
-  });
-  const cash = createCash({
-    database,
-    isOn: () => shopSettings.current().cashBook.on,
-    nameStore: stores.named,
     now: clock,
   });
   const onTransition: OnTransition = async (tx, step) => {

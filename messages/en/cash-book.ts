@@ -73,6 +73,7 @@ export default {
   kindFloat: 'Float',
   kindCollected: 'Collected for {orderId}',
   kindUndone: 'Delivery of {orderId} undone',
+  kindRefunded: 'Refund for {orderId}',
   kindExpense: 'Expense',
   kindPaidOut: 'Paid out',
   kindHandedOver: 'Handed over',

@@ -76,6 +76,7 @@ export default {
   kindFloat: 'शुरुआती कैश',
   kindCollected: '{orderId} का कैश',
   kindUndone: '{orderId} की डिलीवरी वापस ली गई',
+  kindRefunded: '{orderId} का रिफ़ंड',
   kindExpense: 'ख़र्च',
   kindPaidOut: 'दिया गया',
   kindHandedOver: 'जमा किया',

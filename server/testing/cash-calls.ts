@@ -47,6 +47,12 @@ export class CashWorker extends Administrator {
   /** Delivers for cash. */
   deliver = ({ _id, revision, totalAmount }: FulfilmentOrder, other: object = {}): Promise<Answer> =>
     this.fulfilmentStep(_id, { step: 'delivered', revision, received: totalAmount, ...other });
+
+  /** Gives one unit of a delivered order back in cash. */
+  refundInCash = ({ _id: orderId, revision }: FulfilmentOrder, productId: string): Promise<Answer> => {
+    const refund = { way: 'cash', lines: [{ productId, quantity: 1 }] };
+    return this.call(calls.refundOrder, { orderId }, { revision, refund, reason: 'The bag was torn' });
+  };
 }
 
 /** A new member of staff, of the first store or of these, who works with cash. */

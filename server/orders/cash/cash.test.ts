@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { CashDays, ShiftWithEntries } from '../../../contract/cash.ts';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
@@ -170,6 +171,77 @@ describe.each(databaseKinds)('the cash book on the %s database', async (kind) =>
     // The store pays what the rider gave back.
     const paid = await manager.book(later?._id ?? '', { kind: 'paid_out', amount: 40, reason: 'Refund', holds: -40 });
     expect(paid.data).toMatchObject({ holds: 0, paidOut: 40 });
+  });
+
+  describe('of refunds', () => {
+    const refundsOn = (on: boolean) => saveSettings(owner, { refunds: { on, days: 2 } });
+    /** An order of two units, ₹80, which a rider delivered. */
+    async function delivered() {
+      const who = await rider();
+      const { _id: shiftId } = await who.shift(0);
+      const order = await sentOut(who, owner, asha, { [potato]: 2 }, home);
+      const { data } = await who.deliver(order);
+      return { shiftId, order: data as FulfilmentOrder };
+    }
+    beforeEach(() => refundsOn(true));
+    afterAll(() => refundsOn(false));
+
+    it('books one in cash in the shift of who gives it, once, and in the sums of the day', async () => {
+      const { shiftId, order } = await delivered();
+      const { _id: ownShift } = await manager.shift(30);
+      expect(await manager.refundInCash(order, potato)).toMatchObject({ status: 200 });
+      // The same request again, and one that is refused.
+      expect(await manager.refundInCash(order, potato)).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+      const now = await owner.order(order._id);
+      expect(await manager.refundInCash(now, newId())).toMatchObject({ status: 400 });
+      const shift = await owner.shiftNow(ownShift);
+      expect(kinds(shift)).toEqual([
+        ['float_out', 30],
+        ['refunded', -40],
+      ]);
+      expect(shift.entries[1]).toMatchObject({ order: { _id: order._id, orderId: order.orderId }, by: 'Dinesh' });
+      // They gave more than they had: the store owes it to them.
+      expect(shift).toMatchObject({ holds: -10, expenses: 40 });
+      expect(await owner.shiftNow(shiftId)).toMatchObject({ holds: 80, collected: 80, expenses: 0 });
+      expect((await owner.day(day)).sums).toMatchObject({ collected: 80, expenses: 40, holds: 70 });
+      const settled = { kind: 'paid_out', amount: 10, reason: 'From the till', holds: -10 };
+      expect((await manager.book(ownShift, settled)).data).toMatchObject({ holds: 0 });
+      // A delivery that was refunded is not undone.
+      expect(await owner.backAnswer(order._id, now.revision)).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+    });
+
+    it('books none that was paid otherwise, by somebody without a shift, or without a cash book', async () => {
+      const { shiftId, order } = await delivered();
+      expect(await manager.refundInCash(order, potato)).toMatchObject({ status: 200 });
+      const { _id: ownShift } = await manager.shift(100);
+      const refund = { way: 'credit', lines: [{ productId: potato, quantity: 1 }] };
+      const { revision } = await owner.order(order._id);
+      const body = { revision, refund, reason: 'The bag was torn' };
+      expect(await manager.call(calls.refundOrder, { orderId: order._id }, body)).toMatchObject({ status: 200 });
+      const other = (await delivered()).order;
+      await saveSettings(owner, { cashBook: { on: false } });
+      expect(await manager.refundInCash(other, potato)).toMatchObject({ status: 200 });
+      await saveSettings(owner, { cashBook: { on: true } });
+      expect(kinds(await owner.shiftNow(ownShift))).toEqual([['float_out', 100]]);
+      expect(await owner.shiftNow(shiftId)).toMatchObject({ holds: 80 });
+    });
+
+    it('books one in the shift, or not at all, when the shift is handed over at the same moment', async () => {
+      const { order } = await delivered();
+      const { _id: ownShift } = await manager.shift(100);
+      const [given, handedOver] = await Promise.all([
+        manager.refundInCash(order, potato),
+        owner.handOver(ownShift, { holds: 100, counted: 100 }),
+      ]);
+      expect(given).toMatchObject({ status: 200 });
+      const { holds, expenses, end } = await owner.shiftNow(ownShift);
+      if (handedOver.status === 200)
+        expect({ holds, expenses, isOpen: !end }).toEqual({ holds: 0, expenses: 0, isOpen: false });
+      else {
+        expect(handedOver).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+        expect({ holds, expenses, isOpen: !end }).toEqual({ holds: 60, expenses: 40, isOpen: true });
+      }
+    });
   });
 
   it('starts one shift of a person and store, whoever starts it, also at the same moment', async () => {

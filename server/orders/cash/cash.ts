@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listDeliverers, listUserNames } from '../../users/store.ts';
+import type { OnRefund } from '../refunds/refunds.ts';
 import { listOrderNumbers, orderLockWait } from '../store.ts';
 import type { OnTransition } from '../transition.ts';
 import { peopleOf, presentClosed, presentEntry, presentListedDay, presentShift, presentSums } from './present.ts';
@@ -108,6 +109,17 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
       const shift = await openShiftOf(tx, storeId, collected.userId);
       await store.insertEntries(tx, [{ ...entryOf(shift, by, 'undone', -collected.paise), orderId }]);
     }
+  };
+
+  /**
+   * Books a refund in cash in the open shift of who gives it: that is the cash it was taken from. Without a shift it comes from the till of
+   * the store, which is in no shift. Somebody may give back more than they hold; then the store owes it to them.
+   */
+  const onRefund: OnRefund = async (tx, { orderId, refund, by }) => {
+    if (!isOn() || refund.way !== 'cash' || refund.paise === 0) return;
+    const shift = await store.lockOpenShift(tx, refund.storeId, by);
+    if (!shift) return;
+    await store.insertEntries(tx, [{ ...entryOf(shift, by, 'refunded', -refund.paise), orderId }]);
   };
 
   /** @throws AppError NOT_FOUND */
@@ -209,6 +221,7 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
 
   return {
     onTransition,
+    onRefund,
     requireBook,
 
     /** The store of a shift. @throws AppError NOT_FOUND */

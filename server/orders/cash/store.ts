@@ -18,6 +18,7 @@ export interface SumsRow {
   /** Less what was undone. */
   collectedPaise: number;
   orders: number;
+  /** With what was given back to customers. */
   expensesPaise: number;
   paidOutPaise: number;
   handedOverPaise: number;
@@ -33,7 +34,7 @@ const sums = {
   floatPaise: sumOf('float_out'),
   collectedPaise: sumOf('collected', 'undone'),
   orders: sql`${numberOf('collected')} - ${numberOf('undone')}`.mapWith(Number),
-  expensesPaise: sql`-${sumOf('expense')}`.mapWith(Number),
+  expensesPaise: sql`-${sumOf('expense', 'refunded')}`.mapWith(Number),
   paidOutPaise: sumOf('paid_out'),
   handedOverPaise: sql`-${sumOf('handed_over')}`.mapWith(Number),
   differencePaise: sumOf('difference'),
@@ -126,7 +127,7 @@ export async function findCollected(
   const [row] = await tx
     .select({ userId: cashEntries.userId, paise: sums.holdsPaise })
     .from(cashEntries)
-    .where(eq(cashEntries.orderId, orderId))
+    .where(and(eq(cashEntries.orderId, orderId), inArray(cashEntries.kind, ['collected', 'undone'])))
     .groupBy(cashEntries.userId)
     .having(sql`sum(${cashEntries.paise}) > 0`);
   return row;

@@ -84,7 +84,7 @@ export const cashEntries = pgTable(
     userId: ulid('user_id').notNull(),
     kind: text('kind').$type<CashKind>().notNull(),
     paise: bigint('paise', { mode: 'number' }).notNull(),
-    /** Of what was collected, or undone. */
+    /** Of what was collected, undone or given back. */
     orderId: ulid('order_id'),
     reason: text('reason').notNull().default(''),
     /** Who booked it. */
@@ -107,13 +107,13 @@ export const cashEntries = pgTable(
     index('cash_entries_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     check(
       'cash_entries_kind',
-      sql`${t.kind} in ('float_out', 'collected', 'undone', 'expense', 'paid_out', 'handed_over', 'difference')`,
+      sql`${t.kind} in ('float_out', 'collected', 'undone', 'refunded', 'expense', 'paid_out', 'handed_over', 'difference')`,
     ),
     check(
       'cash_entries_sign',
       sql`case when ${t.kind} in ('float_out', 'collected', 'paid_out') then ${t.paise} > 0
         when ${t.kind} = 'difference' then ${t.paise} <> 0 else ${t.paise} < 0 end`,
     ),
-    check('cash_entries_order', sql`(${t.orderId} is not null) = (${t.kind} in ('collected', 'undone'))`),
+    check('cash_entries_order', sql`(${t.orderId} is not null) = (${t.kind} in ('collected', 'undone', 'refunded'))`),
   ],
 );

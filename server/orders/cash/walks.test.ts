@@ -34,7 +34,7 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
   const asha = new Shopper(inProcess(shop), await signUp(shop));
   const home = await asha.move();
   const potato = await stockProduct(shop, { stock: 100_000 });
-  await saveSettings(owner, { cashBook: { on: true } });
+  await saveSettings(owner, { cashBook: { on: true }, refunds: { on: true, days: 2 } });
   const today = shopDayAt(new Date());
   const days = [today, shopDayPlus(today, 1)];
 
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
       expect(sums).toMatchObject({
         float: of('float_out'),
         collected: of('collected', 'undone'),
-        expenses: -of('expense') + 0,
+        expenses: -of('expense', 'refunded') + 0,
         paidOut: of('paid_out'),
         handedOver: -of('handed_over') + 0,
         difference: of('difference'),
@@ -96,6 +96,7 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
       await hireForCash(shop, owner, 'rider', 'Suresh'),
     ];
     const delivered: FulfilmentOrder[] = [];
+    const everybody = [...riders, owner];
     const frozen = new Map<string, CashSums>();
     const steps = {
       deliver: async () => {
@@ -111,8 +112,18 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
         delivered.splice(delivered.indexOf(order), 1);
         expect((await owner.backAnswer(order._id, order.revision)).status).toBe(200);
       },
+      refund: async () => {
+        const order = pick(delivered);
+        if (!order) return;
+        // It cannot be undone any more.
+        delivered.splice(delivered.indexOf(order), 1);
+        const held = async () => (await owner.myShifts()).map(({ holds }) => holds);
+        const before = await held();
+        expect((await owner.refundInCash(order, potato)).status).toBe(200);
+        expect(await held()).toEqual(before.map((holds) => holds - 40));
+      },
       start: async () => {
-        expect([200, 409]).toContain((await (pick(riders) ?? owner).startShift(Math.floor(random() * 500))).status);
+        expect([200, 409]).toContain((await (pick(everybody) ?? owner).startShift(Math.floor(random() * 500))).status);
       },
       spend: async () => {
         const shift = await anyShift();
@@ -132,12 +143,14 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
         expect([200, 409]).toContain((await owner.reopen(today)).status);
       },
     };
-    const anyShift = async (): Promise<ShiftWithEntries | undefined> => pick(await (pick(riders) ?? owner).myShifts());
+    const anyShift = async (): Promise<ShiftWithEntries | undefined> =>
+      pick(await (pick(everybody) ?? owner).myShifts());
     const names = [
       'deliver',
       'deliver',
       'deliver',
       'undo',
+      'refund',
       'start',
       'spend',
       'handOver',
@@ -146,11 +159,11 @@ describe.each(databaseKinds)('random days of the cash book on the %s database', 
       'reopen',
     ] as const;
     const taken = new Set<string>();
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 45; step += 1) {
       const name = pick(names) ?? 'deliver';
       taken.add(name);
       await steps[name]();
-      await check(riders, frozen);
+      await check(everybody, frozen);
     }
     expect(taken.size).toBe(Object.keys(steps).length);
     expect((await owner.call(calls.listCashDays)).data).toMatchObject({ days: expect.any(Array) });

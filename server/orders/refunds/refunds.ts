@@ -22,7 +22,10 @@ import { isRefundable, refundableLines, refundedLines, sumOf } from './refundabl
 import * as store from './store.ts';
 
 /** Writes what other features need of a refund, in its transaction. It may lock what comes after the order. */
-export type OnRefund = (tx: Queries, refunded: { orderId: string; refund: store.RefundWithLines }) => Promise<void>;
+export type OnRefund = (
+  tx: Queries,
+  refunded: { orderId: string; refund: store.RefundWithLines /** Id of who gives the money back. */; by: string },
+) => Promise<void>;
 
 interface Needs {
   database: Database;
@@ -95,7 +98,7 @@ export function createRefunds(needs: Needs) {
       },
     });
     const refund = { ...row, lines: refunded };
-    await needs.onRefund(tx, { orderId: order.id, refund });
+    await needs.onRefund(tx, { orderId: order.id, refund, by: by.userId });
     return refund;
   }
 

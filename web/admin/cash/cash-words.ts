@@ -21,6 +21,7 @@ export function entryWords({ kind, order }: CashEntry): string {
     float_out: m.cashBook.kindFloat(),
     collected: m.cashBook.kindCollected({ orderId }),
     undone: m.cashBook.kindUndone({ orderId }),
+    refunded: m.cashBook.kindRefunded({ orderId }),
     expense: m.cashBook.kindExpense(),
     paid_out: m.cashBook.kindPaidOut(),
     handed_over: m.cashBook.kindHandedOver(),
