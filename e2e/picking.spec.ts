@@ -32,6 +32,12 @@ const line = (page: Page, name: string) => page.getByRole('checkbox', { name: ne
 const packed = (page: Page) => page.getByRole('button', { name: 'Packed', exact: true });
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: /of \d+ picked/ });
 
+/** The width of each page of a PDF, in mm. */
+const pagesOf = (pdf: Buffer): number[] =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) =>
+    Math.round((Number(points) / 72) * 25.4),
+  );
+
 /** Orders that other tests left would be next. */
 test.afterEach(async ({ api }) => {
   const { accessToken: token } = await administratorOf(api);
@@ -92,8 +98,30 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
 
+  // A label for each bag, and nothing else on the paper.
+  const labels = page.getByRole('article', { name: /^Label of / });
+  const labelsOpen = page.getByRole('dialog', { name: `Bag labels of ${order.orderId}` });
+  await page.getByRole('button', { name: 'Bag labels' }).click();
+  await expectAccessibleAtBothWidths(page);
+  await expect(labelsOpen.getByRole('button', { name: 'Print 2 labels' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(labels).toHaveCount(2);
+  for (const part of [order.orderId, 'Bag 2/2', 'Asha', 'Pune - 411001', 'Collect in cash'])
+    await expect(labels.nth(1)).toContainText(part);
+  await expect(labelsOpen).toBeHidden();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([62, 62]);
+  await page.emulateMedia({ media: null });
+  await labelsOpen.getByRole('button', { name: 'Add one Bags' }).click();
+  await labelsOpen.getByRole('button', { name: 'A4' }).click();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([210]);
+  await page.keyboard.press('Escape');
+  await expect(labelsOpen).toBeHidden();
+
   await openAsAdministrator(page, api, links.adminOrder(order._id));
   await expect(page.getByText('Picked by Pooja · 2 bags')).toBeVisible();
+  await page.getByRole('button', { name: 'Bag labels' }).click();
+  await expect(labelsOpen.getByRole('button', { name: 'Print 2 labels' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article', { name: /Packing slip/ }).getByText('2 bags')).toBeVisible();
 });

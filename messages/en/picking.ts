@@ -37,4 +37,14 @@ export default {
   pickedBy: 'Picked by {name}',
   isPickedBy: '{name} is picking it',
   bagCount: { one: '{count} bag', other: '{count} bags' },
+
+  // Labels of bags
+  labels: 'Bag labels',
+  labelsOf: 'Bag labels of {orderId}',
+  labelOf: 'Label of {orderId}, bag {place} of {count}',
+  printLabels: { one: 'Print {count} label', other: 'Print {count} labels' },
+  bagOf: 'Bag {place}/{count}',
+  paper: 'Paper',
+  paperLabel: 'Label 62 × 100 mm',
+  paperA4: 'A4',
 } as const;

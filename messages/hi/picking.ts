@@ -37,4 +37,13 @@ export default {
   pickedBy: '{name} ने सामान निकाला',
   isPickedBy: '{name} सामान निकाल रहे हैं',
   bagCount: { one: '{count} थैला', other: '{count} थैले' },
+
+  labels: 'थैलों के लेबल',
+  labelsOf: '{orderId} के थैलों के लेबल',
+  labelOf: '{orderId} का लेबल, थैला {place} / {count}',
+  printLabels: '{count} लेबल छापें',
+  bagOf: 'थैला {place}/{count}',
+  paper: 'काग़ज़',
+  paperLabel: 'लेबल 62 × 100 मिमी',
+  paperA4: 'A4',
 } satisfies Translation<typeof en>;

@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MapPin } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useOrderAlerts, useOrderMoves } from '../alerts/order-alerts.tsx';
@@ -35,6 +36,8 @@ import { RiderCard } from './rider-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { SubstitutionList } from './substitutes/substitution-list.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
+
+const BagLabelsDialog = later(() => import('./bag-labels-dialog.tsx'));
 
 /** An order with everything needed to process it. Updates live. */
 export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
@@ -92,6 +95,7 @@ const RefusedOrder = ({ error: { status, message } }: { error: ApiError }) => (
 
 function Order({ order }: { order: FulfilmentOrder }) {
   const [conflict, setConflict] = useState<Conflict>();
+  const [labelling, setLabelling] = useState(false);
   const actions = useOrderActions(setConflict);
   const { invoices = false } = useShopSettings();
   const { servesCustomers } = useOrderRights();
@@ -115,10 +119,18 @@ function Order({ order }: { order: FulfilmentOrder }) {
             {order.picking && <p className="text-sm">{pickingWords(order)}</p>}
             {change && <p className="text-sm font-semibold">{change}</p>}
           </div>
-          <Button variant="quiet" onClick={() => window.print()}>
-            <Printer size={18} />
-            {m.adminOrders.printPackingSlip()}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => window.print()}>
+              <Printer size={18} />
+              {m.adminOrders.printPackingSlip()}
+            </Button>
+            {(order.status === 'packed' || order.status === 'out_for_delivery') && (
+              <Button variant="quiet" onClick={() => setLabelling(true)}>
+                <Printer size={18} />
+                {m.picking.labels()}
+              </Button>
+            )}
+          </div>
         </div>
         {conflict && <ConflictNotice conflict={conflict} onDone={() => setConflict(undefined)} />}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -148,6 +160,9 @@ function Order({ order }: { order: FulfilmentOrder }) {
         </div>
       </div>
       <PackingSlip order={order} />
+      {labelling && (
+        <BagLabelsDialog orderId={order._id} bags={order.picking?.bags} onClose={() => setLabelling(false)} />
+      )}
     </>
   );
 }

@@ -105,7 +105,8 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   );
 }
 
-function moneyWords(order: FulfilmentOrder): string {
+/** What the rider does about money. */
+export function moneyWords(order: FulfilmentOrder): string {
   const { status, payment_status, upi } = order;
   if (status === 'cancelled') return m.adminOrders.nothingToCollect();
   if (order.credit !== undefined && dueOf(order) === 0) return m.refunds.toPay();

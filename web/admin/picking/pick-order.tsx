@@ -29,6 +29,8 @@ import type { UsePicking } from './use-picking.ts';
 interface Props {
   order: PickedOrder;
   work: UsePicking;
+  /** The order is packed, in so many bags. */
+  onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
 }
 
 type Line = PickedOrder['lines'][number];
@@ -39,7 +41,7 @@ const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
 const shake = () => navigator.vibrate?.([80, 60, 80]);
 
 /** One order that the user picks: its lines by shelf, a field for a scanner, and the bags. */
-export function PickOrder({ order, work }: Props) {
+export function PickOrder({ order, work, onPacked }: Props) {
   const { _id, orderId, revision, lines, bags = 1 } = order;
   const actions = useListedOrderActions(_id);
   const [missing, setMissing] = useState<string>();
@@ -58,7 +60,7 @@ export function PickOrder({ order, work }: Props) {
     setFailed(false);
     work.change((queue) => withBags(queue, order, bags));
     const saved = !work.isOffline && (await work.save(_id));
-    if (saved) await actions.step(_id, { step: 'packed', revision });
+    if (saved && (await actions.step(_id, { step: 'packed', revision }))) onPacked({ _id, orderId, bags });
     setFailed(!saved);
     setPacking(false);
   }

@@ -6,11 +6,13 @@ import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useClock } from '../../delivery/use-clock.ts';
 import { useUser } from '../../session/use-session.ts';
+import { Printer } from '../../ui/admin-icons.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { WifiOff } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
 import { PackageCheck } from '../../ui/order-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -19,11 +21,22 @@ import { ageInWords } from '../fulfilment/order-age.ts';
 import { PickOrder } from './pick-order.tsx';
 import { type UsePicking, usePicking } from './use-picking.ts';
 
+/** The order that was packed last: its labels are printed next. */
+interface Packed {
+  _id: string;
+  orderId: string;
+  bags: number;
+}
+
+const BagLabelsDialog = later(() => import('../fulfilment/bag-labels-dialog.tsx'));
+
 /** Picking, for a phone in one hand: take the next order, tick its products off, say how many bags. */
 export function PickingScreen() {
   const work = usePicking();
   const { picking, error, refetch, isOffline } = work;
   const [chosen, setChosen] = useState<string>();
+  const [packed, setPacked] = useState<Packed>();
+  const [labelling, setLabelling] = useState(false);
   if (!picking) {
     if (error) return <LoadingFailed title={m.picking.failed()} query={{ error, refetch }} />;
     return (
@@ -75,9 +88,23 @@ export function PickingScreen() {
         </div>
       )}
       {order ? (
-        <PickOrder key={order.claimId} order={order} work={work} />
+        <PickOrder key={order.claimId} order={order} work={work} onPacked={setPacked} />
       ) : (
         <Start waiting={waiting} busy={work.busy === 'next'} onStart={() => void takeNext()} />
+      )}
+      {packed && (
+        <p className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm">
+          <span className="font-semibold tabular-nums">
+            {packed.orderId} · {m.picking.bagCount({ count: packed.bags })}
+          </span>
+          <Button variant="outline" onClick={() => setLabelling(true)}>
+            <Printer size={18} />
+            {m.picking.labels()}
+          </Button>
+        </p>
+      )}
+      {packed && labelling && (
+        <BagLabelsDialog orderId={packed._id} bags={packed.bags} onClose={() => setLabelling(false)} />
       )}
       <Others others={picking.others} work={work} onTaken={setChosen} />
     </div>

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { dueOf, formatRupees } from '../../../contract/money.ts';
+import { pickingLimits } from '../../../contract/picking-limits.ts';
+import { m } from '../../../messages/index.ts';
+import { deviceStore } from '../../api/storage.ts';
+import { Printer } from '../../ui/admin-icons.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { LoadingOrderDialog } from './loading-order-dialog.tsx';
+import { moneyWords } from './packing-slip.tsx';
+import { slipWords } from './promise-words.ts';
+
+interface Props {
+  orderId: string;
+  /** As the picker said; undefined when nobody did. */
+  bags: number | undefined;
+  onClose: () => void;
+}
+
+/** Prints a label for each bag of an order, for a label printer or on A4. Printing with the browser's own keys does the same. */
+export default function BagLabelsDialog({ orderId, bags = 1, onClose }: Props) {
+  const order = useQuery(fulfilmentOrderQuery(orderId));
+  const [count, setCount] = useState(bags);
+  const [paper, setPaper] = useState<Paper>(deviceStore.get(paperName) === 'a4' ? 'a4' : 'label');
+  if (!order.data) return <LoadingOrderDialog title={m.picking.labels()} order={order} onClose={onClose} />;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={m.picking.labelsOf({ orderId: order.data.orderId })}
+        footer={
+          <Button className="w-full sm:w-auto" onClick={() => window.print()}>
+            <Printer size={18} />
+            {m.picking.printLabels({ count })}
+          </Button>
+        }
+      >
+        <div className="space-y-4 p-5">
+          <div className="flex items-center justify-between gap-3 font-semibold">
+            <span aria-hidden>{m.picking.bags()}</span>
+            <Stepper
+              of={m.picking.bags()}
+              quantity={count}
+              max={pickingLimits.bags}
+              size="large"
+              onChange={(wanted) => setCount(Math.max(1, wanted))}
+            />
+          </div>
+          <ToggleGroup
+            label={m.picking.paper()}
+            options={[
+              ['label', m.picking.paperLabel()],
+              ['a4', m.picking.paperA4()],
+            ]}
+            value={paper}
+            onChange={(chosen) => {
+              setPaper(chosen);
+              deviceStore.set(paperName, chosen);
+            }}
+          />
+        </div>
+      </Dialog>
+      {createPortal(<Labels order={order.data} count={count} paper={paper} />, document.body)}
+    </>
+  );
+}
+
+type Paper = 'label' | 'a4';
+/** A device has one printer: its paper is remembered. */
+const paperName = 'tokri-label-paper';
+
+/** Print only; `admin.css` leaves everything else out then, and has the size of the paper. */
+const Labels = ({ order, count, paper }: { order: FulfilmentOrder; count: number; paper: Paper }) => (
+  <div className={classNames('bag-labels', paper === 'a4' && 'on-a4')}>
+    {Array.from({ length: count }, (_, place) => place + 1).map((place) => (
+      <Label key={place} order={order} place={place} count={count} />
+    ))}
+  </div>
+);
+
+/** The number large, then who gets the bag, where, by when, and what is to collect. */
+function Label({ order, place, count }: { order: FulfilmentOrder; place: number; count: number }) {
+  const { orderId, promise, customer, delivery_address: to, test } = order;
+  const due = dueOf(order);
+  const [firstName = ''] = customer.name.split(' ');
+  return (
+    <article aria-label={m.picking.labelOf({ orderId, place, count })} className="bag-label">
+      <p className="text-[17pt] leading-tight font-extrabold wrap-anywhere">{orderId}</p>
+      {test && <p className="self-start border-2 border-black px-1 font-bold">{m.setup.test()}</p>}
+      <p className="border-y-2 border-black py-1 text-[22pt] leading-tight font-extrabold">
+        {m.picking.bagOf({ place, count })}
+      </p>
+      <p className="line-clamp-2 text-[16pt] leading-tight font-bold wrap-anywhere">
+        {firstName || m.adminOrders.deletedAccount()}
+      </p>
+      <p className="line-clamp-2 text-[12pt] leading-tight wrap-anywhere">
+        {to.city} - {to.pincode}
+      </p>
+      {promise && <p className="text-[12pt] leading-tight font-bold">{slipWords(promise)}</p>}
+      <p className="mt-auto border-t-2 border-black pt-1 text-[12pt] leading-tight">
+        {moneyWords(order)}
+        {due > 0 && order.payment_status !== 'paid' && (
+          <span className="block text-[20pt] font-extrabold">{formatRupees(due)}</span>
+        )}
+      </p>
+    </article>
+  );
+}
