@@ -120,7 +120,7 @@ export const reportColumns = {
     { key: 'secondsPerLine', kind: 'seconds', ratio: ['seconds', 'lines'] },
   ],
   /** Products that were not there when an order was packed. */
-  missing: [text('product'), { ...count('orders'), noTotal: true }, count('units')],
+  missing: [text('product'), { ...count('orders'), noTotal: true }, count('units'), count('replaced')],
   /** At the price of now. */
   waste: [text('product'), count('units'), money('lostValue')],
   coupons: [text('offer'), text('code'), count('orders'), money('discount')],

@@ -37,6 +37,7 @@ export default {
   refundedCredit: 'As store credit',
   refundedUpi: 'By UPI',
   refunds: 'Refunds',
+  replaced: 'Units replaced',
   revenue: 'Revenue',
   rider: 'Rider',
   secondsPerLine: 'Seconds per line',

@@ -49,7 +49,7 @@ export default {
   picking: 'Picking times',
   pickingHint: 'Orders that somebody took to be picked: the time from taking one to its last product.',
   missing: 'Missing',
-  missingHint: 'Products that were not there when an order was packed.',
+  missingHint: 'Products that were not there when an order was packed, and how many of them were replaced.',
   waste: 'Waste',
   wasteHint: 'Products that were written off as wasted or damaged.',
   coupons: 'Offers',

@@ -40,6 +40,7 @@ export default {
   refundedCredit: 'स्टोर क्रेडिट',
   refundedUpi: 'UPI से',
   refunds: 'रिफ़ंड',
+  replaced: 'बदले गए नग',
   revenue: 'बिक्री',
   rider: 'राइडर',
   secondsPerLine: 'सेकंड प्रति पंक्ति',

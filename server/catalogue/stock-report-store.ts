@@ -44,12 +44,20 @@ export const wastedProducts = (span: Span): SQL => sql`
   where ${isMovedIn(span)} and ${inArray(stockMovements.kind, ['waste', 'damaged'])}
   group by ${products.id}, ${products.name}`;
 
-/** Products that were not there when an order was packed. What was there after all is not counted. */
-export const missingProducts = (span: Span): SQL => sql`
-  select ${products.id} as id, ${products.name} as product, count(distinct ${stockMovements.orderId}) as orders,
-    sum(-${stockMovements.quantity}) as units
-  from ${stockMovements} join ${products} on ${products.id} = ${stockMovements.productId}
-  where ${isMovedIn(span)} and ${eq(stockMovements.kind, 'corrected')} and ${isNotNull(stockMovements.orderId)}
-    and starts_with(${stockMovements.reason}, ${reasonStarts.missing})
+/**
+ * Products that were not there when an order was packed. What was there after all is not counted.
+ * @param replaced the units of a product of an order that something else was packed for
+ */
+export const missingProducts = (span: Span, replaced: (orderId: SQL, productId: SQL) => SQL): SQL => sql`
+  select ${products.id} as id, ${products.name} as product, count(*) filter (where missing.units > 0) as orders,
+    sum(missing.units) as units, sum(${replaced(sql`missing.order_id`, sql`missing.product_id`)}) as replaced
+  from (
+    select ${stockMovements.orderId} as order_id, ${stockMovements.productId} as product_id,
+      sum(-${stockMovements.quantity}) as units
+    from ${stockMovements}
+    where ${isMovedIn(span)} and ${eq(stockMovements.kind, 'corrected')} and ${isNotNull(stockMovements.orderId)}
+      and starts_with(${stockMovements.reason}, ${reasonStarts.missing})
+    group by ${stockMovements.orderId}, ${stockMovements.productId}
+  ) as missing join ${products} on ${products.id} = missing.product_id
   group by ${products.id}, ${products.name}
-  having sum(-${stockMovements.quantity}) > 0`;
+  having sum(missing.units) > 0`;

@@ -181,7 +181,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     expect((await totals('payments')).delivered).toBe(2);
 
     expect(await rows('coupons')).toEqual([{ offer: 'Ten off', code, orders: 1, discount: -10 }]);
-    expect(await rows('missing')).toEqual([{ product: 'Rice', orders: 1, units: 3 }]);
+    expect(await rows('missing')).toEqual([{ product: 'Rice', orders: 1, units: 3, replaced: 0 }]);
 
     // Test orders count nowhere.
     await queries.update(orders).set({ isTest: true }).where(eq(orders.id, open._id));

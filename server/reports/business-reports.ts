@@ -13,6 +13,7 @@ import { pickingTimes } from '../orders/picking/store.ts';
 import { refundsByDay } from '../orders/refunds/store.ts';
 import * as sales from '../orders/sales-report-store.ts';
 import type { Span } from '../orders/sales-store.ts';
+import { replacedUnits } from '../orders/substitutes/store.ts';
 import { csvOf } from '../platform/csv.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -56,7 +57,7 @@ const sources: Record<ReportName, Source> = {
   riders: { rows: sales.deliveriesByRider, order: ['-delivered', 'rider'], person: 'rider' },
   cash: { rows: cashByDayAndPerson, order: ['day', 'rider'], person: 'rider' },
   picking: { rows: pickingTimes, order: ['-orders', 'picker'], person: 'picker' },
-  missing: { rows: missingProducts, order: ['-units', 'id'] },
+  missing: { rows: (span) => missingProducts(span, replacedUnits), order: ['-units', 'id'] },
   waste: { rows: wastedProducts, order: ['-lostValue', 'id'] },
   coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'] },
   stores: { rows: sales.salesByStore, order: ['-total', 'store'] },

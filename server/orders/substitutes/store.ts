@@ -1,6 +1,6 @@
 /** All SQL of substitutes. Callers that change one have its order locked. */
 import type { Queries } from '../../db/database.ts';
-import { and, asc, eq, inArray, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from '../../db/drizzle.ts';
 import { orders } from '../tables.ts';
 import { orderSubstitutions, type SubstitutionStatus } from './tables.ts';
 
@@ -32,6 +32,12 @@ export const listQuestions = (queries: Queries, orderId: string): Promise<Substi
     .select()
     .from(orderSubstitutions)
     .where(and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'asked')));
+
+/** The units of a product of an order that something else was packed for, as a subquery. */
+export const replacedUnits = (orderId: SQL, productId: SQL): SQL => sql`(
+  select coalesce(sum(${orderSubstitutions.quantity}), 0) from ${orderSubstitutions}
+  where ${orderSubstitutions.orderId} = ${orderId} and ${orderSubstitutions.productId} = ${productId}
+    and ${orderSubstitutions.status} = 'replaced')`;
 
 /** Questions whose time is over, the oldest first. */
 export const listDue = (queries: Queries, now: Date, limit: number): Promise<SubstitutionRow[]> =>

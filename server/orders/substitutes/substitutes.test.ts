@@ -5,6 +5,9 @@ import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Picking } from '../../../contract/picking.ts';
+import { reportColumns } from '../../../contract/report-columns.ts';
+import { report } from '../../../contract/reports.ts';
+import { shopDayAt } from '../../../contract/shop-day.ts';
 import { answerSeconds } from '../../../contract/substitute-choices.ts';
 import type { Candidates } from '../../../contract/substitutes.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -134,6 +137,22 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     const again = orderIn(await replace(_id, amul, nandini, 1)).substitutions ?? [];
     await meera.work(_id, 'packed');
     expect(await takeBack(_id, again[0]?._id ?? '')).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+  });
+
+  it('are in the report of missing products, unless they were taken back', async () => {
+    const today = shopDayAt(new Date());
+    const totals = async () => {
+      const answer = await meera.request('GET', `/api/v1/reports/missing?from=${today}&to=${today}`);
+      const found = report.parse(answer.data).totals;
+      return Object.fromEntries(reportColumns.missing.map(({ key }, i) => [key, Number(found[i])]));
+    };
+    const before = await totals();
+    const { _id } = await buy({ [amul]: 3, [bread]: 1 }, 'similar');
+    const [made] = orderIn(await replace(_id, amul, nandini, 2)).substitutions ?? [];
+    await replace(_id, amul, dear, 1);
+    expect(await totals()).toMatchObject({ units: Number(before.units) + 3, replaced: Number(before.replaced) + 3 });
+    await takeBack(_id, made?._id ?? '');
+    expect(await totals()).toMatchObject({ units: Number(before.units) + 1, replaced: Number(before.replaced) + 1 });
   });
 
   it('ask the shopper, who agrees to the price', async () => {

@@ -61,6 +61,7 @@ export const columnWords: Readonly<Record<ColumnKey, string>> = {
   refundedCredit: m.reportColumns.refundedCredit(),
   refundedUpi: m.reportColumns.refundedUpi(),
   refunds: m.reportColumns.refunds(),
+  replaced: m.reportColumns.replaced(),
   revenue: m.reportColumns.revenue(),
   rider: m.reportColumns.rider(),
   secondsPerLine: m.reportColumns.secondsPerLine(),
