@@ -32,6 +32,7 @@ export type OrderChanges = Partial<
     | 'grossPaise'
     | 'totalPaise'
     | 'creditPaise'
+    | 'paysWithPaise'
     | 'bill'
     | 'receivedPaise'
     | 'receivedNote'

@@ -17,11 +17,19 @@ export function checkCredit(asked: number, balance: number, totalPaise: number):
   throw new AppError('CREDIT_CHANGED', text('errors.creditChanged'), { data: { balance: toRupees(balance) } });
 }
 
-/** The changes of an order, with no more store credit than it costs then. */
-export const withinTotal = (before: OrderRow, changes: OrderChanges): OrderChanges =>
-  changes.totalPaise === undefined || changes.creditPaise !== undefined
-    ? changes
-    : { ...changes, creditPaise: Math.min(before.creditPaise, changes.totalPaise) };
+/**
+ * The changes of an order, with no more store credit than it costs then. What the customer wanted to hand over is forgotten when it is not
+ * enough any more.
+ */
+export function withinTotal(before: OrderRow, changes: OrderChanges): OrderChanges {
+  const { totalPaise = before.totalPaise, creditPaise = Math.min(before.creditPaise, totalPaise) } = changes;
+  const { paysWithPaise } = before;
+  return {
+    ...changes,
+    ...(creditPaise !== before.creditPaise && { creditPaise }),
+    ...(paysWithPaise !== null && paysWithPaise < totalPaise - creditPaise && { paysWithPaise: null }),
+  };
+}
 
 /** Gives back what a changed order uses less. The order is locked. */
 export async function settleCredit(

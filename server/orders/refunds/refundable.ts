@@ -13,9 +13,9 @@ type PaidOrder = Pick<
   'status' | 'paymentStatus' | 'isTest' | 'bill' | 'totalPaise' | 'creditPaise' | 'receivedPaise'
 >;
 
-/** Whether money was paid that can be given back. */
-export const isRefundable = ({ status, paymentStatus, isTest }: PaidOrder): boolean =>
-  status === 'delivered' && paymentStatus === 'paid' && !isTest;
+/** Whether something was paid that can be given back: money at the door, or store credit. */
+export const isRefundable = ({ status, paymentStatus, creditPaise, isTest }: PaidOrder): boolean =>
+  status === 'delivered' && (paymentStatus === 'paid' || creditPaise > 0) && !isTest;
 
 /**
  * The lines of a delivered order. What a customer paid less than the total is missing from the products, in proportion; fees and tip are

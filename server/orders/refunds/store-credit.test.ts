@@ -129,6 +129,32 @@ describe.each(databaseKinds)('store credit on the %s database', (kind) => {
     await save({ invoices: { on: false } });
   });
 
+  it('can be given back of an order for which nothing was received at the door', async () => {
+    const asha = await withCredit(1);
+    const { _id } = await placed(asha, { [rice]: 1 }, 50);
+    const { revision } = await meera.work(_id, 'packed', 'out_for_delivery');
+    const unpaid = { step: 'delivered', revision, received: 0, reason: 'Half was spoilt' };
+    const delivered = (await meera.fulfilmentStep(_id, unpaid)).data as FulfilmentOrder;
+    expect(delivered).toMatchObject({ payment_status: 'pending', refundable: [{ paid: 50 }] });
+    expect(await give(delivered, rice, 1)).toMatchObject({ status: 200 });
+    expect(await balanceOf(asha)).toBe(50);
+  });
+
+  it('does not pay an order that was cancelled and taken back, so what its customer pays with is not enough', async () => {
+    await save({ paysWith: { on: true } });
+    const asha = await withCredit(1);
+    await asha.fill({ [rice]: 1 });
+    const body = { ...orderOf(await asha.cart(), await homeOf(asha)), credit: 50, paysWith: 60 };
+    const { _id, paysWith } = (await asha.cashPayment(body)).data as Order;
+    expect(paysWith).toBe(60);
+    const { revision } = await meera.work(_id, 'cancelled');
+    const reopened = (await meera.backAnswer(_id, revision)).data as FulfilmentOrder;
+    expect(reopened.status).toBe('placed');
+    expect(dueOf(reopened)).toBe(100);
+    expect(reopened).not.toHaveProperty('paysWith');
+    await save({ paysWith: { on: false } });
+  });
+
   it('pays a whole order, of which nothing is left to collect', async () => {
     const asha = await withCredit(2);
     const order = await placed(asha, { [rice]: 1 }, 100);

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { Administrator } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
+import { addOffer, newCode } from '../../testing/offers.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { moveStockTo, stockProduct } from '../../testing/products.ts';
 import { databaseKinds } from '../../testing/shop.ts';
@@ -137,6 +138,36 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     const again = orderIn(await replace(_id, amul, nandini, 1)).substitutions ?? [];
     await meera.work(_id, 'packed');
     expect(await takeBack(_id, again[0]?._id ?? '')).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+  });
+
+  it('are never products that were not there themselves, so that each product stays in one line', async () => {
+    const { _id, totalAmount } = await buy({ [amul]: 2, [dear]: 1, [bread]: 1 }, 'similar');
+    const [made] = orderIn(await replace(_id, amul, nandini, 2)).substitutions ?? [];
+    const offered = (await candidates(_id, dear)).data as Candidates;
+    expect(offered.candidates.map(({ name }) => name)).not.toContain('Amul Milk');
+    expect(await replace(_id, dear, amul, 1)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await takeBack(_id, made?._id ?? '')).status).toBe(200);
+    const order = await meera.order(_id);
+    expect(linesOf(order)).toEqual({ 'Amul Milk': [2, 40], 'Farm Milk': [1, 46], Bread: [1, 40] });
+    expect(order.totalAmount).toBe(totalAmount);
+  });
+
+  it('restore what an offer took off, in whichever order they are taken back', async () => {
+    const half = await product('Half Milk', { pricePaise: 2_000, stock: 100 });
+    const other = await product('Other Milk', { stock: 100 });
+    const small = await product('Small Milk', { pricePaise: 2_100, stock: 100 });
+    const coupon = newCode();
+    await addOffer(meera, { code: coupon, benefit: { kind: 'amount', amount: 70 } });
+    await asha.fill({ [amul]: 1, [other]: 1 });
+    const cart = orderOf(await asha.cart(), home);
+    const cartTotalAmount = Number(cart.cartTotalAmount) - 70;
+    const placed = await asha.cashPayment({ ...cart, coupon, cartTotalAmount, substitutes: 'similar' });
+    const { _id, totalAmount } = placed.data as Order;
+    await replace(_id, amul, half, 1);
+    const made = orderIn(await replace(_id, other, small, 1)).substitutions ?? [];
+    expect((await meera.order(_id)).totalAmount).toBe(0);
+    for (const { _id: id } of made) expect((await takeBack(_id, id)).status).toBe(200);
+    expect((await meera.order(_id)).totalAmount).toBe(totalAmount);
   });
 
   it('are in the report of missing products, unless they were taken back', async () => {

@@ -138,10 +138,9 @@ export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) 
     const [product] = await listForSale(tx, [substituteId]);
     const known = await findProduct(tx, substituteId);
     if (!product?.publish || !known) throw invalid('substituteId', text('errors.notASubstitute'));
-    const isTaken =
-      lines.some((each) => each.productId === substituteId) ||
-      (await store.listQuestions(tx, line.orderId)).some((each) => each.substituteId === substituteId);
-    if (isTaken) throw invalid('substituteId', text('errors.substituteInOrder', { name: product.name }));
+    const taken = takenBy(lines, await store.listSubstitutions(tx, [line.orderId]));
+    if (taken.has(substituteId))
+      throw invalid('substituteId', text('errors.substituteInOrder', { name: product.name }));
     if (product.stock < units) {
       throw new AppError(
         'OUT_OF_STOCK',
@@ -158,6 +157,17 @@ export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) 
     }
     return substituteOf(product, line, choice);
   }
+
+  /**
+   * Products that cannot take the place of another: those of the order, those that the shopper is asked about, and those that were not
+   * there themselves. One of the last can come back to the order, which has each product in one line only.
+   */
+  const takenBy = (lines: readonly OrderLineRow[], substitutions: readonly store.SubstitutionRow[]): Set<string> =>
+    new Set([
+      ...lines.map(({ productId }) => productId),
+      ...substitutions.filter(({ status }) => status === 'asked').map(({ substituteId }) => substituteId),
+      ...substitutions.filter(({ status }) => status !== 'withdrawn').map(({ productId }) => productId),
+    ]);
 
   const asks = (row: store.SubstitutionRow): boolean =>
     row.status === 'asked' && row.answerBy !== null && now() < row.answerBy;
@@ -224,8 +234,7 @@ export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) 
       if (!choice) throw new AppError('STEP_NOT_ALLOWED', text('errors.noSubstitutes'));
       if (choice === 'leave' || line.replaces) return { choice, quantity: line.quantity, candidates: [] };
       requireReplaceable({ order, lines }, productId, 1);
-      const questions = await store.listQuestions(queries, orderId);
-      const excluded = new Set([...lines.map((each) => each.productId), ...questions.map((each) => each.substituteId)]);
+      const excluded = takenBy(lines, await store.listSubstitutions(queries, [orderId]));
       const answers = await store.listAnswers(queries, productId, order.userId);
       return inStore(order.storeId, async () => {
         const product = await comparedOf(queries, line);
@@ -324,6 +333,8 @@ export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) 
         { revision, movesStock: true, alsoMoves: [row.productId] },
         async (locked, tx) => {
           await store.setStatus(tx, row.id, 'withdrawn');
+          // What the offer took off before this replacement is what taking back the others leads to.
+          if (row.offerPaise !== null) await store.raiseOffers(tx, orderId, row.offerPaise);
           return takeBackTransition(row, locked);
         },
       );

@@ -28,6 +28,7 @@ describe.each(databaseKinds)('walks of substitutes on the %s database', async (k
     const { totalAmount, product_details: lines } = await meera.order(orderId);
     const sum = lines.reduce((paise, { price, quantity }) => paise + toPaise(price) * quantity, 0);
     expect(toPaise(totalAmount)).toBe(sum);
+    expect(new Set(lines.map(({ productId }) => productId)).size).toBe(lines.length);
     if (choice === 'similar') expect(toPaise(totalAmount)).toBeLessThanOrEqual(most);
     for (const { price, replaces } of lines)
       if (replaces && choice === 'similar') expect(price).toBeLessThanOrEqual(replaces.price);
