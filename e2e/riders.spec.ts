@@ -131,3 +131,68 @@ test('a rider says that they are at the door, and the customer reads it without 
   await expectAccessibleAtBothWidths(page);
   await owners.close();
 });
+
+test('several orders are selected by keys, printed in one job, packed and given to a rider', async ({ page, api }) => {
+  await newStaff(api, 'Mahesh', 'rider');
+  const { _id: productId } = await api.findProduct('Tomato');
+  const shopper = await signedUp(api, 'Several Orders');
+  const orders: Order[] = [];
+  for (let each = 0; each < 3; each++) orders.push(await buy(api, productId, 1, shopper));
+  const [first, second, third] = orders as [Order, Order, Order];
+  await page.addInitScript(() => {
+    Object.assign(window, { jobs: 0, print: () => Object.assign(window, { jobs: Reflect.get(window, 'jobs') + 1 }) });
+  });
+  await openAsAdministrator(page, api, links.adminOrders);
+  const link = ({ orderId }: Order) => page.getByRole('link', { name: orderId });
+  const box = ({ orderId }: Order) => page.getByRole('checkbox', { name: `Select order ${orderId}` });
+  await link(first).focus();
+  await page.keyboard.press('x');
+  await link(third).focus();
+  await page.keyboard.press('Shift+X');
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar).toContainText('3 orders selected');
+  for (const order of orders) await expect(box(order)).toBeChecked();
+  await link(second).focus();
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('2 orders selected');
+  await expect(box(second)).not.toBeChecked();
+  // With the mouse, too: Shift selects all from the last click up to this one.
+  await box(third).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 orders selected');
+  await expectAccessibleAtBothWidths(page);
+
+  await bar.getByRole('button', { name: 'Print packing slips' }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'jobs'))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const { orderId } of orders)
+    await expect(page.getByRole('article', { name: `Packing slip of ${orderId}` })).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('article', { name: 'Packing slip', includeHidden: true })).toHaveCount(0);
+
+  // One is cancelled meanwhile: it stays cancelled, and the others are packed.
+  await (await fulfilmentOf(api)).step(second, 'cancelled');
+  await bar.getByRole('button', { name: 'Mark as packed' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(dialog.getByRole('heading', { name: 'It did not work for 1 order' })).toBeVisible();
+  await expect(dialog).toContainText('2 orders are packed');
+  await expect(dialog.getByRole('link')).toHaveText([second.orderId]);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  const column = page.getByRole('region', { name: 'Packed' });
+  for (const { orderId } of [first, third])
+    await expect(column.getByRole('article', { name: `Order ${orderId}` })).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Choose rider' }).click();
+  await dialog.getByRole('radio', { name: 'Mahesh' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Rider of 2 orders: Mahesh');
+  for (const { orderId } of [first, third])
+    await expect(column.getByRole('article', { name: `Order ${orderId}` })).toContainText('Mahesh');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toBeHidden();
+});

@@ -2,6 +2,22 @@ export default {
   later: 'Tomorrow or later',
   waitsLong: 'Late: placed {age}',
 
+  // Several orders at once
+  select: 'Select order {orderId}',
+  selection: 'Selected orders',
+  selected: { one: '{count} order selected', other: '{count} orders selected' },
+  clearSelection: 'Clear selection',
+  printSlips: 'Print packing slips',
+  packTitle: { one: 'Mark {count} order as packed?', other: 'Mark {count} orders as packed?' },
+  packHint: 'There is no checklist for several orders. Make sure that everything is in the bags.',
+  riderTitle: { one: 'Who delivers {count} order?', other: 'Who delivers {count} orders?' },
+  progress: '{done} of {total} done',
+  slipsPrinted: { one: '{count} packing slip went to the printer', other: '{count} packing slips went to the printer' },
+  arePacked: { one: '{count} order is packed', other: '{count} orders are packed' },
+  haveRider: { one: 'Rider of {count} order: {name}', other: 'Rider of {count} orders: {name}' },
+  failed: { one: 'It did not work for {count} order', other: 'It did not work for {count} orders' },
+  notTried: 'Not tried, because the store could not be reached',
+
   // The keyboard
   keys: 'Keyboard',
   keysTitle: 'Keys of the order board',
@@ -12,6 +28,8 @@ export default {
   nextColumn: 'Next column',
   previousColumn: 'Previous column',
   open: 'Open the order',
+  selectThis: 'Select the order',
+  selectUpTo: 'Select all orders up to this one',
   pack: 'Pack the order',
   send: 'Send the order out for delivery',
   deliver: 'Mark the order as delivered',

@@ -5,6 +5,22 @@ export default {
   later: 'कल या उसके बाद',
   waitsLong: 'देर: ऑर्डर {age} आया',
 
+  // Several orders at once
+  select: 'ऑर्डर {orderId} चुनें',
+  selection: 'चुने हुए ऑर्डर',
+  selected: '{count} ऑर्डर चुने',
+  clearSelection: 'चुनाव हटाएँ',
+  printSlips: 'पैकिंग स्लिप प्रिंट करें',
+  packTitle: '{count} ऑर्डर पैक हो गए?',
+  packHint: 'कई ऑर्डर एक साथ हों तो चेकलिस्ट नहीं आती। देख लें कि सारा सामान थैलों में है।',
+  riderTitle: '{count} ऑर्डर कौन पहुँचाएगा?',
+  progress: '{total} में से {done} हुए',
+  slipsPrinted: '{count} पैकिंग स्लिप प्रिंटर को भेजी गईं',
+  arePacked: '{count} ऑर्डर पैक हो गए',
+  haveRider: '{count} ऑर्डर का राइडर: {name}',
+  failed: '{count} ऑर्डर में काम नहीं हुआ',
+  notTried: 'कोशिश नहीं हुई, क्योंकि स्टोर से संपर्क टूट गया',
+
   // The keyboard
   keys: 'कीबोर्ड',
   keysTitle: 'ऑर्डर बोर्ड की कीज़',
@@ -15,6 +31,8 @@ export default {
   nextColumn: 'अगला कॉलम',
   previousColumn: 'पिछला कॉलम',
   open: 'ऑर्डर खोलें',
+  selectThis: 'ऑर्डर चुनें',
+  selectUpTo: 'यहाँ तक के सारे ऑर्डर चुनें',
   pack: 'ऑर्डर पैक करें',
   send: 'ऑर्डर डिलीवरी के लिए भेजें',
   deliver: 'ऑर्डर को पहुँचा हुआ बताएँ',

@@ -90,7 +90,7 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
   const last = useRef<Place>(undefined);
 
   /** Whether the key did something. */
-  function press(key: string, isRepeat: boolean): boolean {
+  function press(key: string, { repeat: isRepeat, shiftKey: isShifted }: KeyboardEvent): boolean {
     if (!board.current) return false;
     const columns = columnsIn(board.current);
     const focused = placeOf(columns, document.activeElement);
@@ -114,6 +114,11 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
       return field !== null;
     }
     const order = focused && columns[focused.column]?.[focused.row];
+    if (key === 'x' || key === 'X') {
+      const box = order?.querySelector('[data-select]');
+      box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isShifted }));
+      return box !== null && box !== undefined;
+    }
     const button = isStepKey(key) && order?.querySelector<HTMLElement>(`[data-step="${stepKeys[key]}"]`);
     if (!button) return false;
     last.current = focused;
@@ -122,7 +127,7 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isTaken(event) && press(latinKey(event), event.repeat)) event.preventDefault();
+    if (!isTaken(event) && press(latinKey(event), event)) event.preventDefault();
   });
   useEffect(() => {
     if (!on) return;

@@ -14,6 +14,7 @@ import { Bike } from '../../ui/order-icons.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
+import { useSelection } from './board-selection.tsx';
 import { changeWords } from './bring-change.ts';
 import { ageInWords } from './order-age.ts';
 import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
@@ -26,11 +27,13 @@ interface Props {
   isNew: boolean;
   /** Shows the status, for lists with several statuses. */
   showStatus: boolean;
+  /** The orders of its list. */
+  shown: readonly FulfilmentOrderCard[];
   onPack: () => void;
 }
 
 /** An order on the board, with a button for the next step when the user may take it. */
-export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
+export function FulfilmentCard({ order, isNew, showStatus, shown, onPack }: Props) {
   const actions = useListedOrderActions(order._id);
   const { steps } = useOrderRights();
   const usual = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
@@ -42,11 +45,14 @@ export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
       className="relative rounded-lg border border-line bg-canvas p-3.5 shadow-card transition-colors focus-within:border-accent-line hover:border-accent-line"
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 className="font-bold tabular-nums">
-          <Link to={links.adminOrder(order._id)} className="after:absolute after:inset-0 hover:text-accent">
-            {order.orderId}
-          </Link>
-        </h3>
+        <span className="flex items-start">
+          <SelectBox order={order} shown={shown} />
+          <h3 className="font-bold tabular-nums">
+            <Link to={links.adminOrder(order._id)} className="after:absolute after:inset-0 hover:text-accent">
+              {order.orderId}
+            </Link>
+          </h3>
+        </span>
         <span className="flex flex-wrap justify-end gap-1.5">
           <TestPill order={order} />
           {order.hasProblem && <Pill tone="danger">{m.problems.problem()}</Pill>}
@@ -87,6 +93,30 @@ export function FulfilmentCard({ order, isNew, showStatus, onPack }: Props) {
         />
       )}
     </article>
+  );
+}
+
+/** Selects an open order for an action on several; with Shift, all from the one before. */
+function SelectBox({ order, shown }: Pick<Props, 'order' | 'shown'>) {
+  const selection = useSelection();
+  if (!selection || !isOpen(order.status)) return null;
+  return (
+    <label className="relative z-[1] -my-2.5 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        data-select
+        aria-label={m.orderBoard.select({ orderId: order.orderId })}
+        className="size-5 accent-accent"
+        checked={selection.selected.has(order._id)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(
+            order,
+            shown.filter(({ status }) => isOpen(status)),
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          )
+        }
+      />
+    </label>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FulfilmentCounts } from '../../../contract/fulfilment.ts';
+import type { FulfilmentCounts, FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { isOpen, type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
@@ -15,12 +15,15 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
+import { BatchBar } from './batch-bar.tsx';
 import { useBoardKeys, useKeysSwitch } from './board-keys.ts';
+import { BoardSelectionProvider, useNewSelection } from './board-selection.tsx';
 import { fulfilmentCountsQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
 import { statusLabels } from './order-labels.tsx';
+import { PackingSlips } from './packing-slip.tsx';
 
 const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels, text);
 const statusIn = (text: string | null) => (text !== null && isStatus(text) ? text : undefined);
@@ -62,7 +65,14 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const { search, customer, day, problems } = view;
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
-  const { sees, servesCustomers } = useOrderRights();
+  const { sees, servesCustomers, onlyOwn } = useOrderRights();
+  const selection = useNewSelection();
+  const [slips, setSlips] = useState<readonly FulfilmentOrder[]>([]);
+  useEffect(() => {
+    const done = () => setSlips([]);
+    addEventListener('afterprint', done);
+    return () => removeEventListener('afterprint', done);
+  }, []);
   const [keysOn, switchKeys] = useKeysSwitch();
   const [showsKeys, setShowsKeys] = useState(false);
   const board = useBoardKeys(keysOn, () => setShowsKeys(true));
@@ -78,58 +88,62 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const openStatus = shownOpen.find((each) => each === (status ?? shownOpen[0]));
 
   return (
-    <div ref={board}>
-      <PageTitle>{m.adminOrders.board()}</PageTitle>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        {servesCustomers && (
-          <Filters
-            view={view}
-            onSearch={(text, of) =>
-              setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
-            }
-            onClear={isSearch ? () => setParams({}) : undefined}
-          />
-        )}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {beside}
-          <LiveBar />
-          {/* A phone has no keyboard. */}
-          <Button variant="quiet" className="hidden px-3 text-sm lg:inline-flex" onClick={() => setShowsKeys(true)}>
-            {m.orderBoard.keys()}
-          </Button>
-        </div>
-      </div>
-      {isSearch ? (
-        <section aria-labelledby="fulfilment-found">
-          <FoundHeading view={view} filter={filter} />
-          <OrderColumn wide filter={filter} newOrders={newOrders} empty={m.adminOrders.nothingFound()} />
-        </section>
-      ) : (
-        <>
-          <div className="mb-4">
-            <StatusNav status={status ?? shownOpen[0]} problems={servesCustomers && problems} counts={counts} />
-          </div>
-          {servesCustomers && problems ? (
-            <section aria-labelledby="fulfilment-problems">
-              <h2 id="fulfilment-problems" className="sr-only">
-                {m.problems.problems()}
-              </h2>
-              <OrderColumn
-                wide
-                filter={{ problems: '1', sort: 'oldest' }}
-                newOrders={newOrders}
-                empty={m.problems.none()}
-              />
-            </section>
-          ) : openStatus ? (
-            <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
-          ) : (
-            <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
+    <BoardSelectionProvider value={onlyOwn ? undefined : selection}>
+      <div ref={board} className={classNames(slips.length > 0 && 'print:hidden')}>
+        <PageTitle>{m.adminOrders.board()}</PageTitle>
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+          {servesCustomers && (
+            <Filters
+              view={view}
+              onSearch={(text, of) =>
+                setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
+              }
+              onClear={isSearch ? () => setParams({}) : undefined}
+            />
           )}
-        </>
-      )}
-      {showsKeys && <KeysDialog on={keysOn} onSwitch={switchKeys} onClose={() => setShowsKeys(false)} />}
-    </div>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {beside}
+            <LiveBar />
+            {/* A phone has no keyboard. */}
+            <Button variant="quiet" className="hidden px-3 text-sm lg:inline-flex" onClick={() => setShowsKeys(true)}>
+              {m.orderBoard.keys()}
+            </Button>
+          </div>
+        </div>
+        {isSearch ? (
+          <section aria-labelledby="fulfilment-found">
+            <FoundHeading view={view} filter={filter} />
+            <OrderColumn wide filter={filter} newOrders={newOrders} empty={m.adminOrders.nothingFound()} />
+          </section>
+        ) : (
+          <>
+            <div className="mb-4">
+              <StatusNav status={status ?? shownOpen[0]} problems={servesCustomers && problems} counts={counts} />
+            </div>
+            {servesCustomers && problems ? (
+              <section aria-labelledby="fulfilment-problems">
+                <h2 id="fulfilment-problems" className="sr-only">
+                  {m.problems.problems()}
+                </h2>
+                <OrderColumn
+                  wide
+                  filter={{ problems: '1', sort: 'oldest' }}
+                  newOrders={newOrders}
+                  empty={m.problems.none()}
+                />
+              </section>
+            ) : openStatus ? (
+              <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
+            ) : (
+              <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
+            )}
+          </>
+        )}
+        <BatchBar selection={selection} onSlips={setSlips} />
+        {showsKeys && <KeysDialog on={keysOn} onSwitch={switchKeys} onClose={() => setShowsKeys(false)} />}
+      </div>
+      <PackingSlips orders={slips} />
+    </BoardSelectionProvider>
   );
 }
 

@@ -10,6 +10,8 @@ const keys: readonly (readonly [what: string, ...keys: string[]])[] = [
   [m.orderBoard.nextColumn(), 'l', '→'],
   [m.orderBoard.previousColumn(), 'h', '←'],
   [m.orderBoard.open(), 'Enter'],
+  [m.orderBoard.selectThis(), 'x'],
+  [m.orderBoard.selectUpTo(), 'Shift + x'],
   [m.orderBoard.pack(), 'p'],
   [m.orderBoard.send(), 's'],
   [m.orderBoard.deliver(), 'd'],

@@ -112,6 +112,7 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps
               order={order}
               isNew={newOrders.has(order._id)}
               showStatus={!filter.status}
+              shown={shown}
               onPack={() => onPack(order._id)}
             />
           </li>

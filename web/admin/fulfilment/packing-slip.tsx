@@ -105,6 +105,14 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   );
 }
 
+/** Print only: the packing slips of several orders, each on a page of its own. */
+export const PackingSlips = ({ orders }: { orders: readonly FulfilmentOrder[] }) =>
+  orders.map((order) => (
+    <div key={order._id} className="break-after-page last:break-after-auto">
+      <PackingSlip order={order} />
+    </div>
+  ));
+
 /** What the rider does about money. */
 export function moneyWords(order: FulfilmentOrder): string {
   const { status, payment_status, upi } = order;

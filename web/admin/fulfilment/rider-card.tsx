@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { formatTime } from '../../dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
-import { ridersQuery } from './fulfilment-queries.ts';
+import { type ChosenRider, RiderChoices } from './rider-choices.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -85,12 +82,10 @@ const SetRiderButton = ({ order, actions, rider, label }: SetRiderProps) => (
 
 /** The people who can deliver an order, the least busy first. */
 function RiderDialog({ order, actions, onClose }: Props & { onClose: () => void }) {
-  const { data: riders, error, refetch } = useQuery(ridersQuery(order._id));
-  const [chosen, setChosen] = useState(order.rider?._id ?? '');
+  const [chosen, setChosen] = useState<ChosenRider>(order.rider ?? null);
 
   async function save(): Promise<void> {
-    const rider = riders?.find(({ _id }) => _id === chosen) ?? null;
-    if (await actions.setRider(order, rider)) onClose();
+    if (await actions.setRider(order, chosen)) onClose();
   }
 
   return (
@@ -106,7 +101,7 @@ function RiderDialog({ order, actions, onClose }: Props & { onClose: () => void 
           <Button
             busy={actions.busy === 'rider'}
             busyLabel={m.ui.saving()}
-            disabled={!riders || chosen === (order.rider?._id ?? '')}
+            disabled={chosen?._id === order.rider?._id}
             onClick={() => void save()}
           >
             {m.ui.save()}
@@ -114,56 +109,7 @@ function RiderDialog({ order, actions, onClose }: Props & { onClose: () => void 
         </div>
       }
     >
-      {riders ? (
-        <fieldset className="space-y-2 p-5">
-          <legend className="sr-only">{m.riders.rider()}</legend>
-          <Choice label={m.riders.nobody()} value="" chosen={chosen} onChoose={setChosen} />
-          {riders.map(({ _id, name, deliveries }) => (
-            <Choice
-              key={_id}
-              label={name}
-              hint={deliveries > 0 ? m.riders.deliveries({ count: deliveries }) : m.riders.free()}
-              value={_id}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
-          ))}
-        </fieldset>
-      ) : error ? (
-        <div className="p-5">
-          <p className="mb-1 font-semibold">{m.riders.failed()}</p>
-          <p className="mb-4">{messageOf(error)}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            {m.ui.tryAgain()}
-          </Button>
-        </div>
-      ) : (
-        <Skeletons label={m.riders.loading()} className="space-y-2 p-5" sizes={Array(3).fill('h-14 rounded-md')} />
-      )}
+      <RiderChoices orderId={order._id} chosen={chosen?._id ?? ''} onChoose={setChosen} />
     </Dialog>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  hint?: string;
-  value: string;
-  chosen: string;
-  onChoose: (value: string) => void;
-}
-
-const Choice = ({ label, hint, value, chosen, onChoose }: ChoiceProps) => (
-  <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft">
-    <input
-      type="radio"
-      name="rider"
-      className="size-5 shrink-0 accent-accent"
-      checked={value === chosen}
-      onChange={() => onChoose(value)}
-    />
-    <span className="min-w-0">
-      <span className="block font-semibold wrap-anywhere">{label}</span>
-      {hint && <span className="block text-sm text-muted">{hint}</span>}
-    </span>
-  </label>
-);
