@@ -68,6 +68,7 @@ const webFeatureOrder = [
   [
     'admin/deliveries',
     'admin/delivery',
+    'admin/phone',
     'admin/picking',
     'admin/invoices',
     'admin/home-page',
@@ -141,6 +142,7 @@ const formFiles = [
   'account/(?:password|delete-account|profile)-card\\.tsx',
   'addresses/address-dialogs\\.tsx',
   'admin/catalogue/product-values\\.ts',
+  'admin/phone/(?:caller|destination)-card\\.tsx',
   'admin/setup/place-values\\.ts',
   'admin/users/invite-dialog\\.tsx',
   'recovery/recovery-steps\\.tsx',

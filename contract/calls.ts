@@ -23,6 +23,7 @@ import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
+import { phoneOrderCalls } from './phone-orders.ts';
 import { pickingCalls } from './picking.ts';
 import { productTableCalls } from './product-table.ts';
 import { recipeCalls } from './recipes.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...orderCalls,
   ...orderFollowCalls,
   ...fulfilmentCalls,
+  ...phoneOrderCalls,
   ...pickingCalls,
   ...substituteCalls,
   ...invoiceCalls,

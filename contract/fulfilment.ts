@@ -88,6 +88,8 @@ const fulfilmentOrderCard = z.object({
   needsCode: z.literal(true).optional(),
   /** An administrator tried the shop. */
   test: z.literal(true).optional(),
+  /** Staff took it from a caller. */
+  byPhone: z.literal(true).optional(),
 });
 export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
 
@@ -120,6 +122,8 @@ export const fulfilmentOrder = processedOrder.extend({
     fssai: z.string().optional(),
   }),
   store: storeOfOrder,
+  /** Staff took it from a caller. */
+  byPhone: z.literal(true).optional(),
   /** Name and email at the time of the order; '' after the account was deleted. */
   customer: z.object({ name: z.string(), email: z.string() }),
   /** The timeline with the name of each actor ('' after the account was deleted). */

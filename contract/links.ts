@@ -63,6 +63,7 @@ export const links = {
   /** The order board, filtered by customer. */
   adminOrdersOf: (customerId: string) => `/dashboard/fulfilment?customer=${customerId}`,
   adminOrder: (orderId: string) => `/dashboard/fulfilment/${orderId}`,
+  adminPhoneOrder: '/dashboard/phone-order',
   adminPicking: '/dashboard/picking',
   adminDeliveries: '/dashboard/deliveries',
   /** GST invoices; `?month=2026-11`. */

@@ -215,7 +215,7 @@ export type ListedStore = z.infer<typeof listedStore>;
 export const slot = z.object({ from: time, by: time });
 export type ChosenSlot = z.infer<typeof slot>;
 /** The times from now on, in order, and the server's time. */
-const offeredSlots = z.object({ slots: z.array(slot.extend({ isFull: z.boolean() })), now: time });
+export const offeredSlots = z.object({ slots: z.array(slot.extend({ isFull: z.boolean() })), now: time });
 export type OfferedSlots = z.infer<typeof offeredSlots>;
 /** `data` of `SLOT_FULL` and `SLOT_GONE`: the slot that was asked for, and the next one that has a place. */
 export const slotRefused = z.object({ slot, next: slot.nullable() });

@@ -6,6 +6,7 @@ import type { TradingShop } from './trading-shop.ts';
 export const adminScreens = [
   [links.adminOrders, 'Order board', 'Orders'],
   [links.adminPicking, 'Picking', 'Picking'],
+  [links.adminPhoneOrder, 'Phone order', 'Phone order'],
   [links.adminDeliveries, 'Deliveries', 'Deliveries'],
   [links.adminOverview, 'Overview', 'Overview'],
   [links.adminReports, 'Reports', 'Reports'],

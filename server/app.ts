@@ -7,7 +7,7 @@ import { readStarters } from '../demo/starters.ts';
 import { baseLocale } from '../messages/locale.ts';
 import { createAddresses } from './addresses/addresses.ts';
 import { addressRoutes } from './addresses/routes.ts';
-import { addressIdsOf } from './addresses/store.ts';
+import { addressIdsOf, findUserIdsByMobile } from './addresses/store.ts';
 import { createAuditLog } from './audit-log/audit-log.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
@@ -65,6 +65,7 @@ import { invoiceRoutes } from './orders/invoices/routes.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
+import { phoneOrderRoutes } from './orders/phone/routes.ts';
 import { createPicking } from './orders/picking/picking.ts';
 import { pickingRoutes } from './orders/picking/routes.ts';
 import { createRefunds } from './orders/refunds/refunds.ts';
@@ -133,6 +134,7 @@ import { accountRoutes } from './users/account/routes.ts';
 import { createInvitations } from './users/admin/invitations.ts';
 import { invitationRoutes, userAdminRoutes } from './users/admin/routes.ts';
 import { createUserAdmin } from './users/admin/user-admin.ts';
+import { createCallers } from './users/callers.ts';
 import { createCookies } from './users/cookies.ts';
 import type { Passwords } from './users/passwords.ts';
 import { recoveryRoutes } from './users/recovery/routes.ts';
@@ -322,7 +324,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     restock.erase,
     reviews.erase,
     newsletter.erase,
-    async (tx, userId) => areaRequests.erase(tx, (await getContact(tx, userId)).email),
+    async (tx, userId) => {
+      const { email } = await getContact(tx, userId);
+      if (email !== null) await areaRequests.erase(tx, email);
+    },
   );
   const userAdmin = createUserAdmin({ database, users, stores });
   const invitations = createInvitations({ database, users, stores, mail, origin, now });
@@ -500,6 +505,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   invoiceRoutes(app, { invoices, orders, storeOf });
   cashRoutes(app, cash, (storeId) => stores.ids().includes(storeId));
   pickingRoutes(app, picking, storeOf);
+  const idsByAddress = (mobile: string, limit: number) => findUserIdsByMobile(database.queries, mobile, limit);
+  phoneOrderRoutes(app, {
+    ...{ orders, addresses, stores },
+    callers: createCallers({ database, idsByAddress }),
+    account: users.account,
+  });
   userAdminRoutes(app, userAdmin);
   invitationRoutes(app, invitations);
   zeroResultSearchRoutes(app, zeroResultSearches);

@@ -45,6 +45,7 @@ export default [
       route('history', 'routes/dashboard/history.tsx'),
       route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
+      route('phone-order', 'routes/dashboard/phone-order.tsx'),
       route('picking', 'routes/dashboard/picking.tsx'),
       route('deliveries', 'routes/dashboard/deliveries.tsx'),
       route('cash', 'routes/dashboard/cash.tsx'),

@@ -21,6 +21,7 @@ export default {
   didCreate: 'created',
   didChange: 'changed',
   didDelete: 'deleted',
+  didTakeByPhone: 'took by phone',
   didPack: 'packed',
   didSend: 'sent out',
   didDeliver: 'delivered',

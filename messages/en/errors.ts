@@ -76,6 +76,9 @@ export default {
   personIsCustomer: '{name} is a customer. Make them an administrator, or choose a role and a store.',
   noSuchStore: 'There is no such store. Please look at the list of stores again.',
   lastAdministrator: 'The store needs an administrator. Please make someone else an administrator first.',
+  customerSuspended: 'This customer is suspended, so no order can be placed.',
+  callerIsNoStaff: '{name} has no email address to sign in with.',
+  callerHasEmail: 'This customer signs in with an email address and can delete the account themselves.',
   suspendedPerson: '{name} is suspended. Please reinstate them first.',
   personIsAdministrator: '{name} is an administrator. Please remove that role first.',
 

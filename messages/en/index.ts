@@ -44,6 +44,7 @@ export { default as orderBoard } from './order-board.ts';
 export { default as orderStatus } from './order-status.ts';
 export { default as orders } from './orders.ts';
 export { default as pageOutlines } from './page-outlines.ts';
+export { default as phoneOrders } from './phone-orders.ts';
 export { default as picking } from './picking.ts';
 export { default as problems } from './problems.ts';
 export { default as productLabel } from './product-label.ts';

@@ -1,5 +1,6 @@
 /** Why a field cannot be accepted; in forms and in the answers of the server. */
 export default {
+  oneAddress: 'Choose a saved address or enter a new one',
   // Texts that the spec fixes word for word (§5)
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email format',

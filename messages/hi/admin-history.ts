@@ -22,6 +22,7 @@ export default {
   didCreate: 'बनाया',
   didChange: 'बदला',
   didDelete: 'हटाया',
+  didTakeByPhone: 'फ़ोन पर लिया',
   didPack: 'पैक किया',
   didSend: 'डिलीवरी के लिए भेजा',
   didDeliver: 'पहुँचाया',

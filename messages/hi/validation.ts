@@ -2,6 +2,7 @@ import type en from '../en/validation.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  oneAddress: 'सहेजा हुआ पता चुनें या नया पता लिखें',
   position: 'अक्षांश -90 से 90, देशांतर -180 से 180',
   areaFee: '₹0 से ₹1,000 तक, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   pincodeTwice: '{pincode} सूची में दो बार है',

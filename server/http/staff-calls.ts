@@ -45,6 +45,11 @@ const forSupport: readonly Call[] = [
   calls.getCustomerPhoto,
   calls.listInvoicesOfOrder,
   calls.getInvoicePdf,
+  // Orders by phone, for addresses that their stores deliver to.
+  calls.findCallers,
+  calls.addCaller,
+  calls.quotePhoneOrder,
+  calls.placePhoneOrder,
 ];
 
 const forManagers: readonly Call[] = [

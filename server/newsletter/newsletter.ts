@@ -163,7 +163,7 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
     /** Removes the address of an account that is deleted in `tx`. */
     async erase(tx: Queries, userId: string): Promise<void> {
       const { email } = await getContact(tx, userId);
-      await store.removeByHash(tx, hashEmail(email));
+      if (email !== null) await store.removeByHash(tx, hashEmail(email));
     },
   };
 }

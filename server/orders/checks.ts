@@ -79,11 +79,8 @@ export function checkOrder(
   language: Locale = baseLocale,
 ): Bill {
   const { lines, grossPaise, totalPaise } = request;
-  const pricing = fees?.pricing;
-  const rules = pricing && rulesFrom(pricing, fees.areaFee);
-  const options = { rules, tipPaise: tipOf(request, pricing), offerFor: offering?.offerFor };
-  const wanted = priced(lines, find);
-  const bill = billOf(wanted, options);
+  const { wanted, options, bill } = currentBill(request, find, fees, offering);
+  const { rules } = options;
   const refused = offering?.refusal(wanted, bill.lines[0]?.paise ?? 0);
   // With a refused coupon the totals always differ, and say nothing about prices.
   const sumsAgree = refused !== undefined || (bill.grossPaise === grossPaise && bill.totalPaise === totalPaise);
@@ -106,7 +103,7 @@ export function checkOrder(
 }
 
 /** Whole paise; 0 where no tips are offered, so that the totals disagree and the shopper sees the bill without one. */
-const tipOf = ({ tipPaise }: OrderRequest, pricing: PricingSettings | undefined): number =>
+const tipOf = ({ tipPaise }: Pick<OrderRequest, 'tipPaise'>, pricing: PricingSettings | undefined): number =>
   pricing && pricing.tips.length > 0 ? tipPaise : 0;
 
 /** So that the client can make the same bill. */
@@ -120,6 +117,20 @@ function belowMinimum(fees: OrderFees, missingPaise: number): AppError {
   const data: BelowMinimum = { minimum, missing: toRupees(missingPaise), ...feeData(fees) };
   const amounts = { minimum: formatRupees(minimum), missing: formatPaise(missingPaise) };
   return new AppError('BELOW_MINIMUM', text('errors.belowMinimum', amounts), { data });
+}
+
+/** What lines cost now, with the fees of the address and what offers take off: the one way to price an order. */
+export function currentBill(
+  request: Pick<OrderRequest, 'lines' | 'tipPaise'>,
+  find: FindOnSale,
+  fees: OrderFees | undefined,
+  offering: Offering | undefined,
+) {
+  const pricing = fees?.pricing;
+  const rules = pricing && rulesFrom(pricing, fees.areaFee);
+  const options = { rules, tipPaise: tipOf(request, pricing), offerFor: offering?.offerFor };
+  const wanted = priced(request.lines, find);
+  return { wanted, options, bill: billOf(wanted, options) };
 }
 
 function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: boolean): Compared {

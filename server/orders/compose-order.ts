@@ -3,12 +3,12 @@ import { salePaise } from '../../contract/money.ts';
 import type { Bill } from '../../contract/pricing.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Locale } from '../../messages/locale.ts';
-import type { AddressRow } from '../addresses/store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { SaleProduct } from '../catalogue/sale-store.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { newId, timeOfId } from '../platform/ids.ts';
 import type { FindOnSale } from './checks.ts';
+import type { DeliveryAddress } from './delivery-address.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { namesFrom } from './line-names.ts';
 import type { Promised } from './order-promise.ts';
@@ -62,9 +62,10 @@ export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, Sal
 export function composeOrder(
   number: string,
   { userId, key, hash }: KeyedRequest,
-  { address, promise }: { address: AddressRow; promise: Promised },
+  { address, promise }: { address: DeliveryAddress; promise: Promised },
   {
     bill,
+    byPhone,
     creditPaise,
     hasRules,
     isTest,
@@ -72,6 +73,7 @@ export function composeOrder(
     substitutes,
   }: {
     bill: Bill;
+    byPhone: boolean;
     creditPaise: number;
     hasRules: boolean;
     isTest: boolean;
@@ -109,6 +111,7 @@ export function composeOrder(
       ...promise,
       deliveredAt: null,
       isTest,
+      byPhone,
       paysWithPaise,
       substitutes,
       // The same time for both, so that a day's orders can be found by their ids.

@@ -16,6 +16,8 @@ import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 import { type Arrival, arrivalOf } from './order-promise.ts';
+import type { OrderTaker } from './phone/order-taker.ts';
+import { type PhoneQuote, quotePhoneOrder } from './phone/quote.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { listRefunds, type RefundWithLines } from './refunds/store.ts';
 import { reorder } from './reorder.ts';
@@ -37,6 +39,7 @@ import {
   countOrders,
   listOpenOrdersOf,
   listOrders,
+  listSaidAddresses,
   type OrderEventRow,
   type OrderRow,
   type OrderWithLines,
@@ -166,6 +169,26 @@ export function createOrders(
     /** See `placeOrder`. */
     place: (userId: string, request: OrderRequest, key?: string, language?: Locale): Promise<PlacedOrder> =>
       placeOrder(needs, userId, request, key, language),
+
+    /** The same for a caller. Their cart stays as it is. @throws AppError also ACCOUNT_SUSPENDED, NOT_FOUND, or FORBIDDEN for the store of the address */
+    placeFor: (
+      taker: OrderTaker,
+      userId: string,
+      request: OrderRequest,
+      key: string,
+      language?: Locale,
+    ): Promise<PlacedOrder> => placeOrder(needs, userId, request, key, language, taker),
+
+    /** Addresses of a customer's last orders by phone that are not saved ones, newest first. */
+    saidAddresses: (userId: string): Promise<OrderRow['address'][]> => listSaidAddresses(queries, userId),
+
+    /** See `quotePhoneOrder`. */
+    quoteFor: (
+      taker: OrderTaker,
+      userId: string,
+      request: Pick<OrderRequest, 'lines' | 'addressId' | 'address'>,
+      language?: Locale,
+    ): Promise<PhoneQuote> => quotePhoneOrder(needs, taker, userId, request, language),
 
     /**
      * One page of the shopper's own orders, newest first.

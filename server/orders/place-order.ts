@@ -9,7 +9,7 @@ import { usualSubstituteChoice } from '../../contract/substitute-choices.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { Addresses } from '../addresses/addresses.ts';
-import type { AddressRow } from '../addresses/store.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { listForSale } from '../catalogue/sale-store.ts';
@@ -23,10 +23,11 @@ import { newId, type newOrderNumber } from '../platform/ids.ts';
 import { addEntry, balanceOf } from '../store-credit/store.ts';
 import { type DeliverySlots, SlotUnavailable } from '../stores/delivery-slots.ts';
 import type { Stores } from '../stores/stores.ts';
-import { greetingOf, mayMail } from '../users/mail-person.ts';
+import { greetingOf, mailAddressOf } from '../users/mail-person.ts';
 import { getContact } from '../users/store.ts';
 import { checkOrder, isShort, type OrderFees } from './checks.ts';
 import { composeOrder, findOnSale, linesOf } from './compose-order.ts';
+import { type DeliveryAddress, findDeliveryAddress } from './delivery-address.ts';
 import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { namesFrom, renamed } from './line-names.ts';
@@ -35,6 +36,7 @@ import { checkCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
 import { OfferReader, untilOffersStay } from './order-offer.ts';
 import { promiseFor, requireTime } from './order-promise.ts';
+import { lockCaller, type OrderTaker, requireStoreOfTaker, takenByPhone } from './phone/order-taker.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import type { Door } from './steps.ts';
 import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
@@ -45,7 +47,7 @@ export interface OrderNeeds {
   catalogue: Catalogue;
   cart: Cart;
   addresses: Addresses;
-  stores: Pick<Stores, 'requireOpen' | 'requireServed' | 'areaFee' | 'promise' | 'hasSeveral' | 'storeOf'>;
+  stores: Pick<Stores, 'requireOpen' | 'requireServed' | 'areaFee' | 'promise' | 'hasSeveral' | 'storeOf' | 'now'>;
   deliverySlots: DeliverySlots;
   mail: Pick<Mail, 'enqueue'>;
   orderEvents: OrderEvents;
@@ -92,7 +94,8 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
 }
 
 /**
- * Places an order of everything in the shopper's cart. A repeated key returns its earlier order.
+ * Places an order of everything in the shopper's cart, or of what a caller says, whose cart stays as it is. A repeated key returns its
+ * earlier order.
  *
  * The transaction locks in one order: the stock of products by id, then the shopper, then cart lines by id, then the
  * order's offer, then its delivery slot, then its own new rows. It locks no product, so it never waits for an edit of texts and prices; what it reads of a product
@@ -105,6 +108,7 @@ async function endIfPlaced(tx: Queries, keyed: KeyedRequest): Promise<void> {
  * the order, then its offer, then its slot, and placing waits for no earlier order.
  *
  * @param language of the names in an error
+ * @param taker who takes the order by phone; undefined for the shopper's own
  * @throws AppError NOT_FOUND (address), STORE_CLOSED, OUTSIDE_AREA, OUT_OF_STOCK, CART_CHANGED, PRICE_CHANGED, BELOW_MINIMUM,
  * COUPON_…, SLOT_FULL, SLOT_GONE, PROMISE_CHANGED, CREDIT_CHANGED, ORDER_LIMIT or
  * IDEMPOTENCY_KEY_REUSED, or VALIDATION for an amount to pay with; nothing is written then
@@ -115,11 +119,13 @@ export async function placeOrder(
   request: OrderRequest,
   key: string | undefined,
   language: Locale = baseLocale,
+  taker?: OrderTaker,
 ): Promise<PlacedOrder> {
   for (let tries = 1; ; tries += 1) {
-    const storeId = await findStore(needs, userId, request.addressId);
+    const storeId = await findStore(needs, userId, request);
+    requireStoreOfTaker(taker, storeId);
     try {
-      return await inStore(storeId, () => placeInStore(needs, userId, request, key, language));
+      return await inStore(storeId, () => placeInStore(needs, userId, request, key, language, taker));
     } catch (error) {
       if (!(error instanceof OtherStore) || tries >= maxStoreTries) throw error;
     }
@@ -127,13 +133,13 @@ export async function placeOrder(
 }
 
 /** The store that delivers to an address; the current one when the address does not exist, or is not served. */
-async function findStore(
-  { database, addresses, stores }: OrderNeeds,
+export async function findStore(
+  { database, addresses, stores }: Pick<OrderNeeds, 'database' | 'addresses' | 'stores'>,
   userId: string,
-  addressId: string,
+  request: Pick<OrderRequest, 'addressId' | 'address'>,
 ): Promise<string> {
   if (!stores.hasSeveral()) return currentStoreId();
-  const address = await addresses.find(database.queries, userId, addressId);
+  const address = await findDeliveryAddress(addresses, database.queries, userId, request);
   return (address && stores.storeOf(address.pincode)) ?? currentStoreId();
 }
 
@@ -144,6 +150,7 @@ async function placeInStore(
   request: OrderRequest,
   key: string | undefined,
   language: Locale,
+  taker: OrderTaker | undefined,
 ): Promise<PlacedOrder> {
   const { database, catalogue, cart, addresses, stores, deliverySlots, mail, orderEvents } = needs;
   const keyed = { userId, key, hash: hashOf(request) };
@@ -151,7 +158,7 @@ async function placeInStore(
     // Before anything is locked; again below, where the wait for the locks is over.
     requireTime(needs, request);
     const productIds = request.lines.map((line) => line.productId);
-    await rejectWhatIsGone(needs, userId, request, language);
+    await rejectWhatIsGone(needs, userId, request, language, taker);
     const attempt = (number: string) =>
       database.transaction(async (tx) => {
         const reader = new OfferReader(needs.offers, request.coupon);
@@ -164,8 +171,8 @@ async function placeInStore(
           tx,
           () => lockStock(tx, productIds),
           () => listForSale(tx, productIds),
-          () => addresses.find(tx, userId, request.addressId),
-          () => cart.take(tx, userId),
+          () => findDeliveryAddress(addresses, tx, userId, request),
+          () => (taker ? lockCaller(tx, userId, request) : cart.take(tx, userId)),
           () => getContact(tx, userId),
           () => countOpenOrders(tx, userId),
           ...reader.statements(tx, userId),
@@ -182,13 +189,15 @@ async function placeInStore(
         const fees = feesFor(needs, address);
         const bill = checkOrder(request, inCart, find, fees, reader.offering(), language);
         checkCredit(creditPaise, balance, bill.totalPaise);
-        checkOpenOrders(openOrders, customer.emailConfirmed, needs.limits);
+        // Staff spoke to a caller, so an address that is not confirmed says nothing.
+        checkOpenOrders(openOrders, taker !== undefined || customer.emailConfirmed, needs.limits);
         const placed = composeOrder(
           number,
           keyed,
           { address, promise },
           {
             bill,
+            byPhone: taker !== undefined,
             creditPaise,
             hasRules: fees !== undefined,
             isTest: request.isTest === true,
@@ -201,12 +210,16 @@ async function placeInStore(
         if (request.slot) await deliverySlots.take(tx, currentStoreId(), request.slot);
         const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
         const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
-        const isMailed = await mayMail(tx, customer);
+        const to = await mailAddressOf(tx, customer);
+        const placedBy = taker
+          ? { actorId: taker.userId, actorRole: 'ADMIN' as const }
+          : { actorId: userId, actorRole: 'USER' as const };
         const { results } = await withCommit(
           tx,
-          () => insertOrder(tx, placed, customer.name, newId()),
+          () => insertOrder(tx, placed, customer.name, { id: newId(), ...placedBy }),
           ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
-          ...(isMailed ? [() => mail.enqueue(tx, { to: customer.email, ...email })] : []),
+          ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
+          ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
         );
         return { placed, results };
       }, orderLockWait);
@@ -243,12 +256,13 @@ async function rejectWhatIsGone(
   userId: string,
   request: OrderRequest,
   language: Locale,
+  taker: OrderTaker | undefined,
 ): Promise<void> {
   const { database, catalogue, cart, addresses, offers } = needs;
   const { queries } = database;
   const snapshot = catalogue.snapshot();
   if (request.lines.every((line) => line.quantity <= (snapshot.findProduct(line.productId)?.stock ?? 0))) return;
-  const address = await addresses.find(queries, userId, request.addressId);
+  const address = await findDeliveryAddress(addresses, queries, userId, request);
   if (!address) throw notFound('errors.addressNotFound');
   const productIds = request.lines.map((line) => line.productId);
   const products = new Map((await listForSale(queries, productIds)).map((each) => [each.id, each]));
@@ -256,11 +270,15 @@ async function rejectWhatIsGone(
   if (!request.lines.some((line) => isShort(line, find))) return;
   const reader = new OfferReader(offers, request.coupon);
   for (const read of reader.statements(queries, userId)) await read();
-  checkOrder(request, await cart.lines(userId), find, feesFor(needs, address), reader.offering(), language);
+  const inCart = taker ? request.lines : await cart.lines(userId);
+  checkOrder(request, inCart, find, feesFor(needs, address), reader.offering(), language);
 }
 
 /** The shop's own fees for an address; undefined when it has none. */
-function feesFor({ pricing: read, stores }: OrderNeeds, { pincode }: AddressRow): OrderFees | undefined {
+export function feesFor(
+  { pricing: read, stores }: Pick<OrderNeeds, 'pricing' | 'stores'>,
+  { pincode }: Pick<DeliveryAddress, 'pincode'>,
+): OrderFees | undefined {
   const pricing = read();
   const areaPaise = stores.areaFee(pincode);
   return pricing && { pricing, areaFee: areaPaise === undefined ? undefined : toRupees(areaPaise) };

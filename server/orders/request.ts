@@ -1,5 +1,6 @@
 /** The request to place an order, in normalized form. */
 import { createHash } from 'node:crypto';
+import type { AddressBody } from '../../contract/addresses.ts';
 import type { Slot } from '../../contract/delivery-slots.ts';
 import { toPaise } from '../../contract/money.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';
@@ -26,7 +27,10 @@ export interface OrderRequest {
   grossPaise: number;
   /** The total to pay that the shopper saw. */
   totalPaise: number;
+  /** Of a saved address; '' with `address`. */
   addressId: string;
+  /** What a caller said, in place of a saved address. */
+  address?: AddressBody | undefined;
   /** 0 for none. */
   tipPaise: number;
   /** '' or undefined for none. */
@@ -107,6 +111,7 @@ export function hashOf(request: OrderRequest): string {
     grossPaise,
     totalPaise,
     addressId,
+    address,
     tipPaise,
     coupon,
     creditPaise = 0,
@@ -127,6 +132,7 @@ export function hashOf(request: OrderRequest): string {
     creditPaise > 0 && { creditPaise },
     paysWithPaise && { paysWithPaise },
     substitutes,
+    address && { address },
   ].filter(Boolean);
   return createHash('sha256')
     .update(JSON.stringify([addressId, grossPaise, totalPaise, sorted, ...optional]))

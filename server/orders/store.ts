@@ -1,6 +1,7 @@
 /** All SQL of orders. Where stock may change, callers lock products first, in id order. */
 
 import { openStatuses } from '../../contract/order-steps.ts';
+import type { Role } from '../../contract/users.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
@@ -64,13 +65,13 @@ const countOpen = prepare<{ userId: string }, { count: number }>(
 /**
  * Takes the stock and writes the order with its lines, the first timeline entry and the ledger, in one round trip.
  * Returns the remaining stock.
- * @param eventId id of the timeline entry
+ * @param event its id and actor: the customer, or the person who took the order by phone
  */
 export async function insertOrder(
   tx: Queries,
   { order, lines }: PlacedOrder,
   customerName: string,
-  eventId: string,
+  event: { id: string; actorId: string; actorRole: Role },
 ): Promise<Stock[]> {
   const rows = await insertPlaced(tx, {
     ...order,
@@ -78,14 +79,16 @@ export async function insertOrder(
     address: JSON.stringify(order.address),
     bill: order.bill && JSON.stringify(order.bill),
     customerName,
-    eventId,
+    eventId: event.id,
+    actorId: event.actorId,
+    actorRole: event.actorRole,
   });
   if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
   return rows;
 }
 
 type Placed = Omit<PlacedOrderRow, 'address' | 'bill'> &
-  Record<'lines' | 'address' | 'customerName' | 'eventId', string> & { bill: string | null };
+  Record<'lines' | 'address' | 'customerName' | 'eventId' | 'actorId' | 'actorRole', string> & { bill: string | null };
 
 const insertPlaced = prepare<Placed, Stock>(
   'insert_order',
@@ -97,10 +100,10 @@ const insertPlaced = prepare<Placed, Stock>(
     ), ${sellBought(o.id)}, placed as (
       insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, credit_paise, address,
         idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test,
-        pays_with_paise, substitutes)
+        pays_with_paise, substitutes, by_phone)
       values (${o.id}, ${o.storeId}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
         ${o.creditPaise}, ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName},
-        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise}, ${o.substitutes})
+        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise}, ${o.substitutes}, ${o.byPhone})
     ), written as (
       insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
         quantity, substitutes)
@@ -109,7 +112,7 @@ const insertPlaced = prepare<Placed, Stock>(
       from bought
     ), happened as (
       insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)
-      values (${o.eventId}, ${o.storeId}, ${o.id}, 'placed', ${o.userId}, 'USER', ${o.createdAt})
+      values (${o.eventId}, ${o.storeId}, ${o.id}, 'placed', ${o.actorId}, ${o.actorRole}, ${o.createdAt})
     )
     select "storeId", "productId", stock from taken`,
 );
@@ -159,6 +162,20 @@ const selectIdOfKey = prepare<{ userId: string; key: string }, { id: string }>(
   'select_order_of_key',
   ({ userId, key }) => sql`select id from orders where user_id = ${userId} and idempotency_key = ${key}`,
 );
+
+/** Of how many orders by phone the addresses are offered again. */
+const lastByPhone = 5;
+
+/** The addresses of a customer's last orders by phone that are not saved ones, newest first. */
+export async function listSaidAddresses(queries: Queries, userId: string): Promise<OrderRow['address'][]> {
+  const rows = await queries
+    .select({ address: orders.address })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.byPhone, true), isNull(orders.addressId)))
+    .orderBy(desc(orders.id))
+    .limit(lastByPhone);
+  return rows.map(({ address }) => address);
+}
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
 export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {

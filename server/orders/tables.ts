@@ -94,6 +94,8 @@ export const orders = pgTable(
     deliveredAt: moment('delivered_at'),
     /** What is done with products that are not there; null in a shop without substitutes. */
     substitutes: text('substitutes').$type<SubstituteChoice>(),
+    /** Staff took the order from a caller. */
+    byPhone: boolean('by_phone').notNull().default(false),
     /** Increases by one with every step, so that a step on an outdated order is rejected. */
     revision: integer('revision').notNull().default(1),
     /** An administrator tried the shop: no figure counts the order. */

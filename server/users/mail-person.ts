@@ -8,7 +8,8 @@ export interface Addressee {
   name: string;
   /** Of the account: its emails are in this language. */
   language: Locale;
-  email: string;
+  /** Null for a customer who orders by phone. */
+  email: string | null;
   emailConfirmed: boolean;
 }
 
@@ -41,10 +42,12 @@ export async function mailPerson(
   person: Addressee,
   write: (to: Greeted) => Omit<NewMail, 'to'>,
 ): Promise<void> {
-  if (!(await mayMail(tx, person))) return;
-  await mail.enqueue(tx, { to: person.email, ...write(greetingOf(person)) });
+  const to = await mailAddressOf(tx, person);
+  if (to !== null) await mail.enqueue(tx, { to, ...write(greetingOf(person)) });
 }
 
-/** Counts an email to an unconfirmed address. False when there were too many; see `mailPerson`. */
-export const mayMail = async (tx: Queries, { email, emailConfirmed }: Addressee): Promise<boolean> =>
-  emailConfirmed || countIfAllowed(tx, unconfirmedMailCounters(email));
+/** Counts an email to an unconfirmed address. Null without an address, and when there were too many; see `mailPerson`. */
+export async function mailAddressOf(tx: Queries, { email, emailConfirmed }: Addressee): Promise<string | null> {
+  if (email === null || emailConfirmed) return email;
+  return (await countIfAllowed(tx, unconfirmedMailCounters(email))) ? email : null;
+}

@@ -5,7 +5,7 @@ import type { CurrentUserRow } from './store.ts';
 export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
   _id: row.id,
   name: row.name,
-  email: row.email,
+  email: row.email ?? '',
   mobile: row.mobile,
   veryify_email: row.emailConfirmed,
   status: row.status,

@@ -30,6 +30,42 @@ interface NewUser {
   language?: Locale;
 }
 
+/** A customer who orders by phone. */
+export interface NewCaller {
+  id: string;
+  name: string;
+  mobile: string;
+  /** Matches no password. */
+  passwordHash: string;
+}
+
+/** False when another caller has the mobile. */
+export async function insertCaller(queries: Queries, caller: NewCaller): Promise<boolean> {
+  const rows = await queries
+    .insert(users)
+    .values(caller)
+    .onConflictDoNothing({ target: users.mobile, where: isNull(users.email) })
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** The accounts with these ids that are not deleted, the oldest first. */
+export const listPeople = (queries: Queries, ids: readonly string[]) =>
+  queries
+    .select({ id: users.id, name: users.name, mobile: users.mobile, email: users.email, status: users.status })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNotDeleted))
+    .orderBy(users.id);
+
+/** The customer without an email address who has this mobile. */
+export async function findCallerId(queries: Queries, mobile: string): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.mobile, mobile), isNull(users.email)));
+  return row?.id;
+}
+
 /** False when the address already has an account. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<boolean> {
   const rows = await queries

@@ -13,11 +13,12 @@ import {
   type SQLWrapper,
   sql,
   text,
+  uniqueIndex,
 } from '../db/drizzle.ts';
 
 /** The words that administrators find users by, as in the index: '@', '.' and similar separate words. */
 export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
-  sql`to_tsvector('simple', translate(${t.name} || ' ' || ${t.email}, '@._+-', '     '))`;
+  sql`to_tsvector('simple', translate(${t.name} || ' ' || coalesce(${t.email}, ''), '@._+-', '     '))`;
 
 /**
  * Every ending of a mobile of at least three digits, so that any part of it is a prefix of one. The migration
@@ -30,8 +31,8 @@ export const users = pgTable(
   {
     id: ulid('id').primaryKey(),
     name: text('name').notNull(),
-    /** Lower case, so that one address is one account. */
-    email: text('email').notNull().unique('users_email_key'),
+    /** Lower case, so that one address is one account. Null for a customer who orders by phone: nobody signs in, and nothing is emailed. */
+    email: text('email').unique('users_email_key'),
     passwordHash: text('password_hash').notNull(),
     mobile: text('mobile').notNull().default(''),
     role: text('role').$type<Role>().notNull().default('USER'),
@@ -56,6 +57,8 @@ export const users = pgTable(
     check('users_language_known', sql`${t.language} in ('en', 'hi')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_words').using('gin', userWords(t)),
+    // One customer without an email address for each mobile, also when two people take calls from it at once.
+    uniqueIndex('users_mobile_of_callers').on(t.mobile).where(sql`${t.email} is null`),
     index('users_mobile').using('gin', mobileEnds(t.mobile)),
   ],
 );

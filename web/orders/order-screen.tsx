@@ -3,12 +3,12 @@ import { links } from '../../contract/links.ts';
 import { dueOf, formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { isOpen } from '../../contract/order-steps.ts';
-import { billOfTotals } from '../../contract/pricing.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { Bill, BillTotal } from '../cart/bill.tsx';
+import { billOfOrder } from '../cart/bill-of-order.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -208,14 +208,7 @@ function RateProducts({ order }: { order: FollowedOrder }) {
 
 /** The totals of an order, shown like those of the cart. */
 function OrderBill({ order }: { order: FollowedOrder }) {
-  const [grossPaise, totalPaise] = [toPaise(order.grossTotal), toPaise(order.totalAmount)];
-  const lines = order.bill?.map(({ kind, amount, usual, offer }) => ({
-    kind,
-    paise: toPaise(amount),
-    ...(usual !== undefined && { usualPaise: toPaise(usual) }),
-    ...(offer && { offer: { id: '', ...offer } }),
-  }));
-  const bill = billOfTotals({ count: unitsOf(order), grossPaise, totalPaise }, lines);
+  const bill = billOfOrder(order, unitsOf(order));
   return (
     <div className="space-y-4">
       <Bill bill={bill} />

@@ -19,6 +19,7 @@ export const MessageSquare = /* @__PURE__ */ icon('message-square');
 export const PackagePlus = /* @__PURE__ */ icon('package-plus');
 export const PackageSearch = /* @__PURE__ */ icon('package-search');
 export const PackageX = /* @__PURE__ */ icon('package-x');
+export const Phone = /* @__PURE__ */ icon('phone');
 export const Printer = /* @__PURE__ */ icon('printer');
 export const ReceiptText = /* @__PURE__ */ icon('receipt-text');
 export const SearchCheck = /* @__PURE__ */ icon('search-check');

@@ -52,6 +52,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   ...(row.riderId !== null && { rider: { _id: row.riderId, name: row.riderName ?? '' } }),
   ...(row.hasCode && row.status === 'out_for_delivery' && { needsCode: true as const }),
   ...(row.isTest && { test: true as const }),
+  ...(row.byPhone && { byPhone: true as const }),
 });
 
 /** An order for somebody who delivers, with only what their role sees. */
@@ -92,6 +93,7 @@ export function presentFulfilmentOrder(
       sku: line.sku ?? skus.get(line.productId) ?? '',
     })),
     revision: order.revision,
+    ...(order.byPhone && { byPhone: true as const }),
     ...presentCancelReason(details),
     seller,
     ...nameStore(order.storeId),

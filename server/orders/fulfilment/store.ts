@@ -33,6 +33,7 @@ const cardColumns = {
   promisedBy: orders.promisedBy,
   deliveredAt: orders.deliveredAt,
   isTest: orders.isTest,
+  byPhone: orders.byPhone,
   hasProblem: hasOpenReport(orders.id),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,

@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/mail.ts';
 import type { Passwords } from '../passwords.ts';
 import { changePassword } from './change-password.ts';
 import type { Confirmation } from './confirmation.ts';
-import { deleteAccount, type ErasePerson } from './delete-account.ts';
+import { deleteAccount, deleteCaller, type ErasePerson } from './delete-account.ts';
 import { createDevices } from './devices.ts';
 
 interface Parts {
@@ -24,6 +24,9 @@ export function createAccount(parts: Parts) {
     confirmation: parts.confirmation,
     changePassword: (identity: Identity, body: ChangePasswordBody) => changePassword(parts, identity, body),
     delete: (userId: string, password: string) => deleteAccount({ ...parts, erasers }, userId, password),
+    /** See `deleteCaller`. */
+    deleteCaller: (by: Pick<Identity, 'userId' | 'name'>, userId: string) =>
+      deleteCaller({ ...parts, erasers }, by, userId),
     /**
      * Registers `erase`, which is called when an account is deleted. For the features that depend on this one; the
      * cart comes before the orders.

@@ -2,7 +2,7 @@
 
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, eq, exists, gt, lt } from '../../db/drizzle.ts';
+import { and, eq, exists, gt, lt, sql } from '../../db/drizzle.ts';
 import { emailConfirmations, users } from '../tables.ts';
 
 export async function insertConfirmation(
@@ -35,7 +35,7 @@ export async function confirmEmail(queries: Queries, tokenHash: string, at: Date
 /** The recipient of another link; undefined when the address is already confirmed. */
 export async function findUnconfirmed(queries: Queries, userId: string) {
   const [row] = await queries
-    .select({ id: users.id, email: users.email, language: users.language })
+    .select({ id: users.id, email: sql<string>`${users.email}`, language: users.language })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.emailConfirmed, false)));
   return row;

@@ -7,7 +7,7 @@ import type { UserRow } from './store.ts';
 export const presentUser = (row: UserRow): AdminUser => ({
   _id: row.id,
   name: row.name,
-  email: row.email,
+  email: row.email ?? '',
   mobile: row.mobile,
   role: row.role,
   status: row.status,

@@ -49,6 +49,7 @@ const ownerCalls: readonly (keyof typeof calls)[] = [
   'listAuditEntries',
   'reopenCashDay',
   'listUsers',
+  'deleteCaller',
   'setRole',
   'setUserStores',
   'setUserStatus',

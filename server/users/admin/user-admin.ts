@@ -138,7 +138,9 @@ export const shownRights = (
 ) => ({ role, stores: storeIds?.map(nameOf) ?? null, staffRole: storeIds && staffRole });
 
 /** @throws AppError FORBIDDEN */
-export function requireActive({ name, status }: store.UserRow): void {
+export function requireActive({ name, status, email }: Pick<store.UserRow, 'name' | 'status' | 'email'>): void {
+  // Nobody can sign in to the account.
+  if (email === null) throw new AppError('FORBIDDEN', text('errors.callerIsNoStaff', { name }));
   if (status !== 'Active') throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name }));
 }
 

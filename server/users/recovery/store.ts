@@ -2,7 +2,7 @@
 
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, eq, gt, lt, sql } from '../../db/drizzle.ts';
+import { and, eq, gt, isNotNull, lt, sql } from '../../db/drizzle.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 export type CodeRow = typeof resetCodes.$inferSelect;
@@ -46,7 +46,8 @@ const active = (email: string) => and(eq(users.email, email), eq(users.status, '
 const recoverable = {
   id: users.id,
   name: users.name,
-  email: users.email,
+  /** Whoever has none gets no code and no link. */
+  email: sql<string>`${users.email}`,
   emailConfirmed: users.emailConfirmed,
   language: users.language,
   passwordHash: users.passwordHash,
@@ -63,7 +64,7 @@ export async function findRecoverableById(queries: Queries, userId: string) {
   const [row] = await queries
     .select(recoverable)
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, 'Active')));
+    .where(and(eq(users.id, userId), isNotNull(users.email), eq(users.status, 'Active')));
   return row;
 }
 

@@ -232,6 +232,7 @@ const actionLabels: Record<string, string> = {
   changed: m.adminHistory.didChange(),
   deleted: m.adminHistory.didDelete(),
   packed: m.adminHistory.didPack(),
+  placed_by_phone: m.adminHistory.didTakeByPhone(),
   out_for_delivery: m.adminHistory.didSend(),
   delivered: m.adminHistory.didDeliver(),
   cancelled: m.adminHistory.didCancel(),

@@ -17,7 +17,7 @@ import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { useSelection } from './board-selection.tsx';
 import { changeWords } from './bring-change.ts';
 import { ageInWords } from './order-age.ts';
-import { StatusPill, stepLabels, TestPill } from './order-labels.tsx';
+import { PhonePill, StatusPill, stepLabels, TestPill } from './order-labels.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
 import { StepButton } from './step-buttons.tsx';
 import { useListedOrderActions } from './use-order-actions.ts';
@@ -55,6 +55,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack }: Prop
         </span>
         <span className="flex flex-wrap justify-end gap-1.5">
           <TestPill order={order} />
+          <PhonePill order={order} />
           {order.hasProblem && <Pill tone="danger">{m.problems.problem()}</Pill>}
           {isNew && <Pill tone="good">{m.adminOrders.isNew()}</Pill>}
           {showStatus && <StatusPill status={order.status} />}

@@ -26,7 +26,7 @@ import { changeWords } from './bring-change.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { InvoicesCard } from './invoices-card.tsx';
-import { eventLabel, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
+import { eventLabel, PhonePill, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { ProblemCard } from './problem-card.tsx';
@@ -113,6 +113,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
               </span>
               <StatusPill status={order.status} />
               <TestPill order={order} />
+              <PhonePill order={order} />
             </h1>
             <p className="mt-1 text-sm text-muted">{placedWords(order)}</p>
             {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}

@@ -29,6 +29,10 @@ export const StatusPill = ({ status }: { status: OrderStatus }) => (
 export const TestPill = ({ order }: { order: { test?: true | undefined } }) =>
   order.test && <Pill tone="plain">{m.setup.test()}</Pill>;
 
+/** Marks an order that staff took from a caller. */
+export const PhonePill = ({ order }: { order: { byPhone?: true | undefined } }) =>
+  order.byPhone && <Pill tone="plain">{m.phoneOrders.byPhone()}</Pill>;
+
 /** '× 3', which screen readers read as a quantity. */
 export const Units = ({ count }: { count: number }) => (
   <>

@@ -10,6 +10,7 @@ import {
   Layers,
   MessageSquare,
   PackagePlus,
+  Phone,
   ReceiptText,
   Settings,
   Shapes,
@@ -44,6 +45,7 @@ export const groups: readonly Group[] = [
     title: m.adminShell.today(),
     entries: [
       { label: m.adminShell.orders(), to: links.adminOrders, icon: ClipboardList, staff: staffRoles },
+      { label: m.phoneOrders.title(), to: links.adminPhoneOrder, icon: Phone, staff: ['manager', 'support'] },
       { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
       { label: m.deliveries.title(), to: links.adminDeliveries, icon: MapPin, staff: ['manager', 'rider'] },
       { label: m.cashBook.title(), to: links.adminCash, icon: Banknote, onlyWithCashBook: true, staff: ['manager'] },

@@ -1,0 +1,20 @@
+/** Where an order goes: a saved address of its customer, or what a caller said. */
+import type { Addresses } from '../addresses/addresses.ts';
+import type { AddressRow } from '../addresses/store.ts';
+import type { Queries } from '../db/database.ts';
+import type { OrderRequest } from './request.ts';
+
+/** `id` is null for an address that is not saved. */
+export type DeliveryAddress = Omit<AddressRow, 'id' | 'userId' | 'slot' | 'createdAt'> & { id: string | null };
+
+/** Undefined when the customer has no such address. */
+export async function findDeliveryAddress(
+  addresses: Pick<Addresses, 'find'>,
+  queries: Queries,
+  userId: string,
+  { addressId, address }: Pick<OrderRequest, 'addressId' | 'address'>,
+): Promise<DeliveryAddress | undefined> {
+  if (!address) return addresses.find(queries, userId, addressId);
+  const { address_line: addressLine, city, state, pincode, mobile, landmark = '', gate_code: gateCode = '' } = address;
+  return { id: null, addressLine, city, state, pincode, mobile, landmark, gateCode };
+}

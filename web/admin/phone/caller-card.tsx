@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { Caller } from '../../../contract/phone-orders.ts';
+import { m } from '../../../messages/index.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { ConfirmAction } from '../../forms/confirm-action.tsx';
+import { Form, FormError, useForm } from '../../forms/use-form.tsx';
+import { useUser } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Pill } from '../../ui/pill.tsx';
+
+interface Props {
+  caller: Caller | undefined;
+  onChoose: (caller: Caller | undefined) => void;
+}
+
+/** Finds the customer by the mobile, or creates one. */
+export function CallerCard({ caller, onChoose }: Props) {
+  const [found, setFound] = useState<{ mobile: string; people: readonly Caller[] }>();
+
+  function show(mobile: string, people: readonly Caller[]): void {
+    setFound({ mobile, people });
+    onChoose(people.length === 1 ? people[0] : undefined);
+  }
+
+  function restart(): void {
+    setFound(undefined);
+    onChoose(undefined);
+  }
+
+  return (
+    <Card
+      title={m.phoneOrders.customer()}
+      action={
+        caller && (
+          <Button variant="quiet" onClick={restart}>
+            {m.phoneOrders.otherCaller()}
+          </Button>
+        )
+      }
+    >
+      {caller ? (
+        <Chosen caller={caller} onDeleted={restart} />
+      ) : (
+        <div className="space-y-5">
+          <MobileForm onFound={show} />
+          {found?.people.length === 0 && <NameForm mobile={found.mobile} onAdded={onChoose} />}
+          {found && found.people.length > 1 && (
+            <div role="status">
+              <p className="mb-2 text-sm font-semibold">{m.phoneOrders.chooseCustomer()}</p>
+              <ul className="space-y-2">
+                {found.people.map((person) => (
+                  <li key={person._id}>
+                    <Button variant="outline" className="w-full justify-start" onClick={() => onChoose(person)}>
+                      {person.name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Chosen({ caller, onDeleted }: { caller: Caller; onDeleted: () => void }) {
+  const isOwner = useUser()?.staffRole === undefined;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{caller.name}</span>{' '}
+        <span className="text-muted tabular-nums">{caller.mobile}</span>{' '}
+        {caller.suspended && <Pill tone="danger">{m.phoneOrders.suspended()}</Pill>}
+      </p>
+      {isOwner && !caller.signsIn && (
+        <ConfirmAction
+          button={(ask) => (
+            <Button variant="quiet" className="px-3 text-sm" onClick={ask}>
+              {m.phoneOrders.delete()}
+            </Button>
+          )}
+          title={m.phoneOrders.delete()}
+          confirmLabel={m.ui.delete()}
+          busyLabel={m.phoneOrders.deleting()}
+          onConfirm={async () => {
+            await browserApi.send('DELETE /api/v1/phone-order/customers/:userId', { params: { userId: caller._id } });
+            onDeleted();
+          }}
+        >
+          {m.phoneOrders.deleteHint()}
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}
+
+const schemas = async () => import('../../../contract/phone-orders.ts');
+
+function MobileForm({ onFound }: { onFound: (mobile: string, people: readonly Caller[]) => void }) {
+  const form = useForm({
+    schema: async () => (await schemas()).phoneOrderCalls.findCallers.query,
+    initial: { mobile: '' },
+    async send({ mobile }) {
+      onFound(mobile, await browserApi.load('GET /api/v1/phone-order/customers', { query: { mobile } }));
+    },
+  });
+  return (
+    <Form form={form} className="flex flex-wrap items-start gap-3">
+      <Field
+        autoFocus
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        label={m.phoneOrders.mobile()}
+        className="min-w-0 flex-1 basis-56"
+        {...form.field('mobile')}
+      />
+      <Button type="submit" className="mt-6.5 min-h-12" busy={form.busy} busyLabel={m.phoneOrders.finding()}>
+        {m.phoneOrders.find()}
+      </Button>
+      <FormError message={form.message} />
+    </Form>
+  );
+}
+
+function NameForm({ mobile, onAdded }: { mobile: string; onAdded: (caller: Caller) => void }) {
+  const form = useForm({
+    schema: async () => (await schemas()).phoneOrderCalls.addCaller.body,
+    initial: { name: '', mobile },
+    async send(body) {
+      onAdded((await browserApi.send('POST /api/v1/phone-order/customers', { body })).data);
+    },
+  });
+  return (
+    <div role="status">
+      <p className="mb-3 text-sm">{m.phoneOrders.newCustomer()}</p>
+      <Form form={form} className="flex flex-wrap items-start gap-3">
+        <Field
+          autoFocus
+          autoComplete="off"
+          label={m.phoneOrders.name()}
+          className="min-w-0 flex-1 basis-56"
+          {...form.field('name')}
+        />
+        <Button type="submit" className="mt-6.5 min-h-12" busy={form.busy} busyLabel={m.phoneOrders.adding()}>
+          {m.phoneOrders.add()}
+        </Button>
+        <FormError message={form.message} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { useRef, useState } from 'react';
+import { formatRupees } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { Caller, PhoneQuote } from '../../../contract/phone-orders.ts';
+import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
+import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { newKey } from '../../api/request-key.ts';
+import { Bill, BillTotal } from '../../cart/bill.tsx';
+import { billOfOrder } from '../../cart/bill-of-order.ts';
+import { slotWords } from '../../delivery/slot-words.ts';
+import { FormError } from '../../forms/use-form.tsx';
+import { leavesOpen } from '../../orders/order-attempt.ts';
+import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
+import type { Destination } from './destination-card.tsx';
+import { type QuoteQuery, sentDestination, type Wanted } from './use-phone-quote.ts';
+
+interface Props {
+  caller: Caller;
+  destination: Destination;
+  wanted: readonly Wanted[];
+  quote: QuoteQuery;
+  onPlaced: (order: Order) => void;
+}
+
+/** The total as the checkout computes it, when the order arrives, and the button that places it. */
+export function SummaryCard({ quote, ...call }: Props) {
+  if (quote.isError)
+    return (
+      <Card title={m.phoneOrders.summary()}>
+        <ErrorState title={m.phoneOrders.failed()} onRetry={() => void quote.refetch()}>
+          {messageOf(quote.error)}
+        </ErrorState>
+      </Card>
+    );
+  if (!quote.data)
+    return <Skeletons label={m.phoneOrders.loading()} className="space-y-3" sizes={['h-64 rounded-xl']} />;
+  return <Quoted {...call} quote={quote.data} isOld={quote.isPlaceholderData} onRefused={() => void quote.refetch()} />;
+}
+
+interface QuotedProps extends Omit<Props, 'quote'> {
+  quote: PhoneQuote;
+  /** The quote is of what was wanted before. */
+  isOld: boolean;
+  onRefused: () => void;
+}
+
+/** The value of the time for as soon as possible. */
+const soon = 'soon';
+
+function Quoted({ caller, destination, wanted, quote, isOld, onPlaced, onRefused }: QuotedProps) {
+  const { substitutes: asks } = useShopSettings();
+  const [time, setTime] = useState(soon);
+  const [substitutes, setSubstitutes] = useState<SubstituteChoice>('similar');
+  const { placing, message, place } = usePlacing(onPlaced, onRefused);
+  const { lines, isOpen, missing = 0 } = quote;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const bill = billOfOrder({ ...quote, totalAmount: quote.cartTotalAmount }, count);
+  const free = quote.slots.filter(({ isFull }) => !isFull);
+  const slot = free.find(({ from }) => from === time) ?? (isOpen ? undefined : free[0]);
+  const isShort = lines.some(({ available, quantity }) => quantity > available);
+  const isReady =
+    !isOld && lines.length > 0 && lines.length === wanted.length && !isShort && missing === 0 && (isOpen || slot);
+
+  function send(): void {
+    place({
+      customerId: caller._id,
+      ...sentDestination(destination),
+      itemList: lines.map(({ productId, price, discount, quantity }) => ({
+        productId: { _id: productId, price, discount },
+        quantity,
+      })),
+      grossTotal: quote.grossTotal,
+      cartTotalAmount: quote.cartTotalAmount,
+      ...(asks && { substitutes }),
+      ...(slot ? { slot: { from: slot.from, by: slot.by } } : { promisedMinutes: quote.minutes }),
+    });
+  }
+
+  const now = new Date(quote.now);
+  return (
+    <Card title={m.phoneOrders.summary()} hint={quote.store && m.phoneOrders.fromStore({ store: quote.store.name })}>
+      <div className="space-y-4" aria-busy={isOld || undefined}>
+        {free.length > 0 ? (
+          <Select
+            label={m.phoneOrders.time()}
+            value={slot?.from ?? soon}
+            onChange={setTime}
+            options={[
+              ...(isOpen ? [[soon, m.phoneOrders.soon()] as const] : []),
+              ...free.map((each) => [each.from, slotWords(each, now)] as const),
+            ]}
+          />
+        ) : (
+          !isOpen && <p className="font-semibold text-warning">{m.phoneOrders.closed()}</p>
+        )}
+        {isOpen && !slot && quote.minutes !== undefined && (
+          <p className="text-sm font-semibold">
+            {m.delivery.inMinutes({ pincode: destination.pincode, minutes: quote.minutes })}
+          </p>
+        )}
+        {asks && (
+          <Select
+            label={m.phoneOrders.substitutes()}
+            value={substitutes}
+            onChange={setSubstitutes}
+            options={[
+              ['similar', m.substitutes.similar()],
+              ['leave', m.substitutes.leave()],
+            ]}
+          />
+        )}
+        {count > 0 && <Bill bill={bill} />}
+        <BillTotal bill={bill} />
+        {count > 0 && missing > 0 && (
+          <p className="text-sm font-semibold text-warning">
+            {m.phoneOrders.belowMinimum({ amount: formatRupees(missing) })}
+          </p>
+        )}
+        <FormError message={message} />
+        <Button
+          className="min-h-12 w-full"
+          aria-disabled={!isReady || undefined}
+          busy={placing}
+          busyLabel={m.phoneOrders.placing()}
+          onClick={() => isReady && send()}
+        >
+          {m.phoneOrders.place()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const route = 'POST /api/v1/phone-order/place';
+type Body = NonNullable<Parameters<typeof browserApi.send<typeof route>>[1]>['body'];
+
+/** Places an order once: a retry after a lost answer has the same key. */
+function usePlacing(onPlaced: (order: Order) => void, onRefused: () => void) {
+  const [placing, setPlacing] = useState(false);
+  const [message, setMessage] = useState('');
+  const attempt = useRef({ print: '', key: '' });
+  // State updates too late for the second press of Enter.
+  const isBusy = useRef(false);
+
+  async function place(body: Body): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPlacing(true);
+    setMessage('');
+    const print = JSON.stringify(body);
+    if (attempt.current.print !== print) attempt.current = { print, key: newKey() };
+    try {
+      const headers = { 'idempotency-key': attempt.current.key };
+      const { data } = await browserApi.send(route, { query: { lang: locale }, body, headers });
+      onPlaced(data);
+    } catch (error) {
+      if (!leavesOpen(error)) {
+        attempt.current = { print: '', key: '' };
+        onRefused();
+      }
+      setMessage(messageOf(error));
+    } finally {
+      isBusy.current = false;
+      setPlacing(false);
+    }
+  }
+  return { placing, message, place: (body: Body) => void place(body) };
+}
