@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { billOf, rulesFrom } from '../../../contract/pricing.ts';
+import { refundPaise } from '../../../contract/refund-rules.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
-import { composeInvoice, creditOf, creditOfLines, taxByRate } from './compose-invoice.ts';
+import { composeInvoice, creditOf, creditOfLines, type InvoiceLine, taxByRate } from './compose-invoice.ts';
 import { amountInWords } from './invoice-pdf.ts';
 
 const seller = { name: 'Hari Om Kirana', address: '', gstin: '29ABCDE1234F1Z5' };
+const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 const rates = [null, 0, 5, 12, 18, 40];
 
 /** An order of these lines in a shop with fees, tips and offers. */
@@ -118,12 +120,55 @@ it('has store credit as a payment, and takes back units at their rate', () => {
   const data = composeInvoice(order, lines, taxes, seller);
   const paid = composeInvoice({ ...order, creditPaise: 4_000 }, lines, taxes, seller);
   expect(paid).toEqual({ ...data, storeCreditPaise: 4_000 });
-  const credit = creditOfLines(paid, [{ place: 0, quantity: 1, paise: 10_000 }], { number: 'T1', issuedAt: '' });
+  const credited = { place: 0, quantity: 1, paise: 10_000, earlierPaise: 0 };
+  const credit = creditOfLines(paid, [credited], { number: 'T1', issuedAt: '' });
   expect(credit).not.toHaveProperty('storeCreditPaise');
   expect(credit).toMatchObject({ totalPaise: -10_000, tipPaise: 0, credits: { number: 'T1' } });
   expect(credit.lines).toEqual([
     { ...data.lines[0], quantity: 1, paise: -10_000, taxablePaise: -8_475, cgstPaise: -762, sgstPaise: -763 },
   ]);
+});
+
+it('takes back exactly the tax of the invoice when every unit is credited, in whatever pieces and order', () => {
+  fc.assert(
+    fc.property(
+      linesOf,
+      fc.nat(50_000),
+      fc.constantFrom('Karnataka', 'Goa'),
+      fc.array(fc.record({ place: fc.nat(29), quantity: fc.integer({ min: 1, max: 20 }) }), { maxLength: 40 }),
+      (sold, off, state, wished) => {
+        const { order, lines } = orderOf(sold, { off, state });
+        const taxes = new Map(sold.map(({ rate }, place) => [String(place), { hsn: '1006', gstRate: rate }]));
+        const data = composeInvoice(order, lines, taxes, seller);
+        const given = sold.map(() => ({ refunded: 0, paise: 0 }));
+        const notes: InvoiceLine[][] = sold.map(() => []);
+        // What is wished for, as far as there are units, then the rest.
+        for (const { place, quantity } of [...wished, ...sold.map((_, each) => ({ place: each, quantity: 20 }))]) {
+          const line = sold[place];
+          const before = given[place];
+          const units = line && before ? Math.min(quantity, line.quantity - before.refunded) : 0;
+          if (!line || !before || units === 0) continue;
+          const paidPaise = data.lines[place]?.paise ?? 0;
+          const { refunded } = before;
+          const paise = refundPaise({ productId: '', quantity: line.quantity, paidPaise, refunded }, units);
+          const credited = { place, quantity: units, paise, earlierPaise: before.paise };
+          const note = creditOfLines(data, [credited], { number: 'T1', issuedAt: '' });
+          notes[place]?.push(...note.lines);
+          given[place] = { refunded: refunded + units, paise: before.paise + paise };
+        }
+        for (const [place, ofLine] of notes.entries()) {
+          for (const note of ofLine) {
+            for (const part of parts) expect(note[part]).toBeLessThanOrEqual(0);
+            expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(note.paise + 0);
+          }
+          for (const field of ['paise', 'quantity', ...parts] as const) {
+            const credited = ofLine.reduce((sum, note) => sum + Math.abs(note[field]), 0);
+            expect(credited).toBe(data.lines[place]?.[field]);
+          }
+        }
+      },
+    ),
+  );
 });
 
 it('says amounts in words', () => {

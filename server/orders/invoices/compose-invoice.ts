@@ -150,19 +150,35 @@ export interface CreditedLine {
   quantity: number;
   /** With tax. */
   paise: number;
+  /** What earlier credit notes took back of the line, with tax. */
+  earlierPaise: number;
 }
 
-/** A credit note over some units, at the rates of the invoice. @param credits the invoice */
+/**
+ * A credit note over some units, at the rates of the invoice. Its tax is that of all units credited so far, less that of the earlier
+ * ones: rounding each note on its own would leave paise of tax after everything is credited.
+ * @param credits the invoice
+ */
 export function creditOfLines(
   { upiReference: _, storeCreditPaise: __, ...data }: InvoiceData,
   credited: readonly CreditedLine[],
   credits: NonNullable<InvoiceData['credits']>,
 ): InvoiceData {
   const isInterState = data.placeOfSupply.code !== data.seller.gstin.slice(0, 2);
-  const lines = credited.map(({ place, quantity, paise }): InvoiceLine => {
+  const lines = credited.map(({ place, quantity, paise, earlierPaise }): InvoiceLine => {
     const line = data.lines[place];
     if (!line) throw new Error(`the invoice has no line ${place}`);
-    return { ...line, quantity, paise: -paise, ...splitTax(-paise, line.ratePercent, isInterState) };
+    const earlier = splitTax(earlierPaise, line.ratePercent, isInterState);
+    const all = splitTax(earlierPaise + paise, line.ratePercent, isInterState);
+    return {
+      ...line,
+      quantity,
+      paise: -paise,
+      taxablePaise: earlier.taxablePaise - all.taxablePaise,
+      cgstPaise: earlier.cgstPaise - all.cgstPaise,
+      sgstPaise: earlier.sgstPaise - all.sgstPaise,
+      igstPaise: earlier.igstPaise - all.igstPaise,
+    };
   });
   return {
     ...data,

@@ -16,6 +16,7 @@ import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listLines } from '../change-store.ts';
 import type { OnRefund } from '../refunds/refunds.ts';
+import type { RefundWithLines } from '../refunds/store.ts';
 import { listOrderNumbers } from '../store.ts';
 import type { OnTransition } from '../transition.ts';
 import {
@@ -104,12 +105,16 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
   };
 
   /** Issues a credit note over the units of a refund, when the order has an invoice. */
-  const onRefund: OnRefund = async (tx, { orderId, refund }) => {
+  const onRefund: OnRefund = async (tx, { orderId, refund, earlier }) => {
     const open = await store.findOpenInvoice(tx, orderId);
     if (!open) return;
     const { id, storeId, number, createdAt } = open;
     const places = (await listLines(tx, orderId)).map(({ productId }) => productId);
-    const credited = refund.lines.map(({ productId, ...line }) => ({ ...line, place: places.indexOf(productId) }));
+    const credited = refund.lines.map(({ productId, ...line }) => ({
+      ...line,
+      place: places.indexOf(productId),
+      earlierPaise: refundedOf(earlier, productId),
+    }));
     const data = creditOfLines(open.data, credited, { number, issuedAt: createdAt.toISOString() });
     await issue(tx, { storeId, orderId, kind: 'credit_note', credits: id, refundId: refund.id }, data);
   };
@@ -222,6 +227,10 @@ function periodOf(month: string): store.Period {
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
   return { from: lowestIdAt(boundsOfDay(`${month}-01`)[0]), below: lowestIdAt(boundsOfDay(`${next}-01`)[0]) };
 }
+
+/** What refunds gave back for a product, with tax. Each of them has a credit note: no delivery is undone after a refund. */
+const refundedOf = (refunds: readonly RefundWithLines[], productId: string): number =>
+  refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.productId === productId ? line.paise : 0), 0);
 
 const presentInvoice = ({ id, number, kind, createdAt, data }: store.InvoiceRow): Invoice => ({
   _id: id,

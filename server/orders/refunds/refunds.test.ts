@@ -22,6 +22,7 @@ import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
+import { invoices } from '../invoices/tables.ts';
 
 const day = 24 * 60 * 60_000;
 const month = shopDayAt(new Date()).slice(0, 7);
@@ -349,6 +350,38 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
     // The taxable value, then the three taxes, which follow it in both.
     for (const column of [6, 7, 8, 9])
       expect(total(rowsOf(summary.body), column)).toBeCloseTo(total(rowsOf(sheet.body), column), 2);
+    await save({ invoices: { on: false } });
+  });
+
+  it('of all units, one by one, leave no paisa of tax of the invoice in the books', async () => {
+    const legal = { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' };
+    await save({ legal, invoices: { on: true } });
+    const brush = await stockProduct(shop, { name: 'Brush', stock: 100, pricePaise: 1_999 });
+    await shop.database.queries.update(products).set({ hsn: '9603', gstRate: 18 }).where(eq(products.id, brush));
+    let order = await delivered({ [brush]: 7, [soap]: 3 });
+    // The soap in between has a tax of its own; the last refund has units of both.
+    for (const lines of [...Array(6).fill({ [brush]: 1 }), { [soap]: 1 }, { [brush]: 1, [soap]: 2 }]) {
+      const given = await give(order, inCash(lines));
+      expect(given).toMatchObject({ status: 200 });
+      order = given.data as FulfilmentOrder;
+    }
+    const documents = await shop.database.queries.select().from(invoices).where(eq(invoices.orderId, order._id));
+    expect(documents).toHaveLength(9);
+    const names = documents[0]?.data.lines.flatMap(({ item }) => ('fee' in item ? [] : [item.name]));
+    expect(names?.toSorted()).toEqual(['Brush', 'Neem Soap']);
+    for (const name of names ?? []) {
+      const lines = documents.flatMap(({ data }) =>
+        data.lines.filter(({ item }) => 'name' in item && item.name === name),
+      );
+      for (const field of ['paise', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const)
+        expect([name, field, lines.reduce((sum, line) => sum + line[field], 0)]).toEqual([name, field, 0]);
+    }
+    // All of the code came back: its row of the summary is empty.
+    const summary = await shop.app.inject({
+      url: `${calls.exportHsnSummary.path}?month=${month}`,
+      headers: (await signUpAdmin(shop)).headers,
+    });
+    expect(summary.body).toMatch(/^9603,Brush,[^,]+,0\.00,0\.00,18,0\.00,0\.00,0\.00,0\.00,0\.00,/m);
     await save({ invoices: { on: false } });
   });
 

@@ -24,7 +24,14 @@ import * as store from './store.ts';
 /** Writes what other features need of a refund, in its transaction. It may lock what comes after the order. */
 export type OnRefund = (
   tx: Queries,
-  refunded: { orderId: string; refund: store.RefundWithLines /** Id of who gives the money back. */; by: string },
+  refunded: {
+    orderId: string;
+    refund: store.RefundWithLines;
+    /** The earlier refunds of the order, all of them: the order is locked. */
+    earlier: readonly store.RefundWithLines[];
+    /** Id of who gives the money back. */
+    by: string;
+  },
 ) => Promise<void>;
 
 interface Needs {
@@ -62,7 +69,8 @@ export function createRefunds(needs: Needs) {
     if (wish.way === 'credit' && order.address.address_line === '') {
       throw new AppError('REFUND_NOT_ALLOWED', text('errors.refundNoAccount'));
     }
-    const refundable = refundableLines(order, lines, await store.listRefunds(tx, order.id));
+    const earlier = await store.listRefunds(tx, order.id);
+    const refundable = refundableLines(order, lines, earlier);
     const refunded = refundedLines(wish.lines, refundable, lines);
     const row: store.RefundRow = {
       id: newId(),
@@ -98,7 +106,7 @@ export function createRefunds(needs: Needs) {
       },
     });
     const refund = { ...row, lines: refunded };
-    await needs.onRefund(tx, { orderId: order.id, refund, by: by.userId });
+    await needs.onRefund(tx, { orderId: order.id, refund, earlier, by: by.userId });
     return refund;
   }
 
