@@ -310,6 +310,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const newsletter = createNewsletter({ database, secret, mail, shopSettings, origin, now });
   const ratings = await openRatings({ database, catalogue, shopSettings, log: app.log });
   const reviews = createReviews({ database, catalogue, images, shopSettings, ratings });
+  const invitations = createInvitations({ database, users, stores, mail, origin, now });
   users.account.whenDeleted(
     cart.erase,
     addresses.erase,
@@ -324,13 +325,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     restock.erase,
     reviews.erase,
     newsletter.erase,
+    invitations.erase,
     async (tx, userId) => {
       const { email } = await getContact(tx, userId);
       if (email !== null) await areaRequests.erase(tx, email);
     },
   );
   const userAdmin = createUserAdmin({ database, users, stores });
-  const invitations = createInvitations({ database, users, stores, mail, origin, now });
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
   const popularity = createPopularity({ database, catalogue, now });
   const recommendations = createRecommendations({ database, catalogue, now });

@@ -178,7 +178,9 @@ export default {
   cannotSendOut: 'This order is {status}, so it cannot be sent out.',
   cannotDeliver: 'This order is {status}, so it cannot be delivered.',
   reportNotAllowed: 'A problem can be reported when the order is on its way, and up to {days} after it was delivered.',
-  refundNotAllowed: 'Only an order that was delivered and paid can be refunded, while refunds are turned on.',
+  refundNotAllowed:
+    'Only an order that was delivered, and for which something was paid, can be refunded, while refunds are turned on.',
+  refundOwnOrder: 'Somebody else must refund your own order.',
   refundNoAccount:
     'The account of this customer is deleted, so there is no store credit to give. Refund in cash or by UPI.',
   creditChanged: 'Your store credit has changed. Please look at the amount to pay again.',
@@ -352,6 +354,8 @@ export default {
   invitationLimit: 'At most {most} invitations can be open. Please withdraw one first.',
   invitationNotFound: 'This invitation was used or withdrawn meanwhile.',
   ownerAlready: 'You are an owner already, with all rights.',
+  invitationUnconfirmed:
+    'Please confirm your email address first, with the link in the email that you got when you registered. The invitation stays valid.',
   invitationOfOther: 'This invitation is for another email address. Please sign in with that one.',
 
   // Cash book

@@ -250,12 +250,12 @@ export function createFulfilment({
 
     /** Gives money back. @throws AppError as `Refunds.give` */
     refund: (orderId: string, by: Administrator, body: RefundBody): Promise<FulfilmentOrder> =>
-      updatedOrder(orderId, by, refunds.give(orderId, { userId: by.userId, name: by.name }, body)),
+      updatedOrder(orderId, by, refunds.give(orderId, by, body)),
 
     /** Answers a report of a problem. @throws AppError as `Reports.answer` */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {
       const orderId = await reports.orderOf(reportId);
-      return updatedOrder(orderId, by, reports.answer({ userId: by.userId, name: by.name }, reportId, body));
+      return updatedOrder(orderId, by, reports.answer(by, reportId, body));
     },
 
     /** A photo of a report, as a `data:` URL. @throws AppError NOT_FOUND */

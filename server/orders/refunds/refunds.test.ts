@@ -402,6 +402,9 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
     for (const role of ['support', 'manager']) {
       await as(role);
       expect(await give(await kiran.order(order._id), inCash({ [soap]: 1 }), kiran)).toMatchObject({ status: 200 });
+      const { _id } = await placeOrder(kiran, { [soap]: 1 });
+      const own = await meera.work(_id, 'packed', 'out_for_delivery', 'delivered');
+      expect(await give(own, inCash({ [soap]: 1 }), kiran)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     }
   });
 

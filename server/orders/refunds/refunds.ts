@@ -17,7 +17,7 @@ import { listLines } from '../change-store.ts';
 import { refundedEmail } from '../email-templates.ts';
 import type { OrderEvents } from '../order-events.ts';
 import type { OrderWithLines } from '../store.ts';
-import { changedMeanwhile, type OnTransition } from '../transition.ts';
+import { changedMeanwhile, type OnTransition, type OrderActor } from '../transition.ts';
 import { isRefundable, refundableLines, refundedLines, sumOf } from './refundable.ts';
 import * as store from './store.ts';
 
@@ -46,15 +46,13 @@ interface Needs {
 }
 
 /** Who gives the money back. */
-interface Person {
-  userId: string;
-  name: string;
-}
+/** Who gives money back; `staffRole` is undefined for owners. */
+type Person = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
 
 export function createRefunds(needs: Needs) {
   /**
    * Gives money back in `tx`, which has the order locked. The caller tells the customer.
-   * @throws AppError REFUND_NOT_ALLOWED, REFUND_TOO_MUCH, VALIDATION
+   * @throws AppError REFUND_NOT_ALLOWED, REFUND_TOO_MUCH, VALIDATION, or FORBIDDEN for staff's own orders
    */
   async function grant(
     tx: Queries,
@@ -65,6 +63,9 @@ export function createRefunds(needs: Needs) {
   ): Promise<store.RefundWithLines> {
     if (!needs.settings().on || !isRefundable(order)) {
       throw new AppError('REFUND_NOT_ALLOWED', text('errors.refundNotAllowed'));
+    }
+    if (by.staffRole !== undefined && by.userId === order.userId) {
+      throw new AppError('FORBIDDEN', text('errors.refundOwnOrder'));
     }
     if (wish.way === 'credit' && order.address.address_line === '') {
       throw new AppError('REFUND_NOT_ALLOWED', text('errors.refundNoAccount'));

@@ -20,6 +20,7 @@ import type { OrderEvents } from '../order-events.ts';
 import type { Refunds } from '../refunds/refunds.ts';
 import type { RefundWithLines } from '../refunds/store.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
+import type { OrderActor } from '../transition.ts';
 import { mayReportOrder } from './present.ts';
 import * as store from './store.ts';
 
@@ -36,11 +37,8 @@ interface ReportsNeeds {
   now?: (() => Date) | undefined;
 }
 
-/** Who reports or answers. */
-interface Person {
-  userId: string;
-  name: string;
-}
+/** Who reports or answers; `staffRole` is undefined for owners and customers. */
+type Person = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
 
 export interface NewReport {
   orderId: string;

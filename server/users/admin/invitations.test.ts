@@ -1,5 +1,6 @@
 /** Invitations to become staff: by email or a link, used once, by the right person, while the inviter is an owner. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deletionWord } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { Invitation } from '../../../contract/invitations.ts';
 import type { AdminUser } from '../../../contract/user-admin.ts';
@@ -8,7 +9,7 @@ import { eq } from '../../db/drizzle.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { emailsOf, tokenIn } from '../../testing/emails.ts';
-import { signUp, signUpAdmin } from '../../testing/people.ts';
+import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
@@ -93,6 +94,11 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
     expect(mail?.text).toContain('राइडर');
     const refused = await accept(pooja, token);
     expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
+    // Anybody can register with an address that is not theirs.
+    const unconfirmed = await accept(ravi, token);
+    expect([unconfirmed.status, unconfirmed.message]).toEqual([403, expect.stringContaining('confirm your email')]);
+    expect(await rightsOf(ravi)).toEqual(['USER', null, null]);
+    await confirmEmail(shop, ravi.userId);
     // It is not used up by that.
     expect((await accept(ravi, token)).status).toBe(200);
     expect(await rightsOf(ravi)).toEqual(['ADMIN', [firstStoreId], 'rider']);
@@ -103,9 +109,19 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
     const first = tokenOf(await invite({ email: ravi.email }));
     const second = tokenOf(await invite({ email: ravi.email, staffRole: 'manager' }));
     expect(await open()).toHaveLength(1);
+    await confirmEmail(shop, ravi.userId);
     expect((await accept(ravi, first)).code).toBe('LINK_EXPIRED');
     expect((await accept(ravi, second)).status).toBe(200);
     expect(await rightsOf(ravi)).toEqual(['ADMIN', [firstStoreId], 'manager']);
+  });
+
+  it('is deleted with the account of its address', async () => {
+    const ravi = await person();
+    const token = tokenOf(await invite({ email: ravi.email }));
+    const body = { password: testPassword, confirmation: deletionWord };
+    expect((await ravi.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    expect((await read(token)).json().code).toBe('LINK_EXPIRED');
+    expect((await open()).map(({ email }) => email)).not.toContain(ravi.email);
   });
 
   it('ends after seven days, or when an owner withdraws it', async () => {
@@ -129,9 +145,13 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
 
   it('ends when its owner is none any more', async () => {
     const second = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Kiran Rao'));
+    const before = (await open()).length;
     const token = tokenOf(await invite({}, second));
+    expect((await open()).length).toBe(before + 1);
     expect((await owner.call(calls.setRole, { userId: second.userId }, { role: 'USER' })).status).toBe(200);
     expect((await accept(await person(), token)).code).toBe('LINK_EXPIRED');
+    expect((await read(token)).json().code).toBe('LINK_EXPIRED');
+    expect((await open()).length).toBe(before);
     expect((await invite({}, second)).status).toBe(403);
   });
 

@@ -7,13 +7,14 @@ import { localPath } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { invitationEmail } from '../email-templates.ts';
 import { hashToken } from '../refresh-token.ts';
+import { getContact } from '../store.ts';
 import type { Users } from '../users.ts';
 import * as invitations from './invitation-store.ts';
 import { presentUser } from './present.ts';
@@ -56,7 +57,12 @@ export function createInvitations({ database, users, stores, mail, origin, now =
   const { queries } = database;
 
   return {
-    list: async (): Promise<Invitation[]> => (await invitations.listInvitations(queries, now())).map(present),
+    /** Open invitations, newest first. */
+    async list(): Promise<Invitation[]> {
+      const owners = await listOwners(queries);
+      const rows = await invitations.listInvitations(queries, now());
+      return rows.filter(({ invitedBy }) => owners.includes(invitedBy)).map(present);
+    },
 
     /**
      * Invites somebody, by email when there is an address. The link is in this answer only.
@@ -112,10 +118,10 @@ export function createInvitations({ database, users, stores, mail, origin, now =
         });
       }),
 
-    /** What somebody with the link is invited to. @throws AppError LINK_EXPIRED */
+    /** What somebody with the link is invited to. @throws AppError LINK_EXPIRED, also when its owner is none any more */
     async read(token: string): Promise<OfferedRole> {
       const row = await invitations.findInvitation(queries, hashToken(token), now());
-      if (!row) throw over();
+      if (!row || !(await listOwners(queries)).includes(row.invitedBy)) throw over();
       const names = await namesOfStores(stores);
       return {
         staffRole: row.staffRole,
@@ -126,8 +132,8 @@ export function createInvitations({ database, users, stores, mail, origin, now =
 
     /**
      * Makes the user staff as the invitation says, and uses it up.
-     * @throws AppError LINK_EXPIRED, also when its owner is none any more or its stores are gone, or FORBIDDEN for another address, for an
-     * owner, or for a suspended user
+     * @throws AppError LINK_EXPIRED, also when its owner is none any more or its stores are gone, or FORBIDDEN for another address or one
+     * that is not confirmed, for an owner, or for a suspended user
      */
     async accept(userId: string, token: string): Promise<AdminUser> {
       const names = await namesOfStores(stores);
@@ -144,6 +150,9 @@ export function createInvitations({ database, users, stores, mail, origin, now =
         if (owners.includes(userId)) throw new AppError('FORBIDDEN', text('errors.ownerAlready'));
         if (invitation.email && invitation.email !== person.email)
           throw new AppError('FORBIDDEN', text('errors.invitationOfOther'));
+        // Anybody with the link can register with its address.
+        if (invitation.email && !(await getContact(tx, userId)).emailConfirmed)
+          throw new AppError('FORBIDDEN', text('errors.invitationUnconfirmed'));
         const change = { role: 'ADMIN', storeIds, staffRole: invitation.staffRole } as const;
         await updatePerson(tx, userId, change);
         const nameOf = (id: string) => names.get(id) ?? id;
@@ -158,6 +167,10 @@ export function createInvitations({ database, users, stores, mail, origin, now =
         return presentUser({ ...person, ...change });
       });
     },
+
+    /** Deletes the invitation to an account's address, when the account is deleted in `tx`. */
+    erase: async (tx: Queries, userId: string): Promise<void> =>
+      invitations.clearInvitations(tx, (await getContact(tx, userId)).email ?? '', now()),
 
     cleanup: [
       {
