@@ -57,6 +57,6 @@ export default {
   isAsked: 'The customer is asked',
   isReplaced: '{name} is replaced',
   isTakenBack: 'Taken back',
-  didAsk: 'Customer asked about a substitute',
-  didWithdraw: 'Question to the customer withdrawn',
+  didAsk: 'asked the customer about a substitute for',
+  didWithdraw: 'withdrew the question about',
 } as const;

@@ -129,6 +129,6 @@ export default {
   exactAmount: 'पूरी-पूरी रकम',
   bringChange: 'छुट्टे ले जाएँ: {amount}',
   paysExactly: 'ग्राहक पूरी-पूरी रकम देंगे',
-  yourChange: 'आप {amount} देंगे। राइडर {change} वापस लाएँगे।',
+  yourChange: 'आप {amount} देंगे। राइडर {change} छुट्टे लाएँगे।',
   youPayExactly: 'आप पूरी-पूरी रकम तैयार रखेंगे।',
 } satisfies Translation<typeof en>;

@@ -198,7 +198,7 @@ export default {
   substituteTooLate: 'ऑर्डर पैक या रद्द हो चुका है, इसलिए यह अब नहीं बदल सकता।',
   noSubstitutes: 'इस ऑर्डर के प्रोडक्ट के बदले दूसरे नहीं दिए जाते।',
   leaveOut: 'ग्राहक चाहते हैं कि {name} न मिले तो उसे छोड़ दिया जाए।',
-  isSubstitute: '{name} खुद किसी की जगह है। पहले उसे वापस लें।',
+  isSubstitute: '{name} किसी दूसरे प्रोडक्ट की जगह दिया गया है। पहले उसे वापस लें।',
   unitsAboveOrdered: 'ऑर्डर में {name} सिर्फ़ {ordered} हैं।',
   notASubstitute: 'यह प्रोडक्ट उसकी जगह नहीं दिया जा सकता।',
   substituteInOrder: '{name} पहले से इस ऑर्डर में है।',
