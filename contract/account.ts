@@ -98,6 +98,6 @@ export const accountCalls = {
   deleteAccount: call('user', 'POST', '/api/v1/users/delete-account', {
     body: deleteAccountBody,
     output: nothing,
-    errors: ['WRONG_PASSWORD', 'LAST_ADMINISTRATOR', 'NOT_FOUND'],
+    errors: ['WRONG_PASSWORD', 'LAST_ADMINISTRATOR', 'SHIFTS_OPEN', 'NOT_FOUND'],
   }),
 };

@@ -312,6 +312,9 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const reviews = createReviews({ database, catalogue, images, shopSettings, ratings });
   const invitations = createInvitations({ database, users, stores, mail, origin, now });
   users.account.whenDeleted(
+    cash.requireHandedOver,
+    // Accepting locks the invitation before the account, too.
+    invitations.erase,
     cart.erase,
     addresses.erase,
     orders.erase,
@@ -325,7 +328,6 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     restock.erase,
     reviews.erase,
     newsletter.erase,
-    invitations.erase,
     async (tx, userId) => {
       const { email } = await getContact(tx, userId);
       if (email !== null) await areaRequests.erase(tx, email);

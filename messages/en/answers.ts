@@ -44,6 +44,7 @@ export default {
   addedToCart: 'Added to your cart',
   cartMerged: 'The cart of this device is in your cart',
   noneAvailable: 'None of it is available right now',
+  customerAsked: 'The customer of order {number} is asked',
   orderChanged: 'Order {number} has been changed, and the customer is told',
   backInCart: 'Back in your cart',
   quantityChanged: 'Quantity changed',

@@ -372,6 +372,7 @@ export default {
   dayNotClosed: 'This day is not closed.',
   dayToCome: 'This day has not begun.',
   shiftsOpen: 'These people have not handed over yet: {names}.',
+  ownShiftOpen: 'Please hand over your cash first. Then you can delete your account.',
   shiftNotFound: 'This shift was not found.',
   storeNotFound: 'This store was not found.',
   paysWith: 'The amount to pay with must be from {least} to {most}.',

@@ -46,6 +46,7 @@ export default {
   addedToCart: 'टोकरी में डाल दिया',
   cartMerged: 'इस डिवाइस की टोकरी अब आपकी टोकरी में है',
   noneAvailable: 'इनमें से कुछ भी अभी उपलब्ध नहीं है',
+  customerAsked: 'ऑर्डर {number} के ग्राहक से पूछा जा रहा है',
   orderChanged: 'ऑर्डर {number} बदल गया है और ग्राहक को बता दिया गया है',
   backInCart: 'टोकरी में वापस आ गया',
   quantityChanged: 'मात्रा बदल गई',

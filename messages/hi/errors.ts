@@ -345,6 +345,7 @@ export default {
   dayNotClosed: 'यह दिन बंद नहीं है।',
   dayToCome: 'यह दिन अभी शुरू नहीं हुआ।',
   shiftsOpen: 'इन लोगों ने अभी कैश जमा नहीं किया है: {names}।',
+  ownShiftOpen: 'पहले अपना कैश जमा करें। उसके बाद अकाउंट हटाया जा सकता है।',
   shiftNotFound: 'यह शिफ़्ट नहीं मिली।',
   storeNotFound: 'यह स्टोर नहीं मिला।',
   paysWith: 'देने की रकम {least} से {most} के बीच होनी चाहिए।',

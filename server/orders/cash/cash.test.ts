@@ -1,5 +1,6 @@
 /** The cash book: shifts, what deliveries collect, handing over, and closing the day (decision 0056). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deletionWord } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { CashDays, ShiftWithEntries } from '../../../contract/cash.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
@@ -10,7 +11,7 @@ import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { CashWorker, hireForCash, saveSettings, sentOut } from '../../testing/cash-calls.ts';
 import { type Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
-import { signUp, signUpAdmin } from '../../testing/people.ts';
+import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
@@ -449,6 +450,15 @@ describe.each(databaseKinds)('the cash book on the %s database', async (kind) =>
       expect(await manager.close(wrong)).toMatchObject({ status: 400, code: 'VALIDATION' });
       expect(await manager.call(calls.getCashDay, { day: wrong })).toMatchObject({ status: 400 });
     }
+  });
+
+  it('keeps the account of who has not handed over', async () => {
+    const { who, shiftId } = await withShift();
+    const body = { password: testPassword, confirmation: deletionWord };
+    const refused = await who.call(calls.deleteAccount, {}, body);
+    expect(refused).toMatchObject({ status: 409, code: 'SHIFTS_OPEN', message: expect.stringContaining('hand over') });
+    expect((await owner.handOver(shiftId, { holds: 540, counted: 540 })).status).toBe(200);
+    expect((await who.call(calls.deleteAccount, {}, body)).status).toBe(200);
   });
 
   it('is reopened by owners only, with a reason that the audit log keeps', async () => {

@@ -224,6 +224,12 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
     onRefund,
     requireBook,
 
+    /** Before an account is deleted: cash would be in the hands of nobody. @throws AppError SHIFTS_OPEN */
+    async requireHandedOver(tx: Queries, userId: string): Promise<void> {
+      if (isOn() && (await store.hasOpenShift(tx, userId)))
+        throw new AppError('SHIFTS_OPEN', text('errors.ownShiftOpen'));
+    },
+
     /** The store of a shift. @throws AppError NOT_FOUND */
     async storeOf(shiftId: string): Promise<string> {
       const shift = await store.findShift(queries, shiftId);

@@ -82,6 +82,16 @@ export async function lockOpenShift(tx: Queries, storeId: string, userId: string
   return row;
 }
 
+/** Whether a person has an open shift in any store. */
+export async function hasOpenShift(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ id: cashShifts.id })
+    .from(cashShifts)
+    .where(and(eq(cashShifts.userId, userId), isNull(cashShifts.endedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Undefined when the person has an open shift already. */
 export async function insertShift(tx: Queries, row: typeof cashShifts.$inferInsert): Promise<ShiftRow | undefined> {
   const [inserted] = await tx.insert(cashShifts).values(row).onConflictDoNothing().returning();

@@ -53,7 +53,10 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
   route(app, calls.replaceLine, async ({ identity, params, body }) => {
     await requireOrder(identity, params.orderId);
     const order = await fulfilment.replace(params.orderId, identity, body);
-    return ok(text('answers.orderChanged', { number: order.orderId }), order);
+    const isAsked = order.substitutions?.some(
+      ({ status, product }) => status === 'asked' && product.productId === body.productId,
+    );
+    return ok(text(isAsked ? 'answers.customerAsked' : 'answers.orderChanged', { number: order.orderId }), order);
   });
 
   route(app, calls.takeBackSubstitute, async ({ identity, params, query }) => {

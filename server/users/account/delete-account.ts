@@ -31,7 +31,7 @@ const lastAdministrator = () => new AppError('LAST_ADMINISTRATOR', text('errors.
  *
  * The other features run first, the cart before the orders: a concurrent order has either taken the cart, and this
  * waits for it and anonymizes it; or it finds the cart empty and fails.
- * @throws AppError WRONG_PASSWORD, LAST_ADMINISTRATOR, TOO_MANY_ATTEMPTS, BUSY
+ * @throws AppError WRONG_PASSWORD, LAST_ADMINISTRATOR, SHIFTS_OPEN while they carry cash, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function deleteAccount(
   { database, passwords, mail, erasers }: Parts,

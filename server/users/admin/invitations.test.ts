@@ -119,6 +119,12 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
     const ravi = await person();
     const token = tokenOf(await invite({ email: ravi.email }));
     const body = { password: testPassword, confirmation: deletionWord };
+    // Anybody can register with an address, and delete that account.
+    const stranger = await person();
+    const kept = tokenOf(await invite({ email: stranger.email }));
+    expect((await stranger.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    expect((await read(kept)).statusCode).toBe(200);
+    await confirmEmail(shop, ravi.userId);
     expect((await ravi.call(calls.deleteAccount, {}, body)).status).toBe(200);
     expect((await read(token)).json().code).toBe('LINK_EXPIRED');
     expect((await open()).map(({ email }) => email)).not.toContain(ravi.email);

@@ -168,9 +168,11 @@ export function createInvitations({ database, users, stores, mail, origin, now =
       });
     },
 
-    /** Deletes the invitation to an account's address, when the account is deleted in `tx`. */
-    erase: async (tx: Queries, userId: string): Promise<void> =>
-      invitations.clearInvitations(tx, (await getContact(tx, userId)).email ?? '', now()),
+    /** Deletes the invitation to an account's address, when the account is deleted in `tx`; not to an address that may be a stranger's. */
+    async erase(tx: Queries, userId: string): Promise<void> {
+      const { email, emailConfirmed } = await getContact(tx, userId);
+      if (email !== null && emailConfirmed) await invitations.clearInvitations(tx, email, now());
+    },
 
     cleanup: [
       {
