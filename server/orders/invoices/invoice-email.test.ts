@@ -95,7 +95,7 @@ describe.each(databaseKinds)('the email about a delivery on the %s database', as
     const invoice = await finish();
     await shop.mail.idle();
     const find = async () =>
-      (await shop.database.queries.select().from(outbox).where(eq(outbox.recipient, email))).at(-1);
+      (await shop.database.queries.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id)).at(-1);
     const waiting = await find();
     expect(waiting).toMatchObject({ sentAt: null, attachment: `en/${invoice?._id}` });
     server.manner = 'takes';
