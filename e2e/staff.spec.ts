@@ -77,6 +77,7 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
   await expect(page.getByRole('combobox', { name: 'Store' })).toHaveCount(0);
   await expect(nav.getByRole('link')).toHaveText([
     'Orders',
+    'Phone order',
     'Picking',
     'Deliveries',
     'Overview',
