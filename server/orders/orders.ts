@@ -170,7 +170,10 @@ export function createOrders(
     place: (userId: string, request: OrderRequest, key?: string, language?: Locale): Promise<PlacedOrder> =>
       placeOrder(needs, userId, request, key, language),
 
-    /** The same for a caller. Their cart stays as it is. @throws AppError also ACCOUNT_SUSPENDED, NOT_FOUND, or FORBIDDEN for the store of the address */
+    /**
+     * The same for a caller. Their cart stays as it is.
+     * @throws AppError also CUSTOMER_SUSPENDED, NOT_FOUND, or FORBIDDEN for the store of the address
+     */
     placeFor: (
       taker: OrderTaker,
       userId: string,

@@ -52,7 +52,7 @@ export function BatchBar({ selection, onSlips }: Props) {
     return asking === 'pack' ? m.orderBoard.packTitle({ count }) : m.orderBoard.riderTitle({ count });
   };
 
-  function tell({ done, problems }: BatchOutcome): void {
+  function showOutcome({ done, problems }: BatchOutcome): void {
     if (problems.length > 0) setOutcome({ done, problems });
     else {
       close();
@@ -68,7 +68,7 @@ export function BatchBar({ selection, onSlips }: Props) {
       flushSync(() => onSlips(done));
       window.print();
     }
-    tell({ done: done.length > 0 ? m.orderBoard.slipsPrinted({ count: done.length }) : '', problems });
+    showOutcome({ done: done.length > 0 ? m.orderBoard.slipsPrinted({ count: done.length }) : '', problems });
   }
 
   async function pack(): Promise<void> {
@@ -76,7 +76,7 @@ export function BatchBar({ selection, onSlips }: Props) {
       const body = { step: 'packed', revision } as const;
       return (await browserApi.send('PUT /api/v1/fulfilment/orders/:orderId/step', { params: { orderId }, body })).data;
     });
-    tell({ done: done.length > 0 ? m.orderBoard.arePacked({ count: done.length }) : '', problems });
+    showOutcome({ done: done.length > 0 ? m.orderBoard.arePacked({ count: done.length }) : '', problems });
   }
 
   async function assign(to: ChosenRider): Promise<void> {
@@ -86,7 +86,7 @@ export function BatchBar({ selection, onSlips }: Props) {
         .data;
     });
     const words = { count: done.length, name: to?.name ?? m.riders.nobody() };
-    tell({ done: done.length > 0 ? m.orderBoard.haveRider(words) : '', problems });
+    showOutcome({ done: done.length > 0 ? m.orderBoard.haveRider(words) : '', problems });
   }
 
   return (
