@@ -3,15 +3,14 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { dueOf, formatRupees } from '../../../contract/money.ts';
-import { pickingLimits } from '../../../contract/picking-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { deviceStore } from '../../api/storage.ts';
 import { Printer } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { BagStepper } from './bag-stepper.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { LoadingOrderDialog } from './loading-order-dialog.tsx';
 import { moneyWords } from './packing-slip.tsx';
@@ -45,14 +44,7 @@ export default function BagLabelsDialog({ orderId, bags = 1, onClose }: Props) {
       >
         <div className="space-y-4 p-5">
           <div className="flex items-center justify-between gap-3 font-semibold">
-            <span aria-hidden>{m.picking.bags()}</span>
-            <Stepper
-              of={m.picking.bags()}
-              quantity={count}
-              max={pickingLimits.bags}
-              size="large"
-              onChange={(wanted) => setCount(Math.max(1, wanted))}
-            />
+            <BagStepper count={count} onChange={setCount} />
           </div>
           <ToggleGroup
             label={m.picking.paper()}

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { PickedOrder } from '../../../contract/picking.ts';
-import { pickingLimits } from '../../../contract/picking-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { useClock } from '../../delivery/use-clock.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
@@ -15,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Check, Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { BagStepper } from '../fulfilment/bag-stepper.tsx';
 import { MissingDialog } from '../fulfilment/missing-dialog.tsx';
 import { stepLabels, TestPill, Units } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
@@ -119,14 +118,7 @@ export function PickOrder({ order, work, onPacked }: Props) {
             {unsaved > 0 && <span className="block font-normal">{m.picking.unsaved({ count: unsaved })}</span>}
           </p>
           <div className="flex items-center gap-2 text-sm font-semibold">
-            <span aria-hidden>{m.picking.bags()}</span>
-            <Stepper
-              of={m.picking.bags()}
-              quantity={bags}
-              max={pickingLimits.bags}
-              size="large"
-              onChange={(count) => work.change((queue) => withBags(queue, order, Math.max(1, count)))}
-            />
+            <BagStepper count={bags} onChange={(count) => work.change((queue) => withBags(queue, order, count))} />
           </div>
         </div>
         {failed && (
