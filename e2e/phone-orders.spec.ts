@@ -34,7 +34,9 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await keyboard.press('Enter');
 
   await expect(focused).toHaveAccessibleName('Add a product');
+  const answered = page.waitForResponse((response) => response.url().includes('query=tomat&'));
   await keyboard.type('tomat');
+  await answered;
   const options = page.getByRole('option');
   await expect(options.first()).toContainText('Tomato');
   await keyboard.press('ArrowDown');
@@ -75,4 +77,36 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await card.getByRole('link', { name: number }).click();
   await expect(page.getByRole('main').getByText('By phone')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Sunita');
+});
+
+test('Enter before the results are there adds the first of them, not one of an older answer', async ({ page, api }) => {
+  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
+  const { keyboard } = page;
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAccessibleName('Mobile number of the caller');
+  await keyboard.type('9845012346');
+  await keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('Name');
+  await keyboard.type('Lata Devi');
+  await keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('House No And Street Address');
+  for (const field of [address.address_line, address.city, address.state, address.pincode]) {
+    await keyboard.type(field);
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('Add a product');
+  await keyboard.type('tomato');
+  await expect(page.getByRole('option').first()).toContainText('Tomato');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route(/suggest\?query=onion&/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await focused.fill('onion');
+  await keyboard.press('Enter');
+  await expect(focused).toHaveValue('onion');
+  answer.resolve();
+  await expect(focused).toHaveAccessibleName(/^Quantity of .*Onion/);
 });

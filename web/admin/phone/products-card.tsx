@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../contract/money.ts';
 import type { PhoneQuote } from '../../../contract/phone-orders.ts';
 import type { Suggestions } from '../../../contract/search.ts';
@@ -110,9 +110,12 @@ interface SearchProps {
 function ProductSearch({ input, onChoose }: SearchProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  /** The result that the arrow keys moved to: it stays selected when a newer answer moves it. */
+  const [movedTo, setMovedTo] = useState<string>();
+  /** Enter was pressed before the answer to what is typed was there. */
+  const [isEnterWaiting, setEnterWaiting] = useState(false);
   const text = typed.trim();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
     queryKey: ['phone-order-products', text],
     queryFn: () => browserApi.load('GET /api/v1/product/suggest', { query: { query: text, lang: locale } }),
     enabled: text !== '',
@@ -120,14 +123,34 @@ function ProductSearch({ input, onChoose }: SearchProps) {
     retry: false,
   });
   const found = text === '' ? [] : (data?.products ?? []);
-  const at = Math.min(active, found.length - 1);
+  const moved = found.findIndex(({ _id }) => _id === movedTo);
+  const at = Math.max(0, moved);
 
-  function choose(product: Found | undefined): void {
-    if (!product) return;
-    setTyped('');
-    setActive(0);
+  function type(next: string): void {
+    setTyped(next);
+    setMovedTo(undefined);
+    setEnterWaiting(false);
+  }
+
+  function choose(product: Found): void {
+    type('');
     onChoose(product);
   }
+
+  /** Takes what the keys moved to, else the first result for what is typed, as soon as it is known. */
+  function enter(): void {
+    const product = found[at];
+    if (product && (moved >= 0 || !isPlaceholderData)) choose(product);
+    else setEnterWaiting(text !== '' && (isPending || isPlaceholderData));
+  }
+
+  const answer = isPlaceholderData ? undefined : data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer ends the waiting
+  useEffect(() => {
+    if (!isEnterWaiting || !(answer || isError)) return;
+    setEnterWaiting(false);
+    if (answer) enter();
+  }, [answer, isError]);
 
   return (
     <div>
@@ -144,18 +167,14 @@ function ProductSearch({ input, onChoose }: SearchProps) {
         label={m.phoneOrders.search()}
         hint={m.phoneOrders.searchHint()}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (step !== undefined && found.length > 0) {
             event.preventDefault();
-            setActive((at + step + found.length) % found.length);
+            setMovedTo(found[(at + step + found.length) % found.length]?._id);
           }
-          // An answer to what was typed before is not chosen.
-          if (event.key === 'Enter' && !isPlaceholderData) choose(found[at]);
+          if (event.key === 'Enter') enter();
         }}
       />
       <div
