@@ -8,12 +8,13 @@ import { afterCommit, type Database, type Queries } from '../db/database.ts';
 import type { Config } from '../platform/config.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
+import { checkOutboxEvery, maxLanes, OutboxWorker } from '../platform/outbox-worker.ts';
 import { exceptToNobody, nobody } from './delivery.ts';
 import { type Brand, type Email, renderEmail } from './email-template.ts';
 import { folderDelivery } from './folder.ts';
+import { type AttachmentOf, mailOutbox } from './outbox.ts';
 import { smtpDelivery } from './smtp.ts';
 import * as store from './store.ts';
-import { type AttachmentOf, checkEvery, MailWorker, maxLanes } from './worker.ts';
 
 /** An email, as `emailTemplate` describes it. */
 export interface NewMail extends Email {
@@ -46,7 +47,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
     ? smtpDelivery(smtpUrl, from, maxLanes)
     : folderDelivery(join(config.dataDir, 'outbox'), from, log);
   const delivery = exceptToNobody(real, from);
-  const worker = new MailWorker({ queries, delivery, hasAccount, attachmentOf, log, now });
+  const worker = new OutboxWorker(mailOutbox({ queries, delivery, hasAccount, attachmentOf, log, now }), log);
 
   const insert = (tx: Queries, { to, unsubscribeUrl = '', attachment = '', ...email }: NewMail): Promise<void> =>
     store.insertMail(tx, {
@@ -100,7 +101,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
     ] satisfies CleanupStep[],
 
     /** Interval of the check for due emails, besides those that this process just added, in ms. */
-    checkEvery,
+    checkEvery: checkOutboxEvery,
 
     async close(): Promise<void> {
       await worker.close();

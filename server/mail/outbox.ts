@@ -1,0 +1,63 @@
+/** The outbox of emails, as its worker sees it. */
+import type { Queries } from '../db/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox-worker.ts';
+import { type Delivery, DeliveryError, type MailFile } from './delivery.ts';
+import { attemptTimeout, isExpired, leaseTime, pauseAfter } from './schedule.ts';
+import * as store from './store.ts';
+
+/** Makes the document of an email, by what the row has. */
+export type AttachmentOf = (attachment: string) => Promise<MailFile>;
+
+interface Parts {
+  queries: Queries;
+  delivery: Delivery;
+  hasAccount: store.HasAccount;
+  attachmentOf: AttachmentOf;
+  log: Log;
+  now: () => Date;
+}
+
+export const mailOutbox = ({
+  queries,
+  delivery,
+  hasAccount,
+  attachmentOf,
+  log,
+  now,
+}: Parts): Outbox<store.OutboxRow> => ({
+  name: 'outbox of emails',
+  timeout: attemptTimeout,
+
+  take() {
+    const at = now();
+    return store.takeDueMail(queries, at, new Date(at.getTime() + leaseTime));
+  },
+
+  async send(mail, signal) {
+    const files = mail.attachment === '' ? [] : [await attachmentOf(mail.attachment)];
+    await delivery.deliver({ ...mail, files }, signal);
+  },
+
+  async sent(mail) {
+    await store.markSent(queries, mail.id, now(), hasAccount);
+    log.debug({ mail: mail.id }, 'a mail was sent');
+  },
+
+  async failed(mail, error) {
+    const at = now();
+    // Servers often repeat the rejected address, and addresses must not be in the log.
+    const said = error instanceof Error ? error.message : String(error);
+    const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
+    const permanent = error instanceof DeliveryError && error.permanent;
+    if (permanent || isExpired(mail.createdAt, at)) {
+      await store.giveUp(queries, mail.id, at, lastError, hasAccount);
+      log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
+      return;
+    }
+    const tries = mail.tries + 1;
+    const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
+    await store.postpone(queries, mail.id, { tries, nextTryAt, lastError });
+    log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
+  },
+});
