@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { isPublicAddress } from '../platform/public-address.ts';
 import { fetchPicture, PictureError } from './fetch-picture.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const picture = Buffer.from('what a picture is made of');
 const anything = () => true;

@@ -1,12 +1,10 @@
 /** Fetches a picture from a public address, with limits: no private network, a maximum size, a timeout. */
-import { lookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { limits } from '../../contract/limits.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import { english } from '../platform/errors.ts';
-import { isPublicAddress } from './public-address.ts';
+import { checkedLookup, isPublicAddress, NotPublicError, requireAllowedHost } from '../platform/public-address.ts';
 
 const redirects = 3;
 /** Why a picture could not be fetched, for the administrator who imports the sheet. */
@@ -50,6 +48,7 @@ export async function fetchPicture(
     }
   } catch (error) {
     if (error instanceof PictureError) throw error;
+    if (error instanceof NotPublicError) throw new PictureError(text('sheetFaults.picturePrivate'));
     throw new PictureError(
       signal.aborted
         ? text('sheetFaults.pictureTimedOut')
@@ -68,9 +67,7 @@ function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => bool
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PictureError(text('sheetFaults.pictureProtocol'));
   }
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // The connection itself resolves and checks a name, so that the name cannot resolve differently the second time.
-  if (isIP(host) && !isAllowed(host)) throw notPublic();
+  requireAllowedHost(url.hostname, isAllowed);
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Tokri' };
@@ -80,20 +77,6 @@ function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => bool
       .on('close', () => reject(new PictureError(text('sheetFaults.pictureUnanswered'))));
   });
 }
-
-const notPublic = () => new PictureError(text('sheetFaults.picturePrivate'));
-
-const checkedLookup =
-  (isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, []);
-      if (!addresses.every(({ address }) => isAllowed(address))) return callback(notPublic(), []);
-      const [first] = addresses;
-      if (options.all) callback(null, addresses);
-      else callback(null, first?.address ?? '', first?.family);
-    });
-  };
 
 async function read(answer: http.IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
