@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  */
 const featureOrder = [
   ['images', 'mail', 'audit-log', 'search', 'client-errors'],
-  ['shop-settings'],
+  ['shop-settings', 'notifications'],
   ['content-pages', 'stores'],
   ['users', 'catalogue'],
   [

@@ -49,6 +49,7 @@ import { createTransfers } from './inventory/transfers.ts';
 import { createMail } from './mail/mail.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { createNotifications } from './notifications/notifications.ts';
 import { createCodeLimit } from './offers/code-guessing.ts';
 import { checkOffersEvery, LiveOffers } from './offers/live-offers.ts';
 import { createOfferAdmin } from './offers/offer-admin.ts';
@@ -62,6 +63,8 @@ import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { createInvoices } from './orders/invoices/invoices.ts';
 import { invoiceRoutes } from './orders/invoices/routes.ts';
+import { newsOf } from './orders/notify/news-of.ts';
+import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
@@ -218,6 +221,25 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const liveOffers = new LiveOffers({ database, log: app.log, now: clock });
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
+  const notifications = createNotifications({
+    database,
+    channels: [],
+    newsOf: (told) =>
+      newsOf(
+        {
+          queries: database.queries,
+          catalogue,
+          nameOfStore: stores.nameOf,
+          takesUpi: () => shopSettings.upi() !== undefined,
+          origin,
+          now: clock,
+        },
+        told,
+      ),
+    log: app.log,
+    now: clock,
+  });
+  const notify = notifyThrough(notifications);
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
   const cash = createCash({
     database,
@@ -228,6 +250,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const refunds = createRefunds({
     database,
     mail,
+    notify,
     orderEvents,
     settings: () => shopSettings.current().refunds,
     onRefund: async (tx, refunded) => {
@@ -238,9 +261,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     origin,
     now: clock,
   });
+  const onStep = notifySteps(notifications);
   const onTransition: OnTransition = async (tx, step) => {
     await refunds.onTransition(tx, step);
     await cash.onTransition(tx, step);
+    await onStep(tx, step);
     // The serial number of an invoice, for which all deliveries of a store wait, is locked last.
     await invoices.onTransition(tx, step);
   };
@@ -251,6 +276,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     addresses,
     stores,
     mail,
+    notify,
     origin,
     orderEvents,
     limits: config.openOrders,
@@ -273,6 +299,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     database,
     catalogue,
     mail,
+    notify,
     origin,
     orderEvents,
     onTransition,
@@ -362,6 +389,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews, picturesOfSettings];
   const jobs = new BackgroundJobs(database, app.log);
   jobs.add({ name: 'send due emails', every: mail.checkEvery, run: mail.wake });
+  jobs.add({ name: 'send due notifications', every: notifications.checkEvery, run: notifications.wake });
   jobs.add({ name: 'check for missed catalogue changes', every: checkEvery, run: () => catalogue.catchUp() });
   jobs.add({ name: 'check for missed page texts', every: checkPagesEvery, run: () => contentPages.load() });
   jobs.add({ name: 'count what sells', every: popularityEvery, single: true, run: popularity.count });
@@ -390,6 +418,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...users.cleanup,
     ...invitations.cleanup,
     ...mail.cleanup,
+    ...notifications.cleanup,
     ...cart.cleanup,
     ...zeroResultSearches.cleanup,
     ...popularity.cleanup,
@@ -418,7 +447,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   let idle: Promise<unknown> = Promise.resolve();
   app.addHook('preClose', async () => {
     // They stop while the last requests get their responses.
-    idle = Promise.all([jobs.close(), mail.close()]);
+    idle = Promise.all([jobs.close(), mail.close(), notifications.close()]);
   });
   app.addHook('onClose', async () => {
     await idle;
@@ -544,6 +573,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     setup,
     jobs,
     mail,
+    notifications,
     users,
     images,
     catalogue,

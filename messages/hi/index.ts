@@ -39,6 +39,7 @@ export { default as invitations } from './invitations.ts';
 export { default as invoices } from './invoices.ts';
 export { default as lists } from './lists.ts';
 export { default as newsletter } from './newsletter.ts';
+export { default as notifications } from './notifications.ts';
 export { default as offers } from './offers.ts';
 export { default as orderBoard } from './order-board.ts';
 export { default as orderStatus } from './order-status.ts';

@@ -45,6 +45,9 @@ const filled = [
   sql`insert into outbox (id, recipient, subject, text, html, sent_at, failed_at)
     select lpad(n::text, 26, 'm'), n || '@many.example', '', '', '',
       case when n % 200 <> 1 then ${past} end, case when n % 200 = 1 then ${past} end from generate_series(1, ${rows}) n`,
+  sql`insert into notifications (id, channel, event, order_id, occurrence, target, next_try_at, give_up_at, sent_at, failed_at)
+    select lpad(n::text, 26, 'n'), 'webhook', 'order.placed', lpad(n::text, 26, 'o'), '1', '', now(), now(),
+      case when n % 200 <> 1 then ${past} end, case when n % 200 = 1 then ${past} end from generate_series(1, ${rows}) n`,
   sql`insert into orders (id, number, user_id, gross_paise, total_paise, address)
     select lpad(n::text, 26, 'o'), n::text, lpad(n::text, 26, 'u'), 2, 1, '{}' from generate_series(1, ${rows}) n`,
   sql`insert into order_events (id, order_id, kind, actor_id, actor_role)

@@ -57,10 +57,16 @@ function textsFor({ name, language }: Greeted) {
 }
 
 /** What is to pay at the door, whole paise. */
-const dueIn = ({ totalPaise, creditPaise = 0 }: EmailedOrder['order']): number => totalPaise - creditPaise;
+const dueIn = ({
+  totalPaise,
+  creditPaise = 0,
+}: Pick<EmailedOrder['order'], 'totalPaise' | 'creditPaise'>): number => totalPaise - creditPaise;
 
-const linkTo = (order: EmailedOrder['order'], origin: string, { language }: Greeted) =>
-  origin + localPath(links.order(order.id), language);
+export const linkTo = (
+  order: Pick<EmailedOrder['order'], 'id'>,
+  origin: string,
+  { language }: Pick<Greeted, 'language'>,
+) => origin + localPath(links.order(order.id), language);
 
 const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string, string][] => [
   ...lines.map((line): [string, string] => [
@@ -88,7 +94,11 @@ function arrivalWords({ promisedFrom, promisedBy }: EmailedOrder['order'], langu
 const slotWords = (slot: Slot, tag: string): string => `${slotDay(slot.from, tag)}, ${slotTimes(slot, tag)}`;
 
 /** When an order that leaves the store at `now` arrives, or that it is late. */
-function onItsWayWords({ promisedFrom, promisedBy }: EmailedOrder['order'], language: Locale, now: Date): string[] {
+export function onItsWayWords(
+  { promisedFrom, promisedBy }: Pick<EmailedOrder['order'], 'promisedFrom' | 'promisedBy'>,
+  language: Locale,
+  now: Date,
+): string[] {
   if (!promisedBy) return [];
   const m = messagesIn(language);
   const tag = languageTags[language];
@@ -116,6 +126,19 @@ export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: stri
   });
 }
 
+/** That an order left the store at `now`, what to have ready, and when it arrives. */
+export function leftStoreWords(order: EmailedOrder['order'], language: Locale, now: Date, takesUpi: boolean): string[] {
+  const m = messagesIn(language);
+  const { number } = order;
+  return [
+    dueIn(order) === 0 && order.creditPaise
+      ? m.emails.onItsWayPaid({ number })
+      : (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(dueIn(order)) }),
+    ...(order.deliveryCode ? [m.emails.deliveryCode({ code: order.deliveryCode })] : []),
+    ...onItsWayWords(order, language, now),
+  ];
+}
+
 /** @param now when it leaves the store */
 export function outForDeliveryEmail(
   { order }: EmailedOrder,
@@ -129,29 +152,29 @@ export function outForDeliveryEmail(
   return emailTemplate(to.language, {
     subject: m.emails.onItsWaySubject({ number }),
     title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
-    paragraphs: [
-      dueIn(order) === 0 && order.creditPaise
-        ? m.emails.onItsWayPaid({ number })
-        : (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(dueIn(order)) }),
-      ...(order.deliveryCode ? [m.emails.deliveryCode({ code: order.deliveryCode })] : []),
-      ...onItsWayWords(order, to.language, now),
-    ],
+    paragraphs: leftStoreWords(order, to.language, now, takesUpi),
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
 }
 
-export function deliveredEmail({ order, hasInvoice }: EmailedOrder, to: Greeted, origin: string) {
-  const { m } = textsFor(to);
+/** That an order was delivered, what was paid, and that it was late. */
+export function deliveredWords(order: EmailedOrder['order'], language: Locale): string[] {
+  const m = messagesIn(language);
   const { number, receivedPaise } = order;
   const paid = order.upiReference ? m.emails.deliveredPaidByUpi : m.emails.deliveredPaid;
+  return [
+    receivedPaise ? paid({ number, amount: formatPaise(receivedPaise) }) : m.emails.delivered({ number }),
+    ...latenessWords(order, language),
+  ];
+}
+
+export function deliveredEmail({ order, hasInvoice }: EmailedOrder, to: Greeted, origin: string) {
+  const { m } = textsFor(to);
+  const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.deliveredSubject({ number }),
     title: greet(to.name, m.emails.deliveredTitleName, m.emails.deliveredTitle),
-    paragraphs: [
-      receivedPaise ? paid({ number, amount: formatPaise(receivedPaise) }) : m.emails.delivered({ number }),
-      ...latenessWords(order, to.language),
-      ...(hasInvoice ? [m.emails.invoiceAttached()] : []),
-    ],
+    paragraphs: [...deliveredWords(order, to.language), ...(hasInvoice ? [m.emails.invoiceAttached()] : [])],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }
@@ -184,16 +207,21 @@ export function revertedEmail(
 }
 
 /** @param reason a sentence; '' when the customer cancelled the order */
+export function cancelledWords({ number }: Pick<EmailedOrder['order'], 'number'>, language: Locale, reason: string) {
+  const m = messagesIn(language);
+  return reason === ''
+    ? [m.emails.cancelledAsWished({ number })]
+    : [m.emails.cancelledByStore({ number }), m.emails.reason({ reason })];
+}
+
+/** @param reason as above */
 export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: string, reason: string) {
   const { m, hello } = textsFor(to);
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.cancelledSubject({ number }),
     title: hello,
-    paragraphs:
-      reason === ''
-        ? [m.emails.cancelledAsWished({ number })]
-        : [m.emails.cancelledByStore({ number }), m.emails.reason({ reason })],
+    paragraphs: cancelledWords(order, to.language, reason),
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }
@@ -227,7 +255,10 @@ interface RefundFacts {
   reason: string;
 }
 
-function refundWords({ way, paise, upiReference }: RefundFacts, { language }: Greeted): string {
+export function refundWords(
+  { way, paise, upiReference }: Omit<RefundFacts, 'reason'>,
+  { language }: Pick<Greeted, 'language'>,
+): string {
   const m = messagesIn(language);
   const amount = formatPaise(paise);
   if (way === 'credit') return m.emails.refundAsCredit({ amount });

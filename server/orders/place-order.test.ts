@@ -321,6 +321,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
     const orders = createOrders({
       ...shop,
       orderEvents: new OrderEvents(shop.database, shop.app.log),
+      notify: async () => {},
       limits: { max: 50, maxUnconfirmed: 20 },
       pricing: () => undefined,
       door: { newCode: () => null, takesUpi: () => false, choosesRider: () => false, asksPaysWith: () => false },

@@ -31,6 +31,7 @@ import { type DeliveryAddress, findDeliveryAddress } from './delivery-address.ts
 import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { namesFrom, renamed } from './line-names.ts';
+import type { Notify } from './notify/notify.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import { checkCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
@@ -50,6 +51,7 @@ export interface OrderNeeds {
   stores: Pick<Stores, 'requireOpen' | 'requireServed' | 'areaFee' | 'promise' | 'hasSeveral' | 'storeOf' | 'now'>;
   deliverySlots: DeliverySlots;
   mail: Pick<Mail, 'enqueue'>;
+  notify: Notify;
   orderEvents: OrderEvents;
   limits: OpenOrderLimits;
   offers: OrderOffers;
@@ -220,6 +222,7 @@ async function placeInStore(
           ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
           ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
           ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
+          () => needs.notify(tx, { ...placed.order, userId }, 'order.placed', '1'),
         );
         return { placed, results };
       }, orderLockWait);

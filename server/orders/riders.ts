@@ -11,6 +11,7 @@ import { notOfRole } from '../http/policies.ts';
 import { AppError } from '../platform/errors.ts';
 import { listDeliverers, listRiderIds } from '../users/store.ts';
 import { changeBesideSteps } from './change-beside-steps.ts';
+import type { Notify } from './notify/notify.ts';
 import type { OrderEvents } from './order-events.ts';
 import type { StepRequest } from './steps.ts';
 import { countDeliveries, lastDeliveries, lockRiderChoice, type OrderRow } from './store.ts';
@@ -170,18 +171,19 @@ export const assignRider = (
  * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is not on its way, or FORBIDDEN by the role of staff
  */
 export const arriveWith = (
-  needs: Needs & { now: () => Date },
+  needs: Needs & { notify: Notify; now: () => Date },
   orderId: string,
   by: Assigner,
   revision: number,
 ): Promise<void> =>
-  changeDelivery(needs, orderId, by, async (order, rights) => {
+  changeDelivery(needs, orderId, by, async (order, rights, tx) => {
     if (!rights.steps.includes('delivered')) throw notOfRole();
     if (order.status === 'out_for_delivery' && order.arrivedAt !== null) return undefined;
     if (revision !== order.revision) throw changedMeanwhile(order);
     // Whoever is at the door could deliver.
     const refused = whyNotStep(order.status, 'delivered', 'shop');
     if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
+    await needs.notify(tx, order, 'order.arrived', String(order.revision + 1));
     return {
       arrivedAt: needs.now(),
       ...(by.staffRole === 'rider' && { riderId: by.userId }),

@@ -15,6 +15,7 @@ import { listContacts } from '../../users/store.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
 import { listLines } from '../change-store.ts';
 import { refundedEmail } from '../email-templates.ts';
+import type { Notify } from '../notify/notify.ts';
 import type { OrderEvents } from '../order-events.ts';
 import type { OrderWithLines } from '../store.ts';
 import { changedMeanwhile, type OnTransition, type OrderActor } from '../transition.ts';
@@ -37,6 +38,7 @@ export type OnRefund = (
 interface Needs {
   database: Database;
   mail: Pick<Mail, 'enqueue'>;
+  notify: Notify;
   orderEvents: OrderEvents;
   settings: () => ShopSettings['refunds'];
   onRefund: OnRefund;
@@ -51,7 +53,7 @@ type Person = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
 
 export function createRefunds(needs: Needs) {
   /**
-   * Gives money back in `tx`, which has the order locked. The caller tells the customer.
+   * Gives money back in `tx`, which has the order locked. The caller writes the email to the customer.
    * @throws AppError REFUND_NOT_ALLOWED, REFUND_TOO_MUCH, VALIDATION, or FORBIDDEN for staff's own orders
    */
   async function grant(
@@ -107,6 +109,7 @@ export function createRefunds(needs: Needs) {
       },
     });
     const refund = { ...row, lines: refunded };
+    await needs.notify(tx, order, 'order.refund_decided', row.id);
     await needs.onRefund(tx, { orderId: order.id, refund, earlier, by: by.userId });
     return refund;
   }

@@ -17,6 +17,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { adjustLinesTransition, requireLineRights } from '../adjust-lines.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
+import type { Notify } from '../notify/notify.ts';
 import { type OrderLineRow, type OrderRow, orderLockWait } from '../store.ts';
 import type { LineSnapshot } from '../tables.ts';
 import {
@@ -73,7 +74,7 @@ const unlessDone = (work: Promise<void>): Promise<void> =>
 
 const questionClosed = () => new AppError('QUESTION_CLOSED', text('errors.questionClosed'));
 
-export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) {
+export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now: () => Date }) {
   const { database, catalogue, orderEvents, now } = needs;
   const { queries } = database;
 
@@ -288,6 +289,7 @@ export function createSubstitutes(needs: TransitionNeeds & { now: () => Date }) 
             const row = await prepare(tx, current, currentLines);
             const answerBy = new Date(now().getTime() + answerSeconds * 1_000);
             await store.insertSubstitution(tx, { ...row, status: 'asked', answerBy });
+            await needs.notify(tx, current, 'order.substitute_question', id);
             const fields = { [row.original.name]: { from: null, to: row.substitute.name } };
             return { audited: { by, action: 'substitute_asked', fields } };
           }),

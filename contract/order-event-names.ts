@@ -1,0 +1,14 @@
+/** The events of orders that customers are told of, with stable names. It imports nothing, so that it stays small in the browser. */
+export const orderEventNames = [
+  'order.placed',
+  'order.packed',
+  'order.out_for_delivery',
+  'order.arrived',
+  'order.delivered',
+  'order.cancelled',
+  'order.substitute_question',
+  'order.refund_decided',
+  /** A step that the customer was told of was undone. Whoever is told of the step is told of this. */
+  'order.corrected',
+] as const;
+export type OrderEventName = (typeof orderEventNames)[number];

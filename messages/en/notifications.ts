@@ -1,0 +1,18 @@
+/** Short messages to customers about their orders, as an SMS, in WhatsApp or on their devices. */
+export default {
+  placedTitle: 'Order placed',
+  placed: 'We have your order {number} for {amount}.',
+  packedTitle: 'Order packed',
+  packed: 'Your order {number} is packed.',
+  arrivedTitle: 'Your order is at the door',
+  arrived: 'Your order {number} is at your door.',
+  deliveredTitle: 'Order delivered',
+  cancelledTitle: 'Order cancelled',
+  questionTitle: 'A question about your order',
+  question:
+    'Your order {number}: {name} is not available. Would you like {substitute} for {amount} instead? Please answer by {time}.',
+  refundTitle: 'A refund for you',
+  correctedTitle: 'A correction',
+  corrected: 'A correction to your order {number}: it is {status}.',
+  fromShop: '{shopName}: {text}',
+} as const;

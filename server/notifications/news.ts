@@ -1,0 +1,37 @@
+/** What customers are told about an event of their order, as it is when it is sent. */
+import type { OrderEventName } from '../../contract/order-event-names.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { NotificationRow } from './store.ts';
+
+export interface News {
+  event: OrderEventName;
+  order: {
+    id: string;
+    number: string;
+    status: OrderStatus;
+    totalPaise: number;
+    /** The start of the time that the customer chose; null for as soon as possible. */
+    promisedFrom: Date | null;
+    /** When it arrives at the latest; null where nothing was promised. */
+    promisedBy: Date | null;
+  };
+  store: { id: string; name: string };
+  customer: {
+    id: string;
+    /** Of the order: 10 digits. */
+    mobile: string;
+    language: Locale;
+  };
+  /** A few words, in the language of the customer. */
+  title: string;
+  /** Sentences without the name of the customer. */
+  text: string;
+  /** Absolute, of the page of the order. */
+  url: string;
+  /** What the customer is asked about; undefined for other events. */
+  product?: { image: string; salePaise: number };
+}
+
+/** Reads what there is to tell; undefined when it is not true any more, or the account is deleted. */
+export type NewsOf = (notification: NotificationRow) => Promise<News | undefined>;

@@ -1,0 +1,151 @@
+/**
+ * Notifications about orders besides emails: written in the transaction of their event, for the channels that are on, and sent soon after
+ * the commit (decision 0065).
+ */
+import type { OrderEventName } from '../../contract/order-event-names.ts';
+import type { CleanupStep } from '../db/cleanup.ts';
+import { afterCommit, type Database, type Queries } from '../db/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { checkOutboxEvery, type Outbox, OutboxWorker } from '../platform/outbox-worker.ts';
+import { type Channel, SendError } from './channel.ts';
+import type { NewsOf } from './news.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  channels: readonly Channel[];
+  newsOf: NewsOf;
+  log: Log;
+  now: () => Date;
+}
+
+const second = 1_000;
+const hour = 3_600 * second;
+const keptDays = 7;
+
+/** Timeout of an attempt, and how long it is reserved for its worker, in ms. */
+const attemptTimeout = 20 * second;
+const leaseTime = 60 * second;
+/** The delay after `tries` failures, in ms: 15 seconds, then twice as long each time, at most an hour. */
+const pauseAfter = (tries: number): number => Math.min(15 * second * 2 ** (tries - 1), hour);
+/** How long it is tried, in ms. */
+const patience = 24 * hour;
+
+/** Of a notification whose event is undone or over. */
+const outdated = 'outdated';
+
+export function createNotifications({ database, channels, newsOf, log, now }: Parts) {
+  const { queries } = database;
+  const addRows = store.prepareAdd(channels);
+  const workers = new Map(
+    channels.map((channel) => [channel.name, new OutboxWorker(outboxOf(channel, { queries, newsOf, log, now }), log)]),
+  );
+  const wakeAfter = (tx: Queries, rows: readonly { channel: store.ChannelName }[]) => {
+    for (const name of new Set(rows.map(({ channel }) => channel))) afterCommit(tx, () => workers.get(name)?.wake());
+  };
+
+  return {
+    /** Adds what all channels send about an event of an order, in its transaction `tx`. Sent after the commit. One statement. */
+    async add(tx: Queries, event: store.OrderEvent): Promise<void> {
+      if (channels.length === 0) return;
+      const at = now();
+      const { orderId, storeId, userId, event: name, occurrence } = event;
+      const times = { createdAt: at, giveUpAt: new Date(at.getTime() + patience), idStart: newId().slice(0, 10) };
+      wakeAfter(tx, await addRows(tx, { orderId, storeId, userId, event: name, occurrence, ...times }));
+    },
+
+    /**
+     * A step was undone in `tx`, which has the order locked: nobody is told of it any more, and whoever was told gets a correction.
+     * @param undone the events of the step @param occurrence of the correction
+     */
+    async correct(
+      tx: Queries,
+      { orderId, storeId, occurrence }: Pick<store.OrderEvent, 'orderId' | 'storeId' | 'occurrence'>,
+      undone: readonly OrderEventName[],
+    ): Promise<void> {
+      const at = now();
+      await store.removeUntried(tx, orderId, undone);
+      const told = await store.markCorrected(tx, orderId, undone, at);
+      const event = 'order.corrected' as const;
+      const times = { nextTryAt: at, createdAt: at, giveUpAt: new Date(at.getTime() + patience) };
+      const rows = told.map((each) => ({ id: newId(), orderId, storeId, event, occurrence, ...each, ...times }));
+      await store.insertNotifications(tx, rows);
+      wakeAfter(tx, rows);
+    },
+
+    /** Checks for due notifications now, instead of at the next interval. */
+    wake(): void {
+      for (const worker of workers.values()) worker.wake();
+    },
+
+    /** Resolves when nothing is due and nothing is being sent in this process. */
+    async idle(): Promise<void> {
+      await Promise.all([...workers.values()].map((worker) => worker.idle()));
+    },
+
+    /** Interval of the check for due notifications, besides those that this process just added, in ms. */
+    checkEvery: checkOutboxEvery,
+
+    /** Deletes notifications that were sent, or given up, a week ago. */
+    cleanup: [
+      {
+        name: 'remove old notifications',
+        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptDays * 24 * hour), signal),
+      },
+    ] satisfies CleanupStep[],
+
+    async close(): Promise<void> {
+      await Promise.all([...workers.values()].map((worker) => worker.close()));
+    },
+  };
+}
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+function outboxOf(
+  channel: Channel,
+  { queries, newsOf, log, now }: Pick<Parts, 'newsOf' | 'log' | 'now'> & { queries: Queries },
+): Outbox<store.NotificationRow> {
+  const about = ({ id, event }: store.NotificationRow) => ({ notification: id, channel: channel.name, event });
+  return {
+    name: `outbox of the channel ${channel.name}`,
+    timeout: attemptTimeout,
+
+    take() {
+      const at = now();
+      return store.takeDue(queries, channel.name, at, new Date(at.getTime() + leaseTime));
+    },
+
+    async send(row, signal) {
+      const news = row.correctedAt ? undefined : await newsOf(row);
+      if (!news) throw new SendError(outdated, { permanent: true });
+      await channel.send(row, news, signal);
+    },
+
+    async sent(row) {
+      await store.updateNotification(queries, row.id, { sentAt: now(), lastError: null });
+      log.debug(about(row), 'a notification was sent');
+    },
+
+    async failed(row, error) {
+      const at = now();
+      // What else can fail is the database: its message may contain the order.
+      const { reason, permanent, retryAfter } = error instanceof SendError ? error : new SendError('error');
+      if (reason === outdated) {
+        await store.updateNotification(queries, row.id, { failedAt: at, lastError: reason });
+        log.debug(about(row), 'a notification is not true any more');
+        return;
+      }
+      const tries = row.tries + 1;
+      const nextTryAt = new Date(at.getTime() + Math.max(pauseAfter(tries), Math.min(retryAfter, hour)));
+      if (permanent || nextTryAt >= row.giveUpAt) {
+        await store.updateNotification(queries, row.id, { tries, failedAt: at, lastError: reason });
+        log.warn({ ...about(row), reason }, 'a notification was given up');
+        return;
+      }
+      await store.updateNotification(queries, row.id, { tries, nextTryAt, lastError: reason });
+      log.warn({ ...about(row), tries, nextTryAt, reason }, 'a notification could not be sent; trying again later');
+    },
+  };
+}

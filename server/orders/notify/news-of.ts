@@ -1,0 +1,104 @@
+/** What there is to tell about an event of an order, read when it is sent: nothing, once it is not true any more. */
+import { isOpen } from '../../../contract/order-steps.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Queries } from '../../db/database.ts';
+import type { News } from '../../notifications/news.ts';
+import { listContacts } from '../../users/store.ts';
+import { findOrder, listEvents } from '../change-store.ts';
+import { linkTo } from '../email-templates.ts';
+import { namesFrom } from '../line-names.ts';
+import { listRefunds } from '../refunds/store.ts';
+import { byOf } from '../steps.ts';
+import type { OrderRow } from '../store.ts';
+import { findSubstitution } from '../substitutes/store.ts';
+import { type Happened, newsWords } from './news-words.ts';
+
+interface Needs {
+  queries: Queries;
+  catalogue: Pick<Catalogue, 'snapshot'>;
+  nameOfStore: (storeId: string) => string | undefined;
+  takesUpi: () => boolean;
+  /** The shop's public address, without a trailing slash. */
+  origin: () => string;
+  now: () => Date;
+}
+
+type Told = Pick<News, 'event'> & { orderId: string; occurrence: string };
+
+export const newsOf = async (needs: Needs, { orderId, event, occurrence }: Told): Promise<News | undefined> => {
+  const order = await findOrder(needs.queries, orderId);
+  // Without an address the account is deleted.
+  if (!order || order.address.address_line === '') return undefined;
+  const [customer] = await listContacts(needs.queries, [order.userId]);
+  if (!customer) return undefined;
+  const { language } = customer;
+  const happened = await happenedTo(needs, order, { event, occurrence }, language);
+  if (!happened) return undefined;
+  const { id, number, status, totalPaise, promisedFrom, promisedBy } = order;
+  return {
+    event,
+    order: { id, number, status, totalPaise, promisedFrom, promisedBy },
+    store: { id: order.storeId, name: needs.nameOfStore(order.storeId) ?? '' },
+    customer: { id: order.userId, mobile: order.address.mobile, language },
+    ...newsWords(order, happened, language),
+    url: linkTo(order, needs.origin(), { language }),
+    ...(happened.event === 'order.substitute_question' && { product: happened.substitute }),
+  };
+};
+
+/** The facts of an event; undefined when it is not true any more. */
+async function happenedTo(
+  needs: Needs,
+  order: OrderRow,
+  { event, occurrence }: Pick<Told, 'event' | 'occurrence'>,
+  language: Locale,
+): Promise<Happened | undefined> {
+  const { status } = order;
+  switch (event) {
+    case 'order.placed':
+      return isOpen(status) ? { event } : undefined;
+    case 'order.packed':
+      return status === 'packed' ? { event } : undefined;
+    case 'order.out_for_delivery':
+      return status === 'out_for_delivery' ? { event, now: needs.now(), takesUpi: needs.takesUpi() } : undefined;
+    case 'order.arrived':
+      return status === 'out_for_delivery' && order.arrivedAt ? { event } : undefined;
+    case 'order.delivered':
+      return status === 'delivered' ? { event } : undefined;
+    case 'order.cancelled':
+      return status === 'cancelled' ? { event, reason: await reasonOf(needs, order) } : undefined;
+    case 'order.corrected':
+      return { event };
+    case 'order.substitute_question':
+      return questionOf(needs, order, occurrence, language);
+    case 'order.refund_decided': {
+      const refund = (await listRefunds(needs.queries, order.id)).find(({ id }) => id === occurrence);
+      return refund && { event, refund };
+    }
+  }
+}
+
+/** What the store wrote; '' when the customer cancelled. */
+async function reasonOf({ queries }: Needs, { id, cancelReason }: OrderRow): Promise<string> {
+  const last = (await listEvents(queries, id)).findLast(({ kind }) => kind === 'cancelled');
+  return last && byOf(last) === 'customer' ? '' : cancelReason;
+}
+
+async function questionOf(
+  { queries, catalogue, now }: Needs,
+  { id }: OrderRow,
+  questionId: string,
+  language: Locale,
+): Promise<Happened | undefined> {
+  const question = await findSubstitution(queries, id, questionId);
+  if (question?.status !== 'asked' || !question.answerBy || question.answerBy <= now()) return undefined;
+  const nameOf = namesFrom(catalogue, language);
+  const { original, substitute, answerBy } = question;
+  return {
+    event: 'order.substitute_question',
+    name: nameOf(original).name,
+    substitute: { ...substitute, name: nameOf(substitute).name },
+    answerBy,
+  };
+}

@@ -1,0 +1,62 @@
+/** The words of a message about an order, for channels that have room for a few sentences. Emails say the same at more length. */
+import { formatPaise } from '../../../contract/money.ts';
+import { statusTexts } from '../../../contract/order-steps.ts';
+import { clockTime } from '../../../contract/slot-words.ts';
+import { messagesIn } from '../../../messages/index.ts';
+import { type Locale, languageTags } from '../../../messages/locale.ts';
+import { inLanguage } from '../../platform/errors.ts';
+import { cancelledWords, deliveredWords, leftStoreWords, onItsWayWords, refundWords } from '../email-templates.ts';
+import type { RefundRow } from '../refunds/store.ts';
+import type { OrderRow } from '../store.ts';
+
+/** An event with the facts that its words need. */
+export type Happened =
+  | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.delivered' | 'order.corrected' }
+  | { event: 'order.out_for_delivery'; now: Date; takesUpi: boolean }
+  | { event: 'order.cancelled'; reason: string }
+  | {
+      event: 'order.substitute_question';
+      name: string;
+      substitute: { name: string; image: string; salePaise: number };
+      answerBy: Date;
+    }
+  | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'upiReference'> };
+
+export function newsWords(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
+  const [title, ...sentences] = titleAndSentences(order, happened, language);
+  return { title, text: sentences.join(' ') };
+}
+
+function titleAndSentences(order: OrderRow, happened: Happened, language: Locale): [string, ...string[]] {
+  const m = messagesIn(language);
+  const { number, totalPaise } = order;
+  switch (happened.event) {
+    case 'order.placed': {
+      const placed = m.notifications.placed({ number, amount: formatPaise(totalPaise) });
+      return [m.notifications.placedTitle(), placed, ...onItsWayWords(order, language, order.createdAt)];
+    }
+    case 'order.packed':
+      return [m.notifications.packedTitle(), m.notifications.packed({ number })];
+    case 'order.out_for_delivery':
+      return [m.emails.onItsWayTitle(), ...leftStoreWords(order, language, happened.now, happened.takesUpi)];
+    case 'order.arrived':
+      return [m.notifications.arrivedTitle(), m.notifications.arrived({ number })];
+    case 'order.delivered':
+      return [m.notifications.deliveredTitle(), ...deliveredWords(order, language)];
+    case 'order.cancelled':
+      return [m.notifications.cancelledTitle(), ...cancelledWords(order, language, happened.reason)];
+    case 'order.corrected': {
+      const status = inLanguage(language, statusTexts[order.status]);
+      return [m.notifications.correctedTitle(), m.notifications.corrected({ number, status })];
+    }
+    case 'order.substitute_question': {
+      const { name, substitute, answerBy } = happened;
+      const amount = formatPaise(substitute.salePaise);
+      const time = clockTime(answerBy, languageTags[language]);
+      const question = m.notifications.question({ number, name, substitute: substitute.name, amount, time });
+      return [m.notifications.questionTitle(), question];
+    }
+    case 'order.refund_decided':
+      return [m.notifications.refundTitle(), m.emails.refunded({ number }), refundWords(happened.refund, { language })];
+  }
+}
