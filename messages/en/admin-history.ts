@@ -79,6 +79,7 @@ export default {
   received: 'Received',
   total: 'Total',
   role: 'Role',
+  staffRole: 'Staff role',
   added: 'Added',
   changed: 'Changed',
   unchanged: 'Unchanged',

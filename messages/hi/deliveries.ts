@@ -21,7 +21,7 @@ export default {
   toCollect: 'लेने हैं',
   items: '{count} आइटम',
   onMyWay: 'मैं निकल रहा हूँ',
-  deliver: 'ऑर्डर दें',
+  deliver: 'ऑर्डर सौंपें',
   didNotWork: 'डिलीवरी नहीं हो पाई',
   allDetails: 'प्रोडक्ट और जानकारी',
   refused: '{orderId} के लिए सहेजा नहीं गया',

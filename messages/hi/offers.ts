@@ -46,7 +46,7 @@ export default {
   lineOfCode: 'कूपन {code}',
 
   notStarted: '{time} से मान्य',
-  ended: 'इसकी अवधि खत्म हो चुकी है',
+  ended: 'इसकी अवधि ख़त्म हो चुकी है',
   usedUp: 'यह पूरा इस्तेमाल हो चुका है',
   onlyFirstOrder: 'सिर्फ़ पहले ऑर्डर के लिए',
   usedAlready: 'आप इसे पहले ही इस्तेमाल कर चुके हैं',

@@ -25,7 +25,7 @@ export default {
   refuse: 'नहीं, छोड़ दें',
   answering: 'भेजा जा रहा है',
   timeLeft: 'जवाब के लिए {time} बाकी',
-  timeOver: 'जवाब देने का समय खत्म हो गया',
+  timeOver: 'जवाब देने का समय ख़त्म हो गया',
   withoutAnswer: 'जवाब न मिलने पर हम इसे छोड़ देंगे।',
   inPlaceOf: '{name} की जगह',
   questionArrived: '{name} के बारे में स्टोर ने कुछ पूछा है',

@@ -2,15 +2,12 @@
 import type { CashDay, CashDays, CashShift, ShiftWithEntries } from '../../../contract/cash.ts';
 import { cashLimits, type EnteredCashKind } from '../../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';
-import { shopDayAt, shopDayPlus, shopTimeAt } from '../../../contract/shop-day.ts';
+import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
 import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
-import { messagesIn } from '../../../messages/index.ts';
-import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry, type ChangedFields } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
-import { csvOf } from '../../platform/csv.ts';
 import { currentStoreId } from '../../platform/current-store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -385,58 +382,10 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
       }, orderLockWait);
       return getDay(day);
     },
-
-    /** A day as CSV: one row for each shift, and their sum. */
-    async sheet(day: string, language: Locale = 'en'): Promise<string> {
-      const { shifts, sums } = await getDay(day);
-      const m = messagesIn(language);
-      const titles = [
-        m.cashBook.person(),
-        m.cashBook.started(),
-        m.cashBook.ended(),
-        m.cashBook.takenBy(),
-        m.cashBook.float(),
-        m.cashBook.orders(),
-        m.cashBook.collected(),
-        m.cashBook.expenses(),
-        m.cashBook.paidOut(),
-        m.cashBook.expected(),
-        m.cashBook.counted(),
-        m.cashBook.difference(),
-        m.cashBook.reason(),
-      ];
-      const time = (at: string | undefined) => (at ? shopTimeAt(new Date(at)) : '');
-      const amounts = ({ float, orders, collected, expenses, paidOut }: CashDay['sums']) => [
-        ...[money(float), String(orders), money(collected), money(expenses), money(paidOut)],
-      ];
-      const rows = shifts.map((shift) => [
-        ...[shift.person.name, time(shift.startedAt), time(shift.end?.at), shift.end?.by ?? ''],
-        ...amounts(shift),
-        money(shift.end?.expected ?? shift.holds),
-        shift.end ? money(shift.end.counted) : '',
-        shift.end ? money(shift.difference) : '',
-        shift.end?.reason ?? '',
-      ]);
-      const expected = sums.holds + sums.handedOver - sums.difference;
-      const last = [
-        m.cashBook.sum(),
-        '',
-        '',
-        '',
-        ...amounts(sums),
-        money(expected),
-        money(sums.handedOver),
-        money(sums.difference),
-        '',
-      ];
-      return csvOf([titles, ...rows, last], { bom: true });
-    },
   };
 }
 
 export type Cash = ReturnType<typeof createCash>;
-
-const money = (rupees: number): string => rupees.toFixed(2);
 
 const invalid = (field: string, message: ReturnType<typeof text>) =>
   new AppError('VALIDATION', message, { errors: { [field]: message } });

@@ -6,6 +6,7 @@ import { fileRoute, route } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Cash } from './cash.ts';
+import { daySheet } from './day-sheet.ts';
 
 /** The routes of the cash book. @param isStore whether there is such a store */
 export function cashRoutes(app: Http, cash: Cash, isStore: (storeId: string) => boolean): void {
@@ -52,7 +53,7 @@ export function cashRoutes(app: Http, cash: Cash, isStore: (storeId: string) => 
   });
 
   fileRoute(app, calls.exportCashDay, async ({ params: { day }, query, reply }) => {
-    const sheet = await cash.sheet(day, query.lang);
+    const sheet = daySheet(await cash.getDay(day), query.lang ?? 'en');
     return reply
       .header('content-disposition', `attachment; filename="cash-${day}.csv"`)
       .header('cache-control', 'no-store')

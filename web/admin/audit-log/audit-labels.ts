@@ -80,6 +80,7 @@ const fieldLabels: Record<string, string> = {
   problem: m.problems.problem(),
   refund: m.refunds.refund(),
   // People
+  staffRole: m.adminHistory.staffRole(),
   role: m.adminHistory.role(),
   store: m.adminStores.store(),
   stores: m.adminStores.stores(),

@@ -52,7 +52,10 @@ function Entry({ entry }: { entry: CashEntry }) {
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">
           {entry.order ? (
-            <Link to={links.adminOrder(entry.order._id)} className="underline underline-offset-4">
+            <Link
+              to={links.adminOrder(entry.order._id)}
+              className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               {words}
             </Link>
           ) : (

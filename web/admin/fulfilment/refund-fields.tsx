@@ -28,6 +28,7 @@ export const RefundFields = ({ order, draft }: { order: FulfilmentOrder; draft: 
               </span>
               {left > 0 && (
                 <Stepper
+                  size="large"
                   of={name}
                   quantity={draft.unitsOf(productId)}
                   max={left}

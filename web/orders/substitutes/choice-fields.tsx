@@ -57,7 +57,7 @@ export function ChoiceFields({ products, wishes, disabled = false, onOrder, onLi
               />
               <span>
                 <span className="block font-semibold">{choiceLabels[choice]}</span>
-                {wishes.order === choice && <span className="block text-muted">{hints[choice]}</span>}
+                <span className="block text-muted">{hints[choice]}</span>
               </span>
             </label>
           ))}
