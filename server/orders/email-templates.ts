@@ -57,10 +57,8 @@ function textsFor({ name, language }: Greeted) {
 }
 
 /** What is to pay at the door, whole paise. */
-const dueIn = ({
-  totalPaise,
-  creditPaise = 0,
-}: Pick<EmailedOrder['order'], 'totalPaise' | 'creditPaise'>): number => totalPaise - creditPaise;
+const dueIn = ({ totalPaise, creditPaise = 0 }: Pick<EmailedOrder['order'], 'totalPaise' | 'creditPaise'>): number =>
+  totalPaise - creditPaise;
 
 export const linkTo = (
   order: Pick<EmailedOrder['order'], 'id'>,

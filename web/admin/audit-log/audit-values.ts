@@ -2,7 +2,6 @@
 import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
 import { foodTypeNames } from '../../products/food-mark.tsx';
-import { roleWords } from '../stores/role-words.ts';
 
 const status: Readonly<Record<string, string>> = {
   placed: m.adminHistory.valuePlaced(),
@@ -19,7 +18,12 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   status,
   paymentStatus: { pending: m.adminHistory.valuePending(), paid: m.adminHistory.valuePaid() },
   role: { ADMIN: m.adminHistory.valueAdmin(), USER: m.adminHistory.valueUser() },
-  staffRole: Object.fromEntries(Object.entries(roleWords).map(([role, { name }]) => [role, name])),
+  staffRole: {
+    manager: m.adminStores.manager(),
+    support: m.adminStores.support(),
+    picker: m.adminStores.picker(),
+    rider: m.adminStores.rider(),
+  },
   food_type: foodTypeNames,
   // Settings
   cart: { 'sign-in-first': m.adminSettings.signInFirst(), 'cart-first': m.adminSettings.cartFirst() },
