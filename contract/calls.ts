@@ -27,6 +27,7 @@ import { phoneOrderCalls } from './phone-orders.ts';
 import { pickingCalls } from './picking.ts';
 import { productTableCalls } from './product-table.ts';
 import { recipeCalls } from './recipes.ts';
+import { refusalCalls } from './refusals.ts';
 import { reorderCalls } from './reorder.ts';
 import { reportCalls } from './reports.ts';
 import { restockCalls } from './restock.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...phoneOrderCalls,
   ...pickingCalls,
   ...substituteCalls,
+  ...refusalCalls,
   ...invoiceCalls,
   ...cashCalls,
 } as const satisfies Record<string, Call>;

@@ -10,6 +10,7 @@ import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 import { refundableLine, refundWish } from './refunds.ts';
+import { refusedLine, refusedUnits, returnedLine } from './refusal-fields.ts';
 import { upiReferenceIn } from './upi.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
@@ -33,6 +34,8 @@ export const fulfilmentOrdersQuery = z.object({
   customer: id.optional(),
   /** Only orders with a problem that is not resolved. */
   problems: z.literal('1').optional(),
+  /** Only delivered orders with refused goods that are not back in the store. */
+  toReceive: z.literal('1').optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
   day: z.iso.date(m.validation.day()).optional(),
   /**
@@ -100,12 +103,13 @@ export const fulfilmentOrders = z.object({
 });
 export type FulfilmentOrders = z.infer<typeof fulfilmentOrders>;
 
-/** Number of orders in each open status, and of orders with a problem that is not resolved. */
+/** Number of orders in each open status, of orders with a problem that is not resolved, and with refused goods to receive. */
 export const fulfilmentCounts = z.object({
   placed: integer,
   packed: integer,
   out_for_delivery: integer,
   problems: integer,
+  toReceive: integer,
 });
 export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 
@@ -158,6 +162,10 @@ export const fulfilmentOrder = processedOrder.extend({
   upi: z.object({ id: z.string(), name: z.string() }).optional(),
   /** What can be refunded of a delivered order; left out for other orders, and in a shop without refunds. */
   refundable: z.array(refundableLine).optional(),
+  /** What the customer did not take at the door, and what became of it. */
+  refused: z.array(returnedLine).optional(),
+  /** Whether the viewer may say what becomes of refused goods, which is not said yet. */
+  canReceive: z.literal(true).optional(),
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
@@ -213,6 +221,8 @@ const orderStepBody = z.discriminatedUnion('step', [
       .optional(),
     /** Why there is no code. */
     withoutCode: reason.optional(),
+    /** What the customer does not take; `received` is compared with the total without it. Left out when they take everything. */
+    refused: refusedUnits.optional(),
     /**
      * It happened already: cash is recorded also when who delivers has no shift in the cash book, which starts one then. Without it,
      * such a delivery is refused with 409 `SHIFT_NEEDED`.
@@ -282,6 +292,8 @@ const deliveries = z.object({
   mine: z.array(delivery),
   /** Packed or on their way, and nobody's. */
   free: z.array(delivery),
+  /** What customers did not take of orders that they delivered, and that the store does not have back; left out without any. */
+  bringBack: z.array(z.object({ _id: id, orderId: z.string(), lines: z.array(refusedLine) })).optional(),
 });
 export type Deliveries = z.infer<typeof deliveries>;
 

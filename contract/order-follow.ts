@@ -7,6 +7,7 @@ import { id, idempotencyHeaders, integer, time } from './fields.ts';
 import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-reports.ts';
 import { order, orderStatuses } from './orders.ts';
 import { refund } from './refunds.ts';
+import { refusedLine } from './refusal-fields.ts';
 import { reportLimits } from './report-rules.ts';
 import { substitution } from './substitute-fields.ts';
 
@@ -47,6 +48,8 @@ export const processedOrder = order.extend({
   reports: z.array(orderReport),
   /** The money that was given back, oldest first; left out when none was. */
   refunds: z.array(refund).optional(),
+  /** What the customer did not take at the door; left out when they took everything. */
+  refused: z.array(refusedLine).optional(),
   /** Substitutes that were offered or packed, oldest first; left out without any. */
   substitutions: z.array(substitution).optional(),
 });

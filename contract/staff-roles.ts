@@ -25,6 +25,8 @@ export interface OrderRights {
   readonly choosesRider: boolean;
   /** Whether it may reduce and remove lines. */
   readonly changesLines: boolean;
+  /** Whether it says what becomes of goods that were refused at the door. */
+  readonly receivesGoods: boolean;
   /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
   readonly servesCustomers: boolean;
   /** What it sees and books of the cash book: nothing, what it carries itself, or all of its store. */
@@ -42,6 +44,7 @@ const everything: OrderRights = {
   undoesTo: ['placed', 'packed', 'out_for_delivery'],
   choosesRider: true,
   changesLines: true,
+  receivesGoods: true,
   servesCustomers: true,
   cash: 'store',
 };
@@ -54,6 +57,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     undoesTo: [],
     choosesRider: false,
     changesLines: false,
+    receivesGoods: false,
     cash: 'none',
   },
   picker: {
@@ -65,6 +69,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     undoesTo: ['placed'],
     choosesRider: false,
     changesLines: true,
+    receivesGoods: false,
     servesCustomers: false,
     cash: 'none',
   },
@@ -77,6 +82,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     undoesTo: ['packed'],
     choosesRider: true,
     changesLines: false,
+    receivesGoods: false,
     servesCustomers: false,
     cash: 'own',
   },

@@ -13,6 +13,7 @@ export const usualReasons = {
   spoiled: 'Spoiled',
   broken: 'Broken',
   damagedInTransport: 'Damaged in transport',
+  notReturned: 'Not brought back',
   openingStock: 'Opening stock',
   productForm: 'Product form',
   productTable: 'Product table',
@@ -22,6 +23,7 @@ export type UsualReason = keyof typeof usualReasons;
 /** How reasons of the store itself begin; the order's number or the file's name follows. */
 export const reasonStarts = {
   missing: 'Missing or damaged, order ',
+  refused: 'Refused at the door, order ',
   packing: 'Counted while packing ',
   imported: 'Import of ',
   undone: 'Undo of the import of ',

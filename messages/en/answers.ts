@@ -2,6 +2,12 @@
 export default {
   lineTakenOff: '{name} was taken off.',
   lineReduced: '{name}: {quantity} instead of {ordered}.',
+  refusedDamaged: '{quantity} × {name} not taken: damaged.',
+  refusedWrongItem: '{quantity} × {name} not taken: wrong product.',
+  refusedNotFresh: '{quantity} × {name} not taken: not fresh.',
+  refusedChangedMind: '{quantity} × {name} not taken: no longer wanted.',
+  refusedOther: '{quantity} × {name} not taken: {words}',
+  goodsReceived: 'The goods are received',
   lineUnavailable: '{name} was not available and was taken off.',
   linePacked: 'Only {quantity} of {ordered} {name} could be packed.',
   lineReplaced: '{name} was not available. In its place you get {quantity} × {substitute}.',

@@ -30,6 +30,8 @@ export default {
   onItsWayOrUpi: 'Your order {number} has left the store. Please have {amount} ready, in cash or by UPI.',
   deliveryCode: 'Your delivery code is {code}. Give it to the rider when you have your order.',
   invoiceAttached: 'The invoice is attached as a PDF.',
+  notTaken: 'You did not take everything. {note} You paid only for what you took:',
+  totalOfTaken: 'Total of what you took',
   deliveredPaid: 'Your order {number} was delivered, and {amount} were paid in cash. Thank you for shopping with us.',
   deliveredPaidByUpi:
     'Your order {number} was delivered, and {amount} were paid by UPI. Thank you for shopping with us.',

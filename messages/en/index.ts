@@ -51,6 +51,7 @@ export { default as problems } from './problems.ts';
 export { default as productLabel } from './product-label.ts';
 export { default as quietHours } from './quiet-hours.ts';
 export { default as refunds } from './refunds.ts';
+export { default as refusals } from './refusals.ts';
 export { default as reportColumns } from './report-columns.ts';
 export { default as reports } from './reports.ts';
 export { default as restock } from './restock.ts';

@@ -4,6 +4,12 @@ import type { Translation } from '../format.ts';
 export default {
   lineTakenOff: '{name} हटाया गया।',
   lineReduced: '{name}: {ordered} की जगह {quantity}।',
+  refusedDamaged: '{quantity} × {name} नहीं लिया गया: टूटा या खराब।',
+  refusedWrongItem: '{quantity} × {name} नहीं लिया गया: ग़लत प्रोडक्ट।',
+  refusedNotFresh: '{quantity} × {name} नहीं लिया गया: ताज़ा नहीं।',
+  refusedChangedMind: '{quantity} × {name} नहीं लिया गया: अब नहीं चाहिए।',
+  refusedOther: '{quantity} × {name} नहीं लिया गया: {words}',
+  goodsReceived: 'लौटा सामान दर्ज हो गया',
   lineUnavailable: '{name} उपलब्ध नहीं था और हटाया गया।',
   linePacked: '{name}: {ordered} में से सिर्फ़ {quantity} पैक हो पाए।',
   lineReplaced: '{name} उपलब्ध नहीं था। उसकी जगह आपको {quantity} × {substitute} मिलेगा।',

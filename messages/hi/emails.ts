@@ -31,6 +31,8 @@ export default {
   onItsWayOrUpi: 'आपका ऑर्डर {number} स्टोर से निकल चुका है। कृपया {amount} कैश में या UPI से देने के लिए तैयार रखें।',
   deliveryCode: 'आपका डिलीवरी कोड {code} है। ऑर्डर मिलने पर इसे राइडर को दें।',
   invoiceAttached: 'इनवॉइस की PDF इस ईमेल के साथ है।',
+  notTaken: 'आपने सब कुछ नहीं लिया। {note} पैसे सिर्फ़ उसी के लगे जो आपने लिया:',
+  totalOfTaken: 'लिए गए सामान का कुल',
   deliveredPaid: 'आपका ऑर्डर {number} पहुँच गया, और {amount} कैश में मिल गए। हमसे खरीदारी करने के लिए धन्यवाद।',
   deliveredPaidByUpi: 'आपका ऑर्डर {number} पहुँच गया, और {amount} UPI से मिल गए। हमसे खरीदारी करने के लिए धन्यवाद।',
   correctionSubject: 'आपके ऑर्डर {number} में एक सुधार',

@@ -32,6 +32,7 @@ const forRiders: readonly Call[] = [
   calls.setRider,
   calls.listDeliveries,
   calls.arriveWithOrder,
+  calls.quoteRefusal,
   // Their own cash.
   calls.getMyCash,
   calls.startCashShift,
@@ -57,6 +58,7 @@ const forManagers: readonly Call[] = [
   calls.getReport,
   calls.exportReport,
   calls.listRiders,
+  calls.receiveRefused,
   calls.listInvoices,
   calls.exportInvoices,
   calls.exportHsnSummary,

@@ -66,7 +66,12 @@ export const linkTo = (
   { language }: Pick<Greeted, 'language'>,
 ) => origin + localPath(links.order(order.id), language);
 
-const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string, string][] => [
+/** @param total what the amount to pay is called */
+const factsOf = (
+  { order, lines }: EmailedOrder,
+  { language }: Greeted,
+  total = messagesIn(language).emails.totalInCash(),
+): [string, string][] => [
   ...lines.map((line): [string, string] => [
     `${line.quantity} × ${line.name}`,
     formatPaise(line.salePaise * line.quantity),
@@ -77,7 +82,7 @@ const factsOf = ({ order, lines }: EmailedOrder, { language }: Greeted): [string
   ...(order.creditPaise
     ? [[messagesIn(language).refunds.credit(), formatPaise(-order.creditPaise)] as [string, string]]
     : []),
-  [messagesIn(language).emails.totalInCash(), formatPaise(dueIn(order))],
+  [total, formatPaise(dueIn(order))],
 ];
 
 /** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
@@ -166,13 +171,20 @@ export function deliveredWords(order: EmailedOrder['order'], language: Locale): 
   ];
 }
 
-export function deliveredEmail({ order, hasInvoice }: EmailedOrder, to: Greeted, origin: string) {
+/** @param notTaken what the customer refused at the door, in sentences */
+export function deliveredEmail(emailed: EmailedOrder, to: Greeted, origin: string, notTaken: readonly string[] = []) {
   const { m } = textsFor(to);
+  const { order, hasInvoice } = emailed;
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.deliveredSubject({ number }),
     title: greet(to.name, m.emails.deliveredTitleName, m.emails.deliveredTitle),
-    paragraphs: [...deliveredWords(order, to.language), ...(hasInvoice ? [m.emails.invoiceAttached()] : [])],
+    paragraphs: [
+      ...deliveredWords(order, to.language),
+      ...(hasInvoice ? [m.emails.invoiceAttached()] : []),
+      ...(notTaken.length > 0 ? [m.emails.notTaken({ note: notTaken.join(' ') })] : []),
+    ],
+    ...(notTaken.length > 0 && { facts: factsOf(emailed, to, m.emails.totalOfTaken()) }),
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }

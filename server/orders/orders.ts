@@ -1,12 +1,13 @@
 /** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
-import { orderSteps, stepBack } from '../../contract/order-steps.ts';
+import { orderSteps, stepBack, whyNotStep } from '../../contract/order-steps.ts';
 import { orderRightsOf } from '../../contract/staff-roles.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { requirePage } from '../http/paging.ts';
 import { notOfRole } from '../http/policies.ts';
-import { notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced, requireLineRights } from './adjust-lines.ts';
@@ -20,6 +21,9 @@ import type { OrderTaker } from './phone/order-taker.ts';
 import { type PhoneQuote, quotePhoneOrder } from './phone/quote.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { listRefunds, type RefundWithLines } from './refunds/store.ts';
+import { type ReceivedUnits, receiveRefused } from './refusals/receive.ts';
+import { type RefusedUnits, refuseLines } from './refusals/refuse.ts';
+import { eraseWords, listRefusals, type RefusalRow } from './refusals/store.ts';
 import { reorder } from './reorder.ts';
 import { listReports, type Report } from './reports/store.ts';
 import type { OrderRequest } from './request.ts';
@@ -47,13 +51,15 @@ import {
 } from './store.ts';
 import { requireNoQuestion } from './substitutes/questions.ts';
 import { listSubstitutions, type SubstitutionRow, withdrawQuestions } from './substitutes/store.ts';
-import { applyTransition, type Locked, type OrderActor, type Transition } from './transition.ts';
+import { applyTransition, changedMeanwhile, type Locked, type OrderActor, type Transition } from './transition.ts';
 
 /** An order with its full timeline. */
 export interface OrderDetails extends OrderWithLines {
   events: OrderEventRow[];
   reports: Report[];
   refunds: RefundWithLines[];
+  /** What the customer did not take at the door. */
+  refusals: RefusalRow[];
   /** Oldest first. */
   substitutions: SubstitutionRow[];
 }
@@ -82,6 +88,7 @@ export function createOrders(
       events: await listEvents(queries, orderId),
       reports: await listReports(queries, orderId),
       refunds: await listRefunds(queries, orderId),
+      refusals: order.status === 'delivered' ? await listRefusals(queries, orderId) : [],
       substitutions: order.substitutes === null ? [] : await listSubstitutions(queries, [orderId]),
     };
   }
@@ -116,15 +123,48 @@ export function createOrders(
         return needs.door.choosesRider() ? withChosenRider(tx, order, transition, needs.now()) : transition;
       };
       const apply = () =>
-        applyTransition(needs, orderId, actor, { revision, movesStock, complete }, (locked) => {
+        applyTransition(needs, orderId, actor, { revision, movesStock, complete }, async (locked, tx) => {
           if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
           if (!includesStep(actor, request, locked)) throw notOfRole();
+          if (request.step === 'back') await requireAllTaken(tx, locked.order);
           return withRider(stepTransition(request, actor.as, locked, needs.now(), needs.door), request, actor);
         });
       return request.step === 'delivered' && request.code !== undefined
         ? countFailures(queries, codeCounters(orderId), 'WRONG_CODE', apply)
         : apply();
     },
+
+    /**
+     * What an order costs when its customer refuses this at the door. Nothing is changed.
+     * @param revision as the actor saw it
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is not on its way, VALIDATION, or FORBIDDEN by the role of
+     * staff
+     */
+    async quoteRefusal(
+      orderId: string,
+      { userId, staffRole }: Pick<OrderActor, 'userId' | 'staffRole'>,
+      refused: readonly RefusedUnits[],
+      revision: number,
+    ): Promise<Pick<OrderRow, 'totalPaise' | 'creditPaise'>> {
+      const order = await findOrder(queries, orderId);
+      if (!order) throw notFound('errors.orderNotFound');
+      const rights = orderRightsOf(staffRole);
+      if (isOfOtherRider(rights, order, userId)) throw ofOtherRider();
+      if (!rights.steps.includes('delivered')) throw notOfRole();
+      if (revision !== order.revision) throw changedMeanwhile(order);
+      const refusal = whyNotStep(order.status, 'delivered', 'shop');
+      if (refusal) throw new AppError('STEP_NOT_ALLOWED', refusal);
+      const { changes } = refuseLines(refused, { order, lines: await listLines(queries, orderId) });
+      return { ...order, ...changes };
+    },
+
+    /** See `receiveRefused`. */
+    receive: (
+      orderId: string,
+      by: Pick<OrderActor, 'userId' | 'name' | 'staffRole'>,
+      received: readonly ReceivedUnits[],
+      revision: number,
+    ): Promise<void> => receiveRefused(needs, orderId, by, received, revision),
 
     /**
      * Reduces or removes lines at packing. @param lines the new quantity of each, and where the other pieces are
@@ -211,8 +251,18 @@ export function createOrders(
     findOpenOrdersOf: listOpenOrdersOf,
 
     /** Erases personal data from the orders of an account that is deleted in `tx`; the lines stay. */
-    erase: (tx: Queries, userId: string): Promise<void> => anonymiseOrders(tx, userId),
+    async erase(tx: Queries, userId: string): Promise<void> {
+      // It finds what this person delivered by the timeline, from which they go next.
+      await eraseWords(tx, userId);
+      await anonymiseOrders(tx, userId);
+    },
   };
+}
+
+/** @throws AppError STEP_NOT_ALLOWED when the customer refused a part: bill, store credit and invoice are those of what was taken */
+async function requireAllTaken(tx: Queries, { id, status }: OrderRow): Promise<void> {
+  if (status !== 'delivered' || (await listRefusals(tx, id)).length === 0) return;
+  throw new AppError('STEP_NOT_ALLOWED', text('errors.deliveryPartlyRefused'));
 }
 
 /** Whether the role of the actor includes a step of an order that it sees. Customers and owners have none. */

@@ -10,6 +10,7 @@ import type { Arrival } from './order-promise.ts';
 import type { OrderDetails } from './orders.ts';
 import { presentBill } from './present-bill.ts';
 import { presentRefunds } from './refunds/present.ts';
+import { presentRefusals } from './refusals/present.ts';
 import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
@@ -123,6 +124,7 @@ export const presentFollowed = (
   canReport: mayReportOrder(details, now, reportDays),
   reports: details.reports.map(presentReport),
   ...presentRefunds(details.refunds),
+  ...presentRefusals(details.refusals, nameOf),
   ...presentSubstitutions(details.substitutions, nameOf),
   ...((details.order.promisedBy || details.substitutions.some(({ status }) => status === 'asked')) && {
     now: now.toISOString(),

@@ -99,8 +99,8 @@ export function listBestSellers(queries: Queries, span: Span, limit: number) {
     .limit(limit);
 }
 
-/** The events that change the sales of an order. */
-const kinds = ['placed', 'line_changed', 'cancelled', 'reverted'] as const;
+/** The events that change the sales of an order: a part of a delivery may be refused. */
+const kinds = ['placed', 'line_changed', 'delivered', 'cancelled', 'reverted'] as const;
 
 /** The days of the orders that changed since `since`. Uses the ids of the events, which start with their time. */
 export async function listChangedDays(queries: Queries, since: Date): Promise<string[]> {

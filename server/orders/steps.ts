@@ -11,12 +11,13 @@ import {
 } from '../../contract/order-steps.ts';
 import { text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, inLanguage } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
 import type { Quantity } from './change-store.ts';
 import { requireCode } from './delivery-code.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
 import { englishNote } from './notes.ts';
+import { type Refusal, type RefusedUnits, refusedText, refuseLines } from './refusals/refuse.ts';
 import type { OrderEventRow } from './store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
 
@@ -34,6 +35,8 @@ export type StepRequest =
       /** What the customer gave, in a shop that wants a code; or why there is none. */
       code?: string | undefined;
       withoutCode?: string | undefined;
+      /** What the customer does not take; `receivedPaise` is compared with the total without it. */
+      refused?: readonly RefusedUnits[] | undefined;
       /** Recorded also when nobody has a shift that its cash belongs to. */
       happened?: boolean;
     }
@@ -54,7 +57,7 @@ export interface Door {
 
 /**
  * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
- * reason is missing, nothing was received by UPI, the delivery code is missing, or more is missing than was ordered, OUT_OF_STOCK when a cancelled order cannot be reopened
+ * reason is missing, nothing was received by UPI, the delivery code is missing, more is missing than was ordered, or something is refused that cannot be, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
 export function stepTransition(
   request: StepRequest,
@@ -68,7 +71,8 @@ export function stepTransition(
   const refused = whyNotStep(order.status, request.step, actorKind);
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   if (request.step === 'delivered') requireCode(request, order);
-  const money = moneyOf(request, order);
+  const refusal = refusalOf(request, locked);
+  const money = moneyOf(request, { ...order, ...refusal?.changes }, refusal);
   const note =
     request.step === 'cancelled' && actorKind === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
   const changes = {
@@ -77,17 +81,20 @@ export function stepTransition(
     ...(request.step === 'cancelled' && { cancelReason: englishNote(note), creditPaise: 0 }),
     ...(request.step === 'out_for_delivery' && { deliveryCode: door.newCode() }),
     ...(request.step === 'delivered' && { deliveredAt: now }),
+    ...refusal?.changes,
     ...money?.changes,
   };
-  const email = emailOf(request, actorKind, now, door);
+  const email = emailOf(request, actorKind, now, door, refusal);
   return {
     kind: request.step,
     note,
     changes,
-    lines: [],
+    lines: refusal?.left ?? [],
+    ...(refusal && { refused: refusal.refused }),
     movements: request.step === 'cancelled' ? returnedBy(lines, request.missing, order.number) : [],
     fields: {
       ...fieldsOf(order, changes),
+      ...refusal?.fields,
       ...(noCodeOf(request, order) !== undefined && { withoutCode: { from: null, to: true } }),
     },
     ...(email && { email }),
@@ -95,14 +102,22 @@ export function stepTransition(
   };
 }
 
+/** What a delivery becomes when a part of it is refused; undefined when everything is taken. */
+const refusalOf = (request: StepRequest, locked: Locked): Refusal | undefined =>
+  request.step === 'delivered' && request.refused ? refuseLines(request.refused, locked) : undefined;
+
 /** Why an order with a code was delivered without it; undefined when it was not. */
 const noCodeOf = (request: StepRequest, { deliveryCode }: Locked['order']): string | undefined =>
   request.step === 'delivered' && deliveryCode !== null ? request.withoutCode : undefined;
 
 const reasonOf = (request: StepRequest): string => (request.step === 'cancelled' ? request.reason : '');
 
-/** The amount received at the door. @throws AppError VALIDATION when it differs from the total and has no reason */
-function moneyOf(request: StepRequest, order: Locked['order']) {
+/**
+ * The amount received at the door.
+ * @param order with what it costs without what is refused
+ * @throws AppError VALIDATION when the amount differs from the total and has no reason
+ */
+function moneyOf(request: StepRequest, order: Locked['order'], refusal: Refusal | undefined) {
   const duePaise = order.totalPaise - order.creditPaise;
   if (request.step !== 'delivered') return undefined;
   const { receivedPaise, reason, upiReference = null } = request;
@@ -117,6 +132,7 @@ function moneyOf(request: StepRequest, order: Locked['order']) {
   const receivedNote = receivedPaise === duePaise ? '' : reason;
   const noCode = noCodeOf(request, order);
   const notes = [
+    ...(refusal?.note ?? []),
     ...(receivedPaise === duePaise
       ? []
       : [
@@ -215,10 +231,20 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
 }
 
 /** Packing sends no email. */
-function emailOf(request: StepRequest, actorKind: ActorKind, now: Date, door: Door): Transition['email'] {
+function emailOf(
+  request: StepRequest,
+  actorKind: ActorKind,
+  now: Date,
+  door: Door,
+  refusal: Refusal | undefined,
+): Transition['email'] {
   if (request.step === 'out_for_delivery')
     return (emailed, to, origin) => outForDeliveryEmail(emailed, to, origin, now, door.takesUpi());
-  if (request.step === 'delivered') return deliveredEmail;
+  if (request.step === 'delivered')
+    return (emailed, to, origin, nameOf) => {
+      const notTaken = refusal?.refused.map((each) => inLanguage(to.language, refusedText(each, nameOf)));
+      return deliveredEmail(emailed, to, origin, notTaken);
+    };
   if (request.step !== 'cancelled') return undefined;
   return (emailed, to, origin) => cancelledEmail(emailed, to, origin, actorKind === 'customer' ? '' : request.reason);
 }

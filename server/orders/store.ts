@@ -390,5 +390,6 @@ export async function listReceived(queries: Queries, userId: string, productIds:
 /** A subquery: see `PicturesOfOthers`. */
 export const picturesOfOrders = (among: SQL): SQL => sql`
   select image from order_lines where image in (${among})
+  union all select product ->> 'image' from order_refusals where product ->> 'image' in (${among})
   union all select original ->> 'image' from order_substitutions where original ->> 'image' in (${among})
   union all select substitute ->> 'image' from order_substitutions where substitute ->> 'image' in (${among})`;

@@ -30,6 +30,8 @@ import { settleCredit, withinTotal } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
 import { settleOffer } from './order-offer.ts';
 import { settleSlot } from './order-promise.ts';
+import { type Refused, refusalRows } from './refusals/refuse.ts';
+import { insertRefusals } from './refusals/store.ts';
 import * as store from './store.ts';
 
 /**
@@ -106,6 +108,8 @@ export interface Transition {
   changes: changeStore.OrderChanges;
   /** New quantities of lines; 0 removes the line. */
   lines: readonly changeStore.Quantity[];
+  /** What a customer refused of them at the door. */
+  refused?: readonly Refused[];
   /** New lines, after that, with their places. */
   added?: readonly (NewLine & { line: number })[];
   /** The resulting stock movements. */
@@ -212,6 +216,7 @@ async function applyInStore(
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
+    if (transition.refused) await insertRefusals(tx, refusalRows(order, transition.refused, needs.now()));
     await changeStore.insertLines(
       tx,
       (transition.added ?? []).map((line) => ({ ...line, storeId: order.storeId, orderId })),

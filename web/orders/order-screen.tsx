@@ -33,6 +33,8 @@ const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
 /** Loaded for orders that used store credit. */
 const CreditLines = later(() => import('./credit-lines.tsx'));
+/** Loaded for orders of which something was refused at the door. */
+const NotTaken = later(() => import('./not-taken.tsx'));
 /** Loaded for orders of which money was given back. */
 const OrderRefunds = later(() => import('./order-refunds.tsx'));
 const ReportProblem = later(() => import('./report-problem.tsx'));
@@ -49,6 +51,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
           <Items order={order.data} />
+          {order.data.refused && <NotTaken refused={order.data.refused} />}
           {order.data.reports.length > 0 && <ReportList order={order.data} />}
           <RateProducts order={order.data} />
         </div>

@@ -1,10 +1,10 @@
 import type { OrderReport } from '../../contract/order-reports.ts';
-import type { Order } from '../../contract/orders.ts';
 import { reasonLabels } from './report-words.ts';
 
 interface Props {
   report: OrderReport;
-  lines: Order['product_details'];
+  /** Of the order, also those that were refused at the door later. */
+  lines: readonly { productId: string; name: string }[];
 }
 
 /** What a report is about: '2 × Potato', and what is wrong with it. */

@@ -36,7 +36,7 @@ function Report({ order, report }: { order: FollowedOrder; report: OrderReport }
         <span className="text-sm text-muted">{m.problems.reportedAt({ time: formatMoment(report.createdAt) })}</span>
         <Pill tone={tone}>{label}</Pill>
       </p>
-      <ReportLines report={report} lines={order.product_details} />
+      <ReportLines report={report} lines={[...order.product_details, ...(order.refused ?? [])]} />
       {report.text && <p className="mt-2 whitespace-pre-line wrap-anywhere">{report.text}</p>}
       <ReportPhotos report={report} />
       {report.answer ? (

@@ -10,9 +10,11 @@ import type {
   OrderStepBody,
   RefundBody,
 } from '../../../contract/fulfilment.ts';
-import { toPaise } from '../../../contract/money.ts';
+import { toPaise, toRupees } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
+import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
+import type { ReceiveRefusedBody, RefusalQuote } from '../../../contract/refusals.ts';
 import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
 import type { Candidates, ReplaceBody } from '../../../contract/substitutes.ts';
 import { text } from '../../../messages/text.ts';
@@ -28,7 +30,10 @@ import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { Orders } from '../orders.ts';
 import type { PickingOfStore } from '../picking/picking.ts';
+import { presentCredit } from '../present.ts';
 import type { Refunds } from '../refunds/refunds.ts';
+import { presentBringBack } from '../refusals/present.ts';
+import { countOrdersToReceive, listToBringBack } from '../refusals/store.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfOtherRider, ofOtherRider } from '../riders.ts';
@@ -69,6 +74,9 @@ interface Needs {
   upi: () => FulfilmentOrder['upi'];
   nameStore: NameStore;
 }
+
+/** So many refused products are shown to who brings them back. */
+const mostToBringBack = 100;
 
 export function createFulfilment({
   database,
@@ -138,13 +146,14 @@ export function createFulfilment({
      * @throws AppError FORBIDDEN when the role of staff does not include the status, or searching
      */
     async list(
-      { status, search, customer, problems, day, sort, after, limit }: Query,
+      { status, search, customer, problems, toReceive, day, sort, after, limit }: Query,
       { userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>,
     ): Promise<FulfilmentOrders> {
       const rights = orderRightsOf(staffRole);
-      const { sees, servesCustomers, onlyOwn } = rights;
+      const { sees, servesCustomers, onlyOwn, receivesGoods } = rights;
       const narrows = [search, customer, problems, day].some((each) => each !== undefined && each !== '');
-      if ((narrows && !servesCustomers) || (status && !sees.includes(status))) throw notOfRole();
+      if ((narrows && !servesCustomers) || (toReceive && !receivesGoods) || (status && !sees.includes(status)))
+        throw notOfRole();
       const [from, below] = day === undefined ? [] : boundsOfDay(day).map(lowestIdAt);
       const filter: store.FulfilmentFilter = {
         statuses: status ? [status] : sees,
@@ -152,6 +161,7 @@ export function createFulfilment({
         userId: customer,
         riderId: onlyOwn ? userId : undefined,
         withProblem: problems !== undefined,
+        toReceive: toReceive !== undefined,
         ids: from === undefined || below === undefined ? undefined : { from, below },
         after,
         sort,
@@ -166,10 +176,14 @@ export function createFulfilment({
 
     /** Zero in the statuses that the role of staff does not see. */
     async count({ userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>): Promise<FulfilmentCounts> {
-      const { sees, servesCustomers, onlyOwn } = orderRightsOf(staffRole);
+      const { sees, servesCustomers, receivesGoods, onlyOwn } = orderRightsOf(staffRole);
       const counts = await store.countOpen(queries, onlyOwn ? userId : undefined);
       for (const status of openStatuses) if (!sees.includes(status)) counts[status] = 0;
-      return { ...counts, problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0 };
+      return {
+        ...counts,
+        problems: servesCustomers ? await countOrdersWithOpenReport(queries) : 0,
+        toReceive: receivesGoods ? await countOrdersToReceive(queries) : 0,
+      };
     },
 
     /**
@@ -235,18 +249,45 @@ export function createFulfilment({
     assign: (orderId: string, by: Administrator, riderId: string | null, revision: number): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, orders.assign(orderId, by, riderId, revision)),
 
-    /** What somebody delivers, and what they can take. */
+    /** What somebody delivers, what they can take, and what they bring back. */
     async deliveries({ userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>): Promise<Deliveries> {
       const rights = orderRightsOf(staffRole);
-      const [mine, free] = await Promise.all([userId, null].map((each) => store.listDeliveries(queries, each)));
-      const present = (rows: readonly store.DeliveryRow[] = []) =>
+      const [mine, free, toBringBack] = await Promise.all([
+        store.listDeliveries(queries, userId),
+        store.listDeliveries(queries, null),
+        listToBringBack(queries, userId, mostToBringBack),
+      ]);
+      const present = (rows: readonly store.DeliveryRow[]) =>
         rows.map((row) => presentDelivery(row, nameStore, rights));
-      return { mine: present(mine), free: present(free) };
+      return { mine: present(mine), free: present(free), ...presentBringBack(toBringBack) };
     },
 
     /** Says that an order is at the door. @throws AppError as `arriveWith` */
     arrive: (orderId: string, by: Administrator, revision: number): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, orders.arrive(orderId, by, revision)),
+
+    /** What is to collect when a customer refuses this at the door. @throws AppError as `Orders.quoteRefusal` */
+    async quoteRefusal(
+      orderId: string,
+      by: Administrator,
+      { refused, revision }: { refused: RefusedUnits; revision: number },
+    ): Promise<RefusalQuote> {
+      const quoted = orders.quoteRefusal(orderId, by, refused, revision);
+      await withOrderOnError(
+        quoted.then(() => {}),
+        () => get(orderId, by),
+      );
+      const { totalPaise, creditPaise } = await quoted;
+      return {
+        totalAmount: toRupees(totalPaise),
+        ...presentCredit({ creditPaise }),
+        due: toRupees(totalPaise - creditPaise),
+      };
+    },
+
+    /** Says what becomes of refused goods. @throws AppError as `receiveRefused` */
+    receive: (orderId: string, by: Administrator, { lines, revision }: ReceiveRefusedBody): Promise<FulfilmentOrder> =>
+      updatedOrder(orderId, by, orders.receive(orderId, by, lines, revision)),
 
     /** Gives money back. @throws AppError as `Refunds.give` */
     refund: (orderId: string, by: Administrator, body: RefundBody): Promise<FulfilmentOrder> =>
@@ -275,9 +316,18 @@ function explainReference(error: unknown): never {
 
 function requestOf(body: OrderStepBody): StepRequest {
   if (body.step === 'delivered') {
-    const { received, reason = '', upi, code, withoutCode, happened = false } = body;
+    const { received, reason = '', upi, code, withoutCode, refused, happened = false } = body;
     const receivedPaise = toPaise(received);
-    return { step: 'delivered', receivedPaise, reason, upiReference: upi?.reference, code, withoutCode, happened };
+    return {
+      step: 'delivered',
+      receivedPaise,
+      reason,
+      upiReference: upi?.reference,
+      code,
+      withoutCode,
+      refused,
+      happened,
+    };
   }
   if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
   return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };

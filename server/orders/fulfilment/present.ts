@@ -22,6 +22,7 @@ import {
   presentReceived,
 } from '../present.ts';
 import { presentRefundable, presentRefunds } from '../refunds/present.ts';
+import { presentReturned } from '../refusals/present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
 import { presentSubstitutions } from '../substitutes/present.ts';
@@ -103,7 +104,7 @@ export function presentFulfilmentOrder(
       actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
     })),
     steps: nextSteps(order.status, 'shop'),
-    backTo: 'to' in back && order.address.address_line !== '' && details.refunds.length === 0 ? back.to : null,
+    backTo: mayGoBack(details) && 'to' in back ? back.to : null,
     receivedAmount: presentReceived(order),
     ...presentPaidBy(order),
     ...presentArrived(order),
@@ -117,11 +118,16 @@ export function presentFulfilmentOrder(
     reports: details.reports.map(presentReport),
     ...presentRefunds(details.refunds),
     ...(refundable && { refundable: presentRefundable(refundable) }),
+    ...presentReturned(details.refusals),
     ...presentSubstitutions(details.substitutions),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }
+
+/** Whether nothing that belongs to the order forbids to undo its last step. */
+const mayGoBack = ({ order, refunds, refusals }: OrderDetails): boolean =>
+  order.address.address_line !== '' && refunds.length + refusals.length === 0;
 
 const presentPicking = ({ by, claimedAt, activeAt, bags }: PickingOfOrder): FulfilmentOrder['picking'] => ({
   by,
@@ -160,5 +166,6 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights): Fulfilm
     backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
     canChooseRider: order.canChooseRider && rights.choosesRider,
     canChangeLines: order.canChangeLines && rights.changesLines,
+    ...(!rights.receivesGoods && { canReceive: undefined }),
   };
 }

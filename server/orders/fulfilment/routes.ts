@@ -84,6 +84,16 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
+  route(app, calls.quoteRefusal, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    return ok('Quote', await fulfilment.quoteRefusal(params.orderId, identity, body));
+  });
+
+  route(app, calls.receiveRefused, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    return ok(text('answers.goodsReceived'), await fulfilment.receive(params.orderId, identity, body));
+  });
+
   route(app, calls.answerReport, async ({ identity, params, body }) => {
     await requireReport(identity, params.reportId);
     return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));

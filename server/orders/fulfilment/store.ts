@@ -9,6 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
 import { bagsOf } from '../picking/store.ts';
+import { selectOrdersToReceive } from '../refusals/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfScope } from '../store.ts';
 import { isOpenOrder, orderDue, orderLines, orders, orderWords } from '../tables.ts';
@@ -60,6 +61,8 @@ export interface FulfilmentFilter {
   riderId?: string | undefined;
   /** Only orders with a report that is not resolved. */
   withProblem?: boolean;
+  /** Only orders with refused goods that are not back. */
+  toReceive?: boolean;
   /** The lower limit of ids, inclusive, and the upper limit, exclusive. */
   ids?: { from: string; below: string } | undefined;
   /** Only orders after this id, in list order. */
@@ -114,11 +117,12 @@ export const listDeliveries = (queries: Queries, riderId: string | null) =>
 
 const conditionsOf = (
   queries: Queries,
-  { statuses, userId, riderId, withProblem, ids, after, sort }: FulfilmentFilter,
+  { statuses, userId, riderId, withProblem, toReceive, ids, after, sort }: FulfilmentFilter,
 ): (SQL | undefined)[] => [
   isOfScope(),
   isForRider(riderId),
   withProblem ? inArray(orders.id, selectOrdersWithOpenReport(queries)) : undefined,
+  toReceive ? inArray(orders.id, selectOrdersToReceive(queries)) : undefined,
   statuses.length < orderStatuses.length ? inArray(orders.status, [...statuses]) : undefined,
   userId === undefined ? undefined : eq(orders.userId, userId),
   ids && and(gte(orders.id, ids.from), lt(orders.id, ids.below)),

@@ -79,6 +79,8 @@ const fieldLabels: Record<string, string> = {
   reason: m.cashBook.reason(),
   problem: m.problems.problem(),
   refund: m.refunds.refund(),
+  refused: m.refusals.refused(),
+  goods: m.refusals.goods(),
   // People
   staffRole: m.adminHistory.staffRole(),
   role: m.adminHistory.role(),
@@ -250,6 +252,7 @@ const actionLabels: Record<string, string> = {
   refunded_credit: m.refunds.didRefundCredit(),
   refunded_cash: m.refunds.didRefundCash(),
   refunded_upi: m.refunds.didRefundUpi(),
+  goods_received: m.refusals.didReceive(),
   applied: m.adminHistory.didApply(),
   undone: m.adminHistory.didUndo(),
   posted: m.adminInventory.didPost(),

@@ -33,12 +33,14 @@ const reasonWords: Record<UsualReason, string> = {
   spoiled: m.adminCatalogue.spoiled(),
   broken: m.adminCatalogue.broken(),
   damagedInTransport: m.adminCatalogue.damagedInTransport(),
+  notReturned: m.refusals.notReturned(),
   openingStock: m.adminCatalogue.openingStock(),
   productForm: m.adminTable.fromForm(),
   productTable: m.adminTable.fromTable(),
 };
 const startWords: Record<ReasonStart, (params: { about: string }) => string> = {
   missing: (params) => m.adminCatalogue.missingInOrder(params),
+  refused: (params) => m.refusals.inLedger(params),
   packing: (params) => m.adminCatalogue.countedWhilePacking(params),
   imported: (params) => m.adminCatalogue.importOf(params),
   undone: (params) => m.adminCatalogue.undoOfImport(params),

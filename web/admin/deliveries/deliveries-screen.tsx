@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Delivery } from '../../../contract/fulfilment.ts';
+import type { Deliveries, Delivery } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
@@ -43,7 +43,7 @@ export function DeliveriesScreen() {
       />
     );
   }
-  const { mine, free } = deliveries;
+  const { mine, free, bringBack } = deliveries;
   const order = mine.find(({ _id }) => _id === chosen) ?? mine[0];
   const others = mine.filter((each) => each !== order);
   return (
@@ -76,6 +76,7 @@ export function DeliveriesScreen() {
         </div>
       ))}
       {order && <DeliveryCard key={order._id} order={order} work={work} />}
+      <BringBack orders={bringBack} />
       {mine.length + free.length === 0 && (
         <EmptyState icon={<Bike size={40} />} title={m.deliveries.none()}>
           {m.deliveries.noneHint()}
@@ -109,6 +110,30 @@ export function DeliveriesScreen() {
     </div>
   );
 }
+
+/** What customers did not take, until the store has it back. */
+const BringBack = ({ orders }: { orders: NonNullable<Deliveries['bringBack']> }) =>
+  orders.length > 0 && (
+    <section aria-labelledby="bring-back" className="mt-8">
+      <h2 id="bring-back" className="mb-2 text-lg font-bold">
+        {m.refusals.toBringBack()}
+      </h2>
+      <ul className="divide-y divide-line rounded-xl border border-line px-4">
+        {orders.map(({ _id, orderId, lines }) => (
+          <li key={_id} className="py-3">
+            <p className="font-bold tabular-nums">{orderId}</p>
+            <ul>
+              {lines.map(({ productId, quantity, name }) => (
+                <li key={productId} className="wrap-anywhere">
+                  {m.refusals.units({ quantity, name })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 interface RowsProps {
   id: string;

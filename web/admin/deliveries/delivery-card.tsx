@@ -14,6 +14,7 @@ import { changeWords } from '../fulfilment/bring-change.ts';
 import { DeliverDialog } from '../fulfilment/deliver-dialog.tsx';
 import { statusLabels, TestPill } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
+import { RefuseDialog } from '../fulfilment/refuse-dialog.tsx';
 import { RevertDialog } from '../fulfilment/revert-dialog.tsx';
 import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
 import type { UseDeliveries } from './use-deliveries.ts';
@@ -118,7 +119,7 @@ function Arrival({ order: { promise, status, arrivedAt } }: Pick<Props, 'order'>
 function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
   const { _id, orderId, revision } = order;
   const actions = useListedOrderActions(_id);
-  const [asking, setAsking] = useState<'deliver' | 'back'>();
+  const [asking, setAsking] = useState<'deliver' | 'refuse' | 'back'>();
   const done = () => setAsking(undefined);
   // What needs an answer waits until the steps before it are sent.
   const waits = !work.isOffline && work.isUnsent(order);
@@ -138,17 +139,33 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
       )}
       <div className="flex flex-wrap justify-between gap-2">
         {isOut && !order.arrivedAt && (
-          <Button variant="quiet" disabled={waits} onClick={() => setAsking('deliver')}>
+          <Button variant="quiet" className="grow px-3" disabled={waits} onClick={() => setAsking('deliver')}>
             {m.deliveries.deliver()}
           </Button>
         )}
+        {isOut && (
+          <Button
+            variant="quiet"
+            className="grow px-3"
+            disabled={work.isOffline || waits}
+            onClick={() => setAsking('refuse')}
+          >
+            {m.refusals.start()}
+          </Button>
+        )}
         {isOut ? (
-          <Button variant="quiet" disabled={work.isOffline || waits} onClick={() => setAsking('back')}>
+          <Button
+            variant="quiet"
+            className="grow px-3"
+            disabled={work.isOffline || waits}
+            onClick={() => setAsking('back')}
+          >
             {m.deliveries.didNotWork()}
           </Button>
         ) : (
           <Button
             variant="quiet"
+            className="grow px-3"
             disabled={work.isOffline || waits}
             busy={actions.busy === 'rider'}
             busyLabel={m.ui.saving()}
@@ -171,6 +188,19 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
           onDelivered={async (received) => {
             if (work.isOffline) work.step(order, 'delivered', received);
             else if (!(await actions.step(_id, { step: 'delivered', revision, ...received }))) return;
+            done();
+          }}
+        />
+      )}
+      {asking === 'refuse' && (
+        <RefuseDialog
+          orderId={_id}
+          actions={actions}
+          onClose={done}
+          onBringBack={() => setAsking('back')}
+          onDelivered={async (received, seen) => {
+            if (work.isOffline) work.step({ ...order, revision: seen }, 'delivered', received);
+            else if (!(await actions.step(_id, { step: 'delivered', revision: seen, ...received }))) return;
             done();
           }}
         />

@@ -123,6 +123,7 @@ export function useDeliveries() {
     deliveries: data && {
       mine: shown.filter(({ rider }) => rider !== undefined),
       free: shown.filter(({ rider }) => rider === undefined),
+      bringBack: data.bringBack ?? [],
     },
     error,
     refetch,

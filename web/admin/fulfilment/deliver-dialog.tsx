@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { deliveryCodeIn } from '../../../contract/delivery-code.ts';
 import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise } from '../../../contract/money.ts';
+import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
 import { upiReferenceIn } from '../../../contract/upi.ts';
 import { m } from '../../../messages/index.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,6 +31,8 @@ export interface Received {
   /** What the customer gave, or why there is none; left out where no code is needed. */
   code?: string;
   withoutCode?: string;
+  /** What the customer does not take; left out when they take everything. */
+  refused?: RefusedUnits;
 }
 
 interface Props {
@@ -39,6 +42,10 @@ interface Props {
   total: number;
   /** Whether the customer has a code. */
   needsCode: boolean;
+  /** What the customer does not take, in words; `total` is without it. */
+  notTaken?: readonly string[];
+  /** Changes what they do not take. */
+  onChange?: () => void;
   busy: boolean;
   /** See `useOrderActions`. */
   shiftNeededIn: string | undefined;
@@ -48,7 +55,18 @@ interface Props {
 }
 
 /** Asks for the amount received at the door, in cash or by UPI. A different amount than the total needs a reason. */
-export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, onDelivered, onClose, ...shift }: Props) {
+export function DeliverDialog({
+  orderId,
+  orderNumber,
+  total,
+  needsCode,
+  notTaken = [],
+  onChange,
+  busy,
+  onDelivered,
+  onClose,
+  ...shift
+}: Props) {
   const { upi = false, cashChange = false } = useShopSettings();
   const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
   const [method, setMethod] = useState<'cash' | 'upi'>('cash');
@@ -95,6 +113,19 @@ export function DeliverDialog({ orderId, orderNumber, total, needsCode, busy, on
   return (
     <Dialog open onClose={onClose} title={m.adminOrders.deliverTitle({ orderNumber })}>
       <form onSubmit={submit} noValidate className="space-y-4 p-5">
+        {notTaken.length > 0 && (
+          <div className="rounded-md bg-surface px-4 py-3">
+            <p className="text-sm font-semibold">{m.refusals.notTakenNow()}</p>
+            <ul>
+              {notTaken.map((words) => (
+                <li key={words} className="wrap-anywhere">
+                  {words}
+                </li>
+              ))}
+            </ul>
+            <TextButton onClick={onChange}>{m.refusals.back()}</TextButton>
+          </div>
+        )}
         <p className="flex justify-between gap-4">
           <span className="text-muted">{m.adminOrders.toBeCollected()}</span>
           <strong className="tabular-nums">{formatRupees(total)}</strong>

@@ -32,6 +32,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
 import { RefundsCard } from './refunds-card.tsx';
+import { RefusedGoods } from './refused-goods.tsx';
 import { RiderCard } from './rider-card.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { SubstitutionList } from './substitutes/substitution-list.tsx';
@@ -146,6 +147,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
               actions={actions}
             />
             <OrderLines order={order} actions={actions} />
+            <RefusedGoods order={order} actions={actions} />
           </div>
           <div className="space-y-5">
             <RiderCard order={order} actions={actions} />

@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FulfilmentCounts, FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { links } from '../../../contract/links.ts';
-import { isOpen, type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
+import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDate } from '../../dates.ts';
@@ -12,7 +11,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Search } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { ToggleLink } from '../../ui/toggle-group.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -24,6 +22,7 @@ import { LiveBar } from './live-bar.tsx';
 import { OrderColumn } from './order-column.tsx';
 import { statusLabels } from './order-labels.tsx';
 import { PackingSlips } from './packing-slip.tsx';
+import { type Matter, matters, StatusNav } from './status-nav.tsx';
 
 const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels, text);
 const statusIn = (text: string | null) => (text !== null && isStatus(text) ? text : undefined);
@@ -37,8 +36,8 @@ interface FulfilmentView {
   day: string;
   /** Undefined: the board of all open orders. */
   status: OrderStatus | undefined;
-  /** Only orders with a problem that is not resolved. */
-  problems: boolean;
+  /** Only orders of which something is to be done beside their steps. */
+  only: Matter | undefined;
 }
 
 const readView = (params: URLSearchParams): FulfilmentView => ({
@@ -46,26 +45,28 @@ const readView = (params: URLSearchParams): FulfilmentView => ({
   customer: params.get('customer') ?? '',
   day: params.get('day') ?? '',
   status: statusIn(params.get('status')),
-  problems: params.get('problems') === '1',
+  only: (Object.keys(matters) as Matter[]).find((matter) => params.get(matter) === '1'),
 });
 
 /** Query parameters of a view, without empty values. */
-const writeView = ({ search, customer, day, status, problems }: FulfilmentView): Record<string, string> => ({
+const writeView = ({ search, customer, day, status, only }: FulfilmentView): Record<string, string> => ({
   ...(search && { search }),
   ...(customer && { customer }),
   ...(day && { day }),
   ...(status && { status }),
-  ...(problems && { problems: '1' }),
+  ...(only && { [only]: '1' }),
 });
 
 /** The order board: open orders, finished orders and search results. @param beside shown beside whether updates are live */
 export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
-  const { search, customer, day, problems } = view;
+  const { search, customer, day } = view;
   const { data: counts } = useQuery(fulfilmentCountsQuery);
   const newOrders = useOrdersToMark();
-  const { sees, servesCustomers, onlyOwn } = useOrderRights();
+  const { sees, servesCustomers, receivesGoods, onlyOwn } = useOrderRights();
+  const mayDo: Readonly<Record<Matter, boolean>> = { problems: servesCustomers, toReceive: receivesGoods };
+  const only = view.only && mayDo[view.only] ? view.only : undefined;
   const selection = useNewSelection();
   const [slips, setSlips] = useState<readonly FulfilmentOrder[]>([]);
   useEffect(() => {
@@ -96,7 +97,7 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
             <Filters
               view={view}
               onSearch={(text, of) =>
-                setParams(writeView({ ...view, search: text, day: of, status: undefined, problems: false }))
+                setParams(writeView({ ...view, search: text, day: of, status: undefined, only: undefined }))
               }
               onClear={isSearch ? () => setParams({}) : undefined}
             />
@@ -118,19 +119,14 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
         ) : (
           <>
             <div className="mb-4">
-              <StatusNav status={status ?? shownOpen[0]} problems={servesCustomers && problems} counts={counts} />
+              <StatusNav status={status ?? shownOpen[0]} only={only} counts={counts} />
             </div>
-            {servesCustomers && problems ? (
-              <section aria-labelledby="fulfilment-problems">
-                <h2 id="fulfilment-problems" className="sr-only">
-                  {m.problems.problems()}
+            {only ? (
+              <section aria-labelledby="fulfilment-only">
+                <h2 id="fulfilment-only" className="sr-only">
+                  {matters[only].title}
                 </h2>
-                <OrderColumn
-                  wide
-                  filter={{ problems: '1', sort: 'oldest' }}
-                  newOrders={newOrders}
-                  empty={m.problems.none()}
-                />
+                <OrderColumn wide filter={matters[only].filter} newOrders={newOrders} empty={matters[only].empty} />
               </section>
             ) : openStatus ? (
               <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
@@ -204,60 +200,6 @@ const Filters = ({ view: { search, day }, onSearch, onClear }: FiltersProps) => 
     </form>
   </search>
 );
-
-interface StatusNavProps {
-  status: OrderStatus | undefined;
-  /** Shows the orders with problems instead. */
-  problems: boolean;
-  counts: FulfilmentCounts | undefined;
-}
-
-const statusLink = (status: OrderStatus) => `${links.adminOrders}?status=${status}`;
-
-const finished = ['delivered', 'cancelled'] as const;
-
-/** On desktops: the board, delivered and cancelled orders. On phones each status has its own tab. */
-function StatusNav({ status, problems, counts }: StatusNavProps) {
-  const { sees, servesCustomers } = useOrderRights();
-  const total = counts && openStatuses.reduce((sum, each) => sum + counts[each], 0);
-  const shown = problems ? undefined : status;
-  return (
-    <nav aria-label={m.adminOrders.status()} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-2 py-1">
-        <li className="hidden lg:block">
-          <ToggleLink to={links.adminOrders} current={!problems && isOpen(status)} count={total}>
-            {m.adminOrders.toDo()}
-          </ToggleLink>
-        </li>
-        {openStatuses
-          .filter((each) => sees.includes(each))
-          .map((each) => (
-            <li key={each} className="lg:hidden">
-              <ToggleLink to={statusLink(each)} current={each === shown} count={counts?.[each]}>
-                {statusLabels[each]}
-              </ToggleLink>
-            </li>
-          ))}
-        {servesCustomers && (
-          <li>
-            <ToggleLink to={`${links.adminOrders}?problems=1`} current={problems} count={counts?.problems}>
-              {m.problems.problems()}
-            </ToggleLink>
-          </li>
-        )}
-        {finished
-          .filter((each) => sees.includes(each))
-          .map((each) => (
-            <li key={each}>
-              <ToggleLink to={statusLink(each)} current={each === shown}>
-                {statusLabels[each]}
-              </ToggleLink>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  );
-}
 
 interface BoardProps {
   /** One column each. */

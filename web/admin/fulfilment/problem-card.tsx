@@ -31,7 +31,7 @@ export function ProblemCard({ order, report, onConflict }: Props) {
       hint={m.problems.reportedAt({ time: formatMoment(report.createdAt) })}
       action={<Pill tone={report.status === 'open' ? 'danger' : tone}>{label}</Pill>}
     >
-      <ReportLines report={report} lines={order.product_details} />
+      <ReportLines report={report} lines={[...order.product_details, ...(order.refused ?? [])]} />
       {report.text ? (
         <p className="mt-3 rounded-lg bg-surface p-4 whitespace-pre-line wrap-anywhere">{report.text}</p>
       ) : (

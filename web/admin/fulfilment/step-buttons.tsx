@@ -9,6 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { revertLabels, stepLabels } from './order-labels.tsx';
 import { PackDialog } from './pack-dialog.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
@@ -20,7 +21,7 @@ interface Props {
 /** Buttons for the next steps of an order, the usual one first, and to undo the last step. */
 export function StepButtons({ order, actions }: Props) {
   // The order when the question was opened. Changes by others are rejected by the revision.
-  const [dialog, setDialog] = useState<{ for: 'cancel' | 'back' | 'pack'; about: FulfilmentOrder }>();
+  const [dialog, setDialog] = useState<{ for: 'cancel' | 'back' | 'pack' | 'refuse'; about: FulfilmentOrder }>();
   const done = () => setDialog(undefined);
   return (
     <section aria-label={m.adminOrders.nextSteps()} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -50,6 +51,15 @@ export function StepButtons({ order, actions }: Props) {
           />
         ),
       )}
+      {order.steps.includes('delivered') && (
+        <Button
+          variant="quiet"
+          disabled={actions.busy !== undefined}
+          onClick={() => setDialog({ for: 'refuse', about: order })}
+        >
+          {m.refusals.start()}
+        </Button>
+      )}
       {order.backTo && (
         <Button
           variant="quiet"
@@ -69,6 +79,17 @@ export function StepButtons({ order, actions }: Props) {
           onRevert={async (reason) => {
             const { _id, revision } = dialog.about;
             if (await actions.step(_id, { step: 'back', revision, reason })) done();
+          }}
+        />
+      )}
+      {dialog?.for === 'refuse' && (
+        <RefuseDialog
+          orderId={dialog.about._id}
+          actions={actions}
+          onClose={done}
+          onBringBack={() => setDialog({ ...dialog, for: 'back' })}
+          onDelivered={async (received, revision) => {
+            if (await actions.step(dialog.about._id, { step: 'delivered', revision, ...received })) done();
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
+import type { ReceiveRefusedBody } from '../../../contract/refusals.ts';
 import type { ReplaceBody } from '../../../contract/substitutes.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
@@ -26,6 +27,7 @@ const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 const refundRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refund';
+const receiveRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refused-goods';
 
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
@@ -37,7 +39,8 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
     !isFailureOf(riderRoute, error) &&
     !isFailureOf(arrivedRoute, error) &&
     !isFailureOf(answerRoute, error) &&
-    !isFailureOf(refundRoute, error)
+    !isFailureOf(refundRoute, error) &&
+    !isFailureOf(receiveRoute, error)
   )
     return undefined;
   return 'needsShift' in error.data ? undefined : { message: messageOf(error), order: error.data, seen };
@@ -58,7 +61,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', or undefined. */
+  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', 'receive', or undefined. */
   busy: string | undefined;
   /** The store where a shift of the cash book has to start before the order can be delivered for cash. */
   shiftNeededIn: string | undefined;
@@ -79,6 +82,8 @@ interface OrderActions {
   arrive: (order: Pick<FulfilmentOrder, '_id' | 'revision'>) => Promise<boolean>;
   answer: (reportId: string, body: AnswerReportBody) => Promise<boolean>;
   refund: (orderId: string, body: RefundBody) => Promise<boolean>;
+  /** Says what becomes of refused goods. */
+  receive: (orderId: string, body: ReceiveRefusedBody) => Promise<boolean>;
 }
 
 /** Actions for an order in a list: conflicts are shown as a warning, which goes after the next success. */
@@ -187,6 +192,13 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(refundRoute, { params: { orderId }, body }),
         ({ refunds = [] }) => m.refunds.saved({ amount: formatRupees(refunds.at(-1)?.amount ?? 0) }),
+      ),
+    receive: (orderId, body) =>
+      work(
+        'receive',
+        body.revision,
+        () => browserApi.send(receiveRoute, { params: { orderId }, body }),
+        ({ orderId: number }) => m.refusals.saved({ orderId: number }),
       ),
   };
 }

@@ -1,0 +1,66 @@
+/** Fields of orders of which a customer refused something at the door (decision 0074). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { id, integer, time } from './fields.ts';
+import { limits } from './limits.ts';
+import { refusalReasons } from './refusal-rules.ts';
+
+/** Units that a customer did not take. They are not in the lines of the order any more. */
+export const refusedLine = z.object({
+  productId: id,
+  name: z.string(),
+  /** Only when `name` is a translation. */
+  englishName: z.string().optional(),
+  images: z.array(z.string()),
+  unit: z.string(),
+  unit_quantity: z.number(),
+  /** Rupees: what one unit would have cost. */
+  price: z.number(),
+  quantity: integer,
+  reason: z.enum(refusalReasons),
+  /** What the customer said, with the reason `other`; left out after the account was deleted. */
+  words: z.string().optional(),
+});
+export type RefusedLine = z.infer<typeof refusedLine>;
+
+/** The same for the store. */
+export const returnedLine = refusedLine.extend({
+  /** What became of the units; left out until the store has them back. */
+  received: z
+    .object({ /** Units that are sold again. */ stock: integer, /** Units that are not. */ waste: integer, at: time })
+    .optional(),
+});
+export type ReturnedLine = z.infer<typeof returnedLine>;
+
+export const refusalWords = z
+  .string()
+  .trim()
+  .max(limits.orderReason, m.validation.mostCharacters({ most: limits.orderReason }))
+  .optional();
+
+const quantity = z
+  .number({ error: m.validation.quantityWhole() })
+  .int(m.validation.quantityWhole())
+  .min(1, m.validation.quantityLeast())
+  .max(1e6, m.validation.quantityMost());
+
+/** What a customer does not take of a delivery. */
+export const refusedUnits = z
+  .array(
+    z
+      .object({
+        productId: id,
+        quantity,
+        reason: z.enum(refusalReasons, { error: m.validation.chooseReason() }),
+        /** Required with the reason `other`, and left out otherwise. */
+        words: refusalWords,
+      })
+      .refine(({ reason, words }) => reason !== 'other' || Boolean(words), {
+        error: m.validation.giveReason(),
+        path: ['words'],
+      }),
+    { error: m.validation.chooseItems() },
+  )
+  .min(1, m.validation.chooseItems())
+  .max(limits.cartLines);
+export type RefusedUnits = z.infer<typeof refusedUnits>;

@@ -1,0 +1,71 @@
+/** Orders of which the customer refuses a part at the door (not in the spec, decision 0074). The delivery is a step of `fulfilment.ts`. */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { id } from './fields.ts';
+import { fulfilmentOrder } from './fulfilment.ts';
+import { limits } from './limits.ts';
+import { orderParams } from './order-follow.ts';
+import { refusalWords, refusedUnits } from './refusal-fields.ts';
+import { wasteReasons } from './refusal-rules.ts';
+
+const revision = z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1);
+
+/** What an order costs without what is refused. Rupees. */
+const refusalQuote = z.object({
+  totalAmount: z.number(),
+  /** The part of the total that store credit pays; left out for none. */
+  credit: z.number().optional(),
+  /** What is to collect at the door. */
+  due: z.number(),
+});
+export type RefusalQuote = z.infer<typeof refusalQuote>;
+
+const receiveBody = z.object({
+  /** As it was seen. */
+  revision,
+  /** Every refused product of the order. */
+  lines: z
+    .array(
+      z
+        .object({
+          productId: id,
+          /** Units that go back to the shelf. All others are waste. */
+          stock: z
+            .number({ error: m.validation.quantityWhole() })
+            .int(m.validation.quantityWhole())
+            .min(0, m.validation.quantityNegative())
+            .max(1e6, m.validation.quantityMost()),
+          /** Why the others are not sold again; required when there are any. */
+          reason: z.enum(wasteReasons, { error: m.validation.chooseReason() }).optional(),
+          /** Required with the reason `other`. */
+          words: refusalWords,
+        })
+        .refine(({ reason, words }) => reason !== 'other' || Boolean(words), {
+          error: m.validation.giveReason(),
+          path: ['words'],
+        }),
+    )
+    .min(1, m.validation.chooseItems())
+    .max(limits.cartLines),
+});
+export type ReceiveRefusedBody = z.infer<typeof receiveBody>;
+
+const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
+
+export const refusalCalls = {
+  /** Says what is to collect when a customer refuses this. Nothing is changed. */
+  quoteRefusal: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/refusal-quote', {
+    params: orderParams,
+    body: z.object({ revision, refused: refusedUnits }),
+    output: refusalQuote,
+    errorData: conflicts,
+  }),
+  /** Says what becomes of the refused goods, which are back in the store. It is said once: 409 `STEP_NOT_ALLOWED` after that. */
+  receiveRefused: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/refused-goods', {
+    params: orderParams,
+    body: receiveBody,
+    output: fulfilmentOrder,
+    errorData: conflicts,
+  }),
+};

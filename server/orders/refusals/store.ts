@@ -1,0 +1,71 @@
+/** All SQL of what customers refuse at the door. Callers that change it have its order locked. */
+import type { Queries } from '../../db/database.ts';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from '../../db/drizzle.ts';
+import { storeScope } from '../../platform/current-store.ts';
+import { orderEvents, orders } from '../tables.ts';
+import { orderRefusals } from './tables.ts';
+
+/** Of the store that the request is about. */
+const isOfScope = (): SQL | undefined => {
+  const storeId = storeScope();
+  return storeId === undefined ? undefined : eq(orderRefusals.storeId, storeId);
+};
+
+export type RefusalRow = typeof orderRefusals.$inferSelect;
+
+/** Of an order, in the order of its lines. */
+export const listRefusals = (queries: Queries, orderId: string): Promise<RefusalRow[]> =>
+  queries.select().from(orderRefusals).where(eq(orderRefusals.orderId, orderId)).orderBy(asc(orderRefusals.line));
+
+export async function insertRefusals(tx: Queries, rows: readonly (typeof orderRefusals.$inferInsert)[]): Promise<void> {
+  await tx.insert(orderRefusals).values([...rows]);
+}
+
+/** Says how many units of a refused product went back to stock. */
+export async function setReceived(
+  tx: Queries,
+  orderId: string,
+  productId: string,
+  received: { toStock: number; receivedAt: Date },
+): Promise<void> {
+  await tx
+    .update(orderRefusals)
+    .set(received)
+    .where(and(eq(orderRefusals.orderId, orderId), eq(orderRefusals.productId, productId)));
+}
+
+/** Orders with refused goods that are not back: a subquery. */
+export const selectOrdersToReceive = (queries: Queries) =>
+  queries.select({ id: orderRefusals.orderId }).from(orderRefusals).where(isNull(orderRefusals.receivedAt));
+
+/** Refused goods that are not back, of orders that this person delivered: the oldest order first. */
+export const listToBringBack = (queries: Queries, riderId: string, limit: number) =>
+  queries
+    .select({ number: orders.number, refusal: orderRefusals })
+    .from(orderRefusals)
+    .innerJoin(orders, and(eq(orders.id, orderRefusals.orderId), eq(orders.storeId, orderRefusals.storeId)))
+    .where(and(isNull(orderRefusals.receivedAt), eq(orders.riderId, riderId), isOfScope()))
+    .orderBy(asc(orders.id), asc(orderRefusals.line))
+    .limit(limit);
+
+/** Their number in the store that the request is about. */
+export async function countOrdersToReceive(queries: Queries): Promise<number> {
+  const [row] = await queries
+    .select({ count: sql<number>`count(distinct ${orderRefusals.orderId})::int` })
+    .from(orderRefusals)
+    .where(and(isNull(orderRefusals.receivedAt), isOfScope()));
+  return row?.count ?? 0;
+}
+
+/** Erases what was said about the orders of a customer, and what this person recorded at the doors of others. */
+export async function eraseWords(tx: Queries, userId: string): Promise<void> {
+  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const delivered = tx
+    .select({ id: orderEvents.orderId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.actorId, userId), eq(orderEvents.kind, 'delivered')));
+  await tx
+    .update(orderRefusals)
+    .set({ words: '' })
+    .where(or(inArray(orderRefusals.orderId, theirs), inArray(orderRefusals.orderId, delivered)));
+}
