@@ -45,6 +45,7 @@ import { storeCalls } from './stores.ts';
 import { substituteCalls } from './substitutes.ts';
 import { userAdminCalls } from './user-admin.ts';
 import { userCalls } from './users.ts';
+import { webhookCalls } from './webhook.ts';
 
 export { type Call, type Policy, pathOf } from './call.ts';
 
@@ -66,6 +67,7 @@ export const calls = {
   ...userAdminCalls,
   ...invitationCalls,
   ...shopSettingsCalls,
+  ...webhookCalls,
   ...setupCalls,
   ...storeCreditCalls,
   ...storeCalls,

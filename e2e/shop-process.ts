@@ -51,6 +51,8 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
       DEMO: '1',
       // So that test calls can have different client networks (shop-api.ts).
       TRUST_PROXY: '127.0.0.1',
+      // So that the shop reaches a gateway of the test.
+      PRIVATE_RECEIVERS: '1',
       SHOP_ADDRESS: shopAddress,
       LOG_LEVEL: 'warn',
       SECRET: 'a secret for tests that is long enough',

@@ -50,6 +50,9 @@ import { createMail } from './mail/mail.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { createNotifications } from './notifications/notifications.ts';
+import { webhookRoutes } from './notifications/webhook/routes.ts';
+import { createWebhook } from './notifications/webhook/webhook.ts';
+import { createWebhookAdmin } from './notifications/webhook/webhook-admin.ts';
 import { createCodeLimit } from './offers/code-guessing.ts';
 import { checkOffersEvery, LiveOffers } from './offers/live-offers.ts';
 import { createOfferAdmin } from './offers/offer-admin.ts';
@@ -74,7 +77,14 @@ import { pickingRoutes } from './orders/picking/routes.ts';
 import { createRefunds } from './orders/refunds/refunds.ts';
 import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { findStoreOf, hasOrdered, lastOrderAtOf, orderIdsOf, picturesOfOrders } from './orders/store.ts';
+import {
+  findStoreOf,
+  hasOrdered,
+  lastOrderAtOf,
+  listOrderNumbers,
+  orderIdsOf,
+  picturesOfOrders,
+} from './orders/store.ts';
 import { createSubstitutes, endQuestionsEvery } from './orders/substitutes/substitutes.ts';
 import type { OnTransition } from './orders/transition.ts';
 import { createOverview } from './overview/overview.ts';
@@ -221,9 +231,11 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const liveOffers = new LiveOffers({ database, log: app.log, now: clock });
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
+  const allowsPrivate = config.privateReceivers;
+  const webhook = createWebhook({ database, allowsPrivate, shopName: () => shopSettings.brand().name, now: clock });
   const notifications = createNotifications({
     database,
-    channels: [],
+    channels: [webhook.channel],
     newsOf: (told) =>
       newsOf(
         {
@@ -477,6 +489,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...stores.flags(),
     ...offers.shown(),
   }));
+  const webhookAdmin = createWebhookAdmin({
+    ...{ database, allowsPrivate, listOrderNumbers, now: clock },
+    sendTest: webhook.sendTest,
+    wake: notifications.wake,
+  });
+  webhookRoutes(app, webhookAdmin);
   storeRoutes(app, cached, { stores, areaRequests, deliverySlots });
   await setupRoutes(app, {
     setup,

@@ -97,6 +97,8 @@ export default {
   storeProductSaved: 'Saved for this store',
   ordersPaused: 'Orders are paused',
   areaRequested: 'Thank you. We have noted {pincode}.',
+  webhookSecret: 'There is a new secret',
+  sentAgain: 'It is sent again',
   settingsSaved: 'The settings are saved',
   searchDismissed: '“{search}” is taken from the list',
   soldSince: '{sold} sold since then, so {stock} are in stock.',

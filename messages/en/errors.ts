@@ -127,6 +127,13 @@ export default {
   storeProductChanged: 'Someone else changed this product for the store in the meantime. Nothing was saved.',
   oneStoreOnly: 'The shop has one store. Change the price of the product itself.',
   noNextOpening: 'The store has no opening hours in the next 14 days, so choose another length for the pause.',
+  webhookMissing: 'Save the address of the webhook first',
+  webhookOff: 'The webhook is off. Turn it on first.',
+  webhookTesting: 'Another test is running. Please try again in a moment.',
+  deliveryNotFound: 'This message does not exist any more',
+  deliverySent: 'This message was sent already',
+  deliveryWaiting: 'This message is being sent already',
+  deliveryOutdated: 'This message is not true any more, so it is not sent',
   settingsChanged: 'Someone else changed the settings in the meantime. Nothing was saved.',
   favouriteLimit: 'You have {most} favourites already. Please remove some first.',
 

@@ -67,3 +67,4 @@ export { default as signIn } from './sign-in.ts';
 export { default as substitutes } from './substitutes.ts';
 export { default as ui } from './ui.ts';
 export { default as validation } from './validation.ts';
+export { default as webhook } from './webhook.ts';

@@ -14,5 +14,6 @@ export default {
   refundTitle: 'A refund for you',
   correctedTitle: 'A correction',
   corrected: 'A correction to your order {number}: it is {status}.',
+  test: 'This is a test message of {shopName}.',
   fromShop: '{shopName}: {text}',
 } as const;

@@ -143,6 +143,10 @@ export default {
   // The home page
   wholeFrom: 'Must be a whole number from {least} to {most}',
   timeOfDay: 'Must be a time of day like 06:00',
+  webhookUrl: 'Enter an address like https://gateway.example/messages',
+  webhookHttps: 'The address must begin with https://',
+  webhookPublic: 'This address is in a private network',
+  webhookEvents: 'Choose at least one message',
   quietHoursSame: 'Must not be the time at which they begin',
   endsBeforeStart: 'The end is before the beginning',
   offerCode: 'A code has 3 to 20 letters and digits',

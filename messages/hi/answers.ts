@@ -99,6 +99,8 @@ export default {
   storeProductSaved: 'इस स्टोर के लिए सेव हो गया',
   ordersPaused: 'ऑर्डर रोक दिए गए हैं',
   areaRequested: 'धन्यवाद। हमने {pincode} लिख लिया है।',
+  webhookSecret: 'नई गुप्त कुंजी बन गई',
+  sentAgain: 'इसे फिर भेजा जा रहा है',
   settingsSaved: 'सेटिंग सेव हो गईं',
   searchDismissed: '“{search}” सूची से हटा दिया गया',
   soldSince: 'तब से {sold} बिके, इसलिए स्टॉक में {stock} हैं।',

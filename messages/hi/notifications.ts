@@ -15,5 +15,6 @@ export default {
   refundTitle: 'आपका रिफ़ंड',
   correctedTitle: 'एक सुधार',
   corrected: 'आपके ऑर्डर {number} में एक सुधार: वह अभी {status} है।',
+  test: 'यह {shopName} का एक परीक्षण संदेश है।',
   fromShop: '{shopName}: {text}',
 } satisfies Translation<typeof en>;

@@ -137,6 +137,10 @@ export default {
 
   wholeFrom: '{least} से {most} तक की पूरी संख्या हो',
   timeOfDay: 'समय 06:00 जैसा हो',
+  webhookUrl: 'https://gateway.example/messages जैसा पता डालें',
+  webhookHttps: 'पता https:// से शुरू हो',
+  webhookPublic: 'यह पता किसी निजी नेटवर्क का है',
+  webhookEvents: 'कम से कम एक संदेश चुनें',
   quietHoursSame: 'समय शुरू होने के समय से अलग हो',
   endsBeforeStart: 'अंत शुरुआत से पहले है',
   offerCode: 'कोड में 3 से 20 अंग्रेज़ी अक्षर और अंक हों',

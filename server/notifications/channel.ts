@@ -3,6 +3,9 @@
 import type { News } from './news.ts';
 import type { NotificationRow, Targets } from './store.ts';
 
+/** The reason of a notification whose event is undone or over. */
+export const outdated = 'outdated';
+
 /** Why an attempt failed. `permanent`: a retry never succeeds. */
 export class SendError extends Error {
   /** For people who look at what was sent: an HTTP status, or a word. */

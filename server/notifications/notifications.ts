@@ -8,8 +8,9 @@ import { afterCommit, type Database, type Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { checkOutboxEvery, type Outbox, OutboxWorker } from '../platform/outbox-worker.ts';
-import { type Channel, SendError } from './channel.ts';
+import { type Channel, outdated, SendError } from './channel.ts';
 import type { NewsOf } from './news.ts';
+import { attemptTimeout, leaseTime, patience, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
 
 interface Parts {
@@ -20,20 +21,7 @@ interface Parts {
   now: () => Date;
 }
 
-const second = 1_000;
-const hour = 3_600 * second;
-const keptDays = 7;
-
-/** Timeout of an attempt, and how long it is reserved for its worker, in ms. */
-const attemptTimeout = 20 * second;
-const leaseTime = 60 * second;
-/** The delay after `tries` failures, in ms: 15 seconds, then twice as long each time, at most an hour. */
-const pauseAfter = (tries: number): number => Math.min(15 * second * 2 ** (tries - 1), hour);
-/** How long it is tried, in ms. */
-const patience = 24 * hour;
-
-/** Of a notification whose event is undone or over. */
-const outdated = 'outdated';
+const keptFor = 7 * 24 * 60 * 60_000;
 
 export function createNotifications({ database, channels, newsOf, log, now }: Parts) {
   const { queries } = database;
@@ -91,7 +79,7 @@ export function createNotifications({ database, channels, newsOf, log, now }: Pa
     cleanup: [
       {
         name: 'remove old notifications',
-        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptDays * 24 * hour), signal),
+        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptFor), signal),
       },
     ] satisfies CleanupStep[],
 
@@ -138,7 +126,7 @@ function outboxOf(
         return;
       }
       const tries = row.tries + 1;
-      const nextTryAt = new Date(at.getTime() + Math.max(pauseAfter(tries), Math.min(retryAfter, hour)));
+      const nextTryAt = new Date(at.getTime() + pauseAfter(tries, retryAfter));
       if (permanent || nextTryAt >= row.giveUpAt) {
         await store.updateNotification(queries, row.id, { tries, failedAt: at, lastError: reason });
         log.warn({ ...about(row), reason }, 'a notification was given up');

@@ -55,6 +55,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   SERVICE_WORKER: flag.default(true),
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
+  PRIVATE_RECEIVERS: flag.default(false),
   TRUST_PROXY: proxyAddresses.optional(),
   SHUTDOWN_SECONDS: count(1, 600).default(10),
   LIMIT_UNCACHED: count(0, 100_000).default(300),
@@ -112,6 +113,8 @@ export interface Config {
   serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
+  /** Whether notifications may go to http and private addresses, such as a gateway in the own network. */
+  privateReceivers: boolean;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Maximum duration of a shutdown, in seconds. */
@@ -171,6 +174,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     demo: e.DEMO ?? !e.DATABASE_URL,
     serviceWorker: e.SERVICE_WORKER,
     lowStock: e.LOW_STOCK,
+    privateReceivers: e.PRIVATE_RECEIVERS,
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,
     limits: { uncached: e.LIMIT_UNCACHED, calls: e.LIMIT_CALLS, delay: e.LIMIT_DELAY },

@@ -49,10 +49,10 @@ export class NotPublicError extends Error {
   }
 }
 
-/** Throws for a host that is an IP address and not allowed: connections look up only names. @param host of a URL @throws NotPublicError */
-export function requireAllowedHost(host: string, isAllowed: (address: string) => boolean): void {
+/** False for a host of a URL that is an IP address and not allowed: connections look up, and so check, only names. */
+export function isAllowedHost(host: string, isAllowed: (address: string) => boolean): boolean {
   const address = host.replace(/^\[|\]$/g, '');
-  if (isIP(address) && !isAllowed(address)) throw new NotPublicError();
+  return isIP(address) === 0 || isAllowed(address);
 }
 
 /**

@@ -4,7 +4,7 @@ import * as https from 'node:https';
 import { limits } from '../../contract/limits.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import { english } from '../platform/errors.ts';
-import { checkedLookup, isPublicAddress, NotPublicError, requireAllowedHost } from '../platform/public-address.ts';
+import { checkedLookup, isAllowedHost, isPublicAddress, NotPublicError } from '../platform/public-address.ts';
 
 const redirects = 3;
 /** Why a picture could not be fetched, for the administrator who imports the sheet. */
@@ -67,7 +67,7 @@ function get(url: URL, signal: AbortSignal, isAllowed: (address: string) => bool
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PictureError(text('sheetFaults.pictureProtocol'));
   }
-  requireAllowedHost(url.hostname, isAllowed);
+  if (!isAllowedHost(url.hostname, isAllowed)) throw new NotPublicError();
   const { get } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Tokri' };

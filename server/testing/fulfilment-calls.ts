@@ -13,7 +13,7 @@ import { type Order, order } from '../../contract/orders.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { type SignedIn, signUp, signUpAdmin } from './people.ts';
-import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
+import { openShop, type TestShop } from './shop.ts';
 import { type Answer, inProcess, orderOf, type Send, Shopper } from './shopping.ts';
 
 export class Administrator extends Shopper {
@@ -79,8 +79,8 @@ export async function placeOrder(shopper: Shopper, products: Record<string, numb
 }
 
 /** A shop with a shopper, the id of the shopper's address, and an administrator; disposed of after the tests around it. */
-export async function openOrderShop(kind: DatabaseKind) {
-  const shop = await openShop(kind);
+export async function openOrderShop(...options: Parameters<typeof openShop>) {
+  const shop = await openShop(...options);
   afterAll(() => shop.dispose());
   const asha = new Shopper(inProcess(shop), await signUp(shop));
   const home = await asha.move();

@@ -9,11 +9,10 @@ import type { Substitution } from '../../contract/substitute-fields.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { openOrderShop } from './fulfilment-calls.ts';
 import { stockProduct } from './products.ts';
-import type { DatabaseKind } from './shop.ts';
 import { type Answer, orderOf, type Shopper } from './shopping.ts';
 
-export async function openSubstituteShop(kind: DatabaseKind) {
-  const parts = await openOrderShop(kind);
+export async function openSubstituteShop(...options: Parameters<typeof openOrderShop>) {
+  const parts = await openOrderShop(...options);
   const { shop, asha, home, meera } = parts;
   const { dairy, milk, curd } = await shop.catalogue.change(async (change) => {
     const category = await change.createCategory({ name: 'Dairy', image: '' });

@@ -16,6 +16,7 @@ import { DetailsForm } from './details-form.tsx';
 import { PricingForm } from './pricing-form.tsx';
 import { settingWords, type Words } from './setting-words.ts';
 import { settingsQuery } from './settings-query.ts';
+import { WebhookCard } from './webhook-card.tsx';
 
 const updateRoute = 'PUT /api/v1/shop-settings/update';
 
@@ -97,6 +98,7 @@ export function SettingsScreen() {
           <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />
         </Card>
       ))}
+      <WebhookCard />
     </div>
   );
 }

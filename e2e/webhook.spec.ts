@@ -1,0 +1,70 @@
+/** The webhook for SMS and WhatsApp: the owner enters a gateway, copies the secret, tests it, and sees what was sent. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { Webhook } from '../contract/webhook.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { buy } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
+
+test.afterEach(async ({ api }) => {
+  const { accessToken: token } = await administratorOf(api);
+  const { version, url } = (await api.ask<Webhook>(calls.getWebhook, { token })).data;
+  const body = { version, isOn: false, url, events: ['order.placed'] };
+  const { status, message } = await api.ask(calls.saveWebhook, { token, body });
+  if (status !== 200) throw new Error(message);
+});
+
+test('an owner connects a gateway, tests it, and sends again what it did not take', async ({ page, api }) => {
+  let status = 200;
+  const gateway = createServer((_request, response) => void response.writeHead(status).end()).listen(0, '127.0.0.1');
+  await openAsAdministrator(page, api, links.adminSettings);
+  const card = page.getByRole('region', { name: 'SMS and WhatsApp' });
+  const address = card.getByLabel('Address of the gateway (webhook)');
+  const save = card.getByRole('button', { name: 'Save webhook' });
+  await address.fill('gateway');
+  await save.click();
+  await expect(card.getByText('Enter an address like https://gateway.example/messages')).toBeVisible();
+  await expect(address).toBeFocused();
+
+  await address.fill(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`);
+  await save.click();
+  await expect(card.getByText(/^whsec_/)).toBeVisible();
+  await expect(card.getByText('Nothing was sent yet.')).toBeVisible();
+  await card.getByRole('button', { name: 'Send a test' }).click();
+  await expect(card.getByText('The gateway answered 200. It works.')).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
+  // It wants no more requests, which turns the webhook off.
+  status = 410;
+  const { orderId } = await buy(api, (await api.findProduct('Onion'))._id, 1);
+  await expect(async () => {
+    await page.reload();
+    await expect(card.getByText('it wants no more requests')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(card.getByText(/^whsec_/)).toHaveCount(0);
+  const delivery = card.getByRole('listitem').filter({ hasText: orderId });
+  await expect(delivery).toContainText('the gateway answered 410');
+  await expect(delivery).toContainText('Failed');
+  await expect(card.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+
+  status = 200;
+  await card.getByText('Tell the gateway about orders').click();
+  await save.click();
+  // The alert of the order may cover the button.
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await delivery.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It is sent again')).toBeVisible();
+  await expect(async () => {
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    await expect(delivery).toContainText('Sent', { timeout: 1_000 });
+  }).toPass();
+
+  await card.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
+  await expect(card.getByText(/^whsec_/)).toBeVisible();
+  await expect(card.getByText(/The secret before is valid until/)).toBeVisible();
+  gateway.close();
+});

@@ -1,0 +1,124 @@
+/** What owners decide about the webhook, with entries in the audit log. */
+import type { Webhook, WebhookBody } from '../../../contract/webhook.ts';
+import { text } from '../../../messages/text.ts';
+import { type Actor, addAuditEntry, type ChangedFields, diff } from '../../audit-log/audit-log.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { isAllowedHost, isPublicAddress } from '../../platform/public-address.ts';
+import { newSecret } from './signature.ts';
+import * as store from './store.ts';
+
+/** The audit log names things by their id. */
+const webhookId = '0'.repeat(26);
+/** How long the secret before the current one signs, too, in ms. */
+const overlap = 24 * 60 * 60_000;
+
+type Row = store.WebhookRow | undefined;
+
+/** @param at after which an earlier secret is not shown any more */
+export const presentWebhook = (row: Row, at: Date): Webhook => ({
+  version: row?.version ?? 0,
+  isOn: row?.isOn ?? false,
+  url: row?.url ?? '',
+  events: row?.events ?? [],
+  earlierSecretUntil:
+    row?.earlierSecretUntil && at < row.earlierSecretUntil ? row.earlierSecretUntil.toISOString() : null,
+  goneAt: row?.goneAt?.toISOString() ?? null,
+});
+
+/** Without the query, which often has a token of the gateway. */
+const withoutQuery = (url: string): string => {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+};
+
+const audited = (row: Pick<store.WebhookRow, 'isOn' | 'url' | 'events'>) => ({
+  'webhook.isOn': row.isOn,
+  'webhook.url': withoutQuery(row.url),
+  'webhook.events': row.events.join(', '),
+});
+
+const addEntry = (tx: Queries, actor: Actor, fields: ChangedFields) =>
+  addAuditEntry(tx, { actor, entity: 'settings', entityId: webhookId, entityName: '', action: 'changed', fields });
+
+type UrlFault = 'validation.webhookUrl' | 'validation.webhookHttps' | 'validation.webhookPublic';
+
+function faultOf(url: string, allowsPrivate: boolean): UrlFault | undefined {
+  const target = URL.parse(url);
+  const isPlain = target?.username === '' && target.password === '';
+  if (!target || !isPlain || !['http:', 'https:'].includes(target.protocol)) return 'validation.webhookUrl';
+  if (allowsPrivate) return undefined;
+  if (target.protocol !== 'https:') return 'validation.webhookHttps';
+  return isAllowedHost(target.hostname, isPublicAddress) ? undefined : 'validation.webhookPublic';
+}
+
+/** A name is checked with each connection. @throws AppError VALIDATION for an address that no request is sent to */
+export function checkUrl(url: string, allowsPrivate: boolean): void {
+  const fault = faultOf(url, allowsPrivate);
+  if (fault) throw new AppError('VALIDATION', text(fault), { errors: { url: text(fault) } });
+}
+
+/** Changes the webhook from the version that was edited. @throws AppError CHANGED_MEANWHILE, with the newest, when it is another by now */
+async function change(
+  database: Database,
+  actor: Actor,
+  version: number,
+  at: Date,
+  decide: (row: Row, tx: Queries) => { changes: Omit<store.WebhookRow, 'id' | 'version'>; fields: ChangedFields },
+): Promise<Webhook> {
+  return database.transaction(async (tx) => {
+    const row = await store.findWebhook(tx);
+    const changedMeanwhile = (newest: Row) =>
+      new AppError('CHANGED_MEANWHILE', text('errors.settingsChanged'), { data: presentWebhook(newest, at) });
+    if ((row?.version ?? 0) !== version) throw changedMeanwhile(row);
+    const { changes, fields } = decide(row, tx);
+    const isSaved = row ? await store.updateWebhook(tx, version, changes) : await store.insertWebhook(tx, changes);
+    if (!isSaved) throw changedMeanwhile(await store.findWebhook(tx));
+    if (Object.keys(fields).length > 0) await addEntry(tx, actor, fields);
+    return presentWebhook({ ...changes, id: 1, version: version + 1 }, at);
+  });
+}
+
+/** @returns the secret when it is the first time @throws AppError CHANGED_MEANWHILE */
+export async function saveWebhook(
+  database: Database,
+  actor: Actor,
+  { version, ...wanted }: WebhookBody,
+  at: Date,
+): Promise<{ webhook: Webhook; secret: string | null }> {
+  const first = newSecret();
+  const saved = await change(database, actor, version, at, (row) => ({
+    changes: {
+      ...(row ?? { secret: first, earlierSecret: null, earlierSecretUntil: null }),
+      ...wanted,
+      goneAt: wanted.isOn ? null : (row?.goneAt ?? null),
+    },
+    fields: diff(row ? audited(row) : {}, audited(wanted)),
+  }));
+  return { webhook: saved, secret: version === 0 ? first : null };
+}
+
+/** @throws AppError WEBHOOK_MISSING, CHANGED_MEANWHILE */
+export async function renewSecret(
+  database: Database,
+  actor: Actor,
+  version: number,
+  at: Date,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const secret = newSecret();
+  const saved = await change(database, actor, version, at, (row) => {
+    if (!row) throw webhookMissing();
+    const earlier = { earlierSecret: row.secret, earlierSecretUntil: new Date(at.getTime() + overlap) };
+    return { changes: { ...row, ...earlier, secret }, fields: { 'webhook.secret': { from: null, to: true } } };
+  });
+  return { webhook: saved, secret };
+}
+
+export const webhookMissing = () => new AppError('WEBHOOK_MISSING', text('errors.webhookMissing'));
+
+/** The gateway does not want any more requests: the webhook is turned off, unless an owner changed it since it was read. */
+export const recordGone = (database: Database, row: store.WebhookRow, at: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (!(await store.updateWebhook(tx, row.version, { isOn: false, goneAt: at }))) return;
+    await addEntry(tx, { id: null, name: withoutQuery(row.url) }, { 'webhook.isOn': { from: true, to: false } });
+  });

@@ -1,0 +1,78 @@
+/** The webhook for gateways of SMS or WhatsApp: a signed request for each event that the owner chose (decision 0065). */
+import type { WebhookResult } from '../../../contract/webhook.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { PostError, post } from '../../platform/post.ts';
+import { type Channel, SendError } from '../channel.ts';
+import { payloadOf, testPayload } from './payload.ts';
+import { recordGone } from './settings.ts';
+import { signedHeaders } from './signature.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  /** Whether http and private addresses are allowed, too. */
+  allowsPrivate: boolean;
+  shopName: () => string;
+  now: () => Date;
+}
+
+/** The status of a gateway that does not want any more requests. */
+const gone = 410;
+/** Timeout of a test, while an owner waits, in ms. */
+const testTimeout = 8_000;
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+export function createWebhook({ database, allowsPrivate, shopName, now }: Parts) {
+  const { queries } = database;
+
+  /** Signs and sends a message. An answer of 410 turns the webhook off. @throws PostError when no answer came */
+  async function send(row: store.WebhookRow, { id, content }: { id: string; content: object }, signal: AbortSignal) {
+    const at = now();
+    const { secret, earlierSecret, earlierSecretUntil } = row;
+    const secrets = earlierSecret && earlierSecretUntil && at < earlierSecretUntil ? [secret, earlierSecret] : [secret];
+    const body = JSON.stringify(content);
+    const signed = signedHeaders({ id, timestamp: Math.floor(at.getTime() / 1_000), body }, secrets);
+    const headers = { 'content-type': 'application/json', ...signed };
+    const answer = await post({ url: row.url, headers, body, allowsPrivate, signal });
+    if (answer.status === gone && row.isOn) await recordGone(database, row, at);
+    return answer;
+  }
+
+  const channel: Channel = {
+    name: 'webhook',
+    targets: store.webhookTargets,
+
+    async send(notification, news, signal) {
+      const row = await store.findWebhook(queries);
+      if (!row?.isOn) throw new SendError('off', { permanent: true });
+      const content = payloadOf(news, shopName(), notification.createdAt);
+      const { status, retryAfter } = await send(row, { id: notification.id, content }, signal).catch(asSendError);
+      if (!isSuccess(status)) throw new SendError(String(status), { permanent: status === gone, retryAfter });
+    },
+  };
+
+  return {
+    channel,
+
+    /** Sends a test message to the saved URL. @returns undefined without one */
+    async sendTest(): Promise<WebhookResult | undefined> {
+      const row = await store.findWebhook(queries);
+      if (!row) return undefined;
+      const content = testPayload(shopName(), now());
+      try {
+        const { status } = await send(row, { id: newId(), content }, AbortSignal.timeout(testTimeout));
+        return { status, failure: null };
+      } catch (error) {
+        if (!(error instanceof PostError)) throw error;
+        return { status: null, failure: error.failure };
+      }
+    },
+  };
+}
+
+/** Everything but a failed request goes on as it is: the database, for example. */
+function asSendError(error: unknown): never {
+  throw error instanceof PostError ? new SendError(error.failure) : error;
+}

@@ -1,0 +1,44 @@
+import type { OrderEventName } from '../../../contract/order-event-names.ts';
+import type { WebhookDelivery, WebhookResult } from '../../../contract/webhook.ts';
+import type { WebhookFailure } from '../../../contract/webhook-events.ts';
+import { m } from '../../../messages/index.ts';
+
+export const eventWords: Readonly<Record<OrderEventName, string>> = {
+  'order.placed': m.webhook.placed(),
+  'order.packed': m.webhook.packed(),
+  'order.out_for_delivery': m.webhook.outForDelivery(),
+  'order.arrived': m.webhook.arrived(),
+  'order.delivered': m.webhook.delivered(),
+  'order.cancelled': m.webhook.cancelled(),
+  'order.substitute_question': m.webhook.question(),
+  'order.refund_decided': m.webhook.refund(),
+  'order.corrected': m.webhook.corrected(),
+};
+
+const failureWords: Readonly<Record<WebhookFailure, string>> = {
+  timeout: m.webhook.timeout(),
+  unknown_host: m.webhook.unknownHost(),
+  refused: m.webhook.refused(),
+  certificate: m.webhook.certificate(),
+  network: m.webhook.network(),
+  not_public: m.webhook.notPublic(),
+  not_secure: m.webhook.notSecure(),
+  off: m.webhook.off(),
+  outdated: m.webhook.outdated(),
+  error: m.webhook.error(),
+};
+
+/** Why it failed, for the end of a sentence; '' when it did not. */
+export function reasonWords({ status, failure }: WebhookResult): string {
+  if (failure) return failureWords[failure];
+  return status === null ? '' : m.webhook.status({ status });
+}
+
+export const stateWords: Readonly<
+  Record<WebhookDelivery['state'], { label: string; tone: 'good' | 'danger' | 'warning' | 'plain' }>
+> = {
+  sent: { label: m.webhook.sent(), tone: 'good' },
+  failed: { label: m.webhook.failed(), tone: 'danger' },
+  waiting: { label: m.webhook.waiting(), tone: 'warning' },
+  skipped: { label: m.webhook.skipped(), tone: 'plain' },
+};
