@@ -67,6 +67,7 @@ export const personalNames = {
   mergeDifferences: 'tokri-merge-differences',
   /** Ticks of somebody who picks orders. */
   picking: 'tokri-picking',
+  pickingLetters: 'tokri-picking-letters',
   /** Steps of somebody who delivers orders. */
   deliveries: 'tokri-deliveries',
 } as const;

@@ -192,6 +192,43 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
     expect(pickedOf(await stateOf(pooja))).toEqual([]);
   });
 
+  it('keeps both orders of a picker who works on one of them', async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
+    const [ravi, pooja] = [await staff('picker', 'Ravi'), await staff('picker', 'Pooja')];
+    const one = await pick(ravi, first);
+    await pick(ravi, second);
+    await pick(pooja, third);
+    await passed(14);
+    await save(ravi, one, { ticks: [tick(rice)] });
+    await passed(2);
+    expect((await stateOf(owner)).others.map(({ _id, isIdle }) => [_id, isIdle])).toEqual([
+      [first, false],
+      [second, false],
+      [third, true],
+    ]);
+    expect(await claim(await staff('picker'), { orderId: second })).toMatchObject({ status: 409, code: 'CLAIMED' });
+  });
+
+  it('saves two orders of a picker at the same moment, and gives one back without the other', async () => {
+    const [first, second] = [await order(), await order()];
+    const ravi = await staff('picker', 'Ravi');
+    const [one, two] = [await pick(ravi, first), await pick(ravi, second)];
+    const work = Array.from({ length: 4 }, (_, at) => [
+      save(ravi, one, { ticks: [tick(rice, at % 2 === 0)] }),
+      save(ravi, two, { ticks: [tick(dal), tick(salt)], bags: 2 }),
+    ]).flat();
+    expect((await Promise.all(work)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const [answer, saved] = await Promise.all([
+      ravi.request('DELETE', `/api/v1/picking/orders/${first}?claimId=${one.claimId}`),
+      save(ravi, two, { ticks: [tick(salt, false)] }),
+    ]);
+    expect([answer.status, saved.status]).toEqual([200, 200]);
+    const { mine, waiting } = await stateOf(ravi);
+    expect([mine.map(({ _id, bags }) => [_id, bags]), waiting]).toEqual([[[second, 2]], 1]);
+    expect(pickedOf({ mine } as Picking)).toEqual(['Dal']);
+    expect(await save(ravi, one, { ticks: [tick(dal)] })).toMatchObject({ status: 409, code: 'CLAIMED' });
+  });
+
   it('is taken over by managers and owners only', async () => {
     const orderId = await order();
     await pick(await staff('picker', 'Ravi'), orderId);

@@ -2,6 +2,7 @@
 import { whyNotStep } from '../../../contract/order-steps.ts';
 import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../contract/picking.ts';
 import { pickingLimits } from '../../../contract/picking-limits.ts';
+import { byShelf } from '../../../contract/shelves.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
 import { listEans, listSkus } from '../../catalogue/product-store.ts';
@@ -43,9 +44,6 @@ interface Needs {
   nameStore: Stores['named'];
   now: () => Date;
 }
-
-/** Shelf 'A2' comes before 'A10'. */
-const shelves = new Intl.Collator('en', { numeric: true });
 
 const mostOthers = 50;
 
@@ -157,7 +155,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
     async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
       const time = now();
       return database.transaction(async (tx) => {
-        const claim = await store.lockClaim(tx, orderId);
+        const claim = await store.lockClaimsWith(tx, orderId);
         const order = await findOrder(tx, orderId);
         if (!claim || !order) throw notFound('errors.orderNotFound');
         if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
@@ -180,7 +178,8 @@ export function createPicking({ database, nameStore, now }: Needs) {
           orderId,
           (isPicked.get(false) ?? []).map(({ productId }) => productId),
         );
-        await store.updateClaim(tx, orderId, { activeAt: time, ...(bags !== undefined && { bags }) });
+        await store.keepClaims(tx, claim.pickerId, time);
+        if (bags !== undefined) await store.updateClaim(tx, orderId, { bags });
         return { ignored: latest.filter(({ productId }) => !ordered.has(productId)).map((each) => each.productId) };
       });
     },
@@ -234,9 +233,5 @@ function requirePlaced({ status }: OrderRow): void {
 }
 
 const within = (time: Date, from: Date, to: Date): Date => (time < from ? from : time > to ? to : time);
-
-/** Lines of unknown shelves come last. */
-const byShelf = (a: { shelf: string }, b: { shelf: string }): number =>
-  Number(a.shelf === '') - Number(b.shelf === '') || shelves.compare(a.shelf, b.shelf);
 
 export type PickingOfStore = ReturnType<typeof createPicking>;

@@ -57,6 +57,23 @@ export async function lockClaim(tx: Queries, orderId: string): Promise<ClaimRow 
   return row;
 }
 
+/** The claims of orders to pick that a person has. */
+const isWorkOf = (pickerId: string | SQLWrapper) =>
+  sql`${pickingClaims.pickerId} = ${pickerId} and exists (
+    select from ${orders} where ${isClaimOf} and ${orders.status} = 'placed')`;
+
+/** Locks a claim together with the others of its picker, who works on them at the same time. */
+export async function lockClaimsWith(tx: Queries, orderId: string): Promise<ClaimRow | undefined> {
+  const picker = sql`(select picker_id from picking_claims as one where one.order_id = ${orderId})`;
+  const rows = await tx
+    .select()
+    .from(pickingClaims)
+    .where(or(eq(pickingClaims.orderId, orderId), isWorkOf(picker)))
+    .orderBy(asc(pickingClaims.orderId))
+    .for('update');
+  return rows.find((row) => row.orderId === orderId);
+}
+
 export async function findClaim(queries: Queries, orderId: string): Promise<ClaimRow | undefined> {
   const [row] = await queries.select().from(pickingClaims).where(eq(pickingClaims.orderId, orderId));
   return row;
@@ -92,6 +109,11 @@ export async function updateClaim(
   changes: Partial<Pick<ClaimRow, 'activeAt' | 'bags' | 'pickerId'>>,
 ): Promise<void> {
   await tx.update(pickingClaims).set(changes).where(eq(pickingClaims.orderId, orderId));
+}
+
+/** Work on one order is work on all that its picker has: none of them is idle. */
+export async function keepClaims(tx: Queries, pickerId: string, activeAt: Date): Promise<void> {
+  await tx.update(pickingClaims).set({ activeAt }).where(isWorkOf(pickerId));
 }
 
 /** A line that is picked already keeps its time. */

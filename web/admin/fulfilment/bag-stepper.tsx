@@ -4,15 +4,17 @@ import { Stepper } from '../../ui/stepper.tsx';
 
 interface Props {
   count: number;
+  /** Of its order, when several are picked. */
+  letter?: string | undefined;
   onChange: (count: number) => void;
 }
 
 /** The number of bags of an order, at least one. */
-export const BagStepper = ({ count, onChange }: Props) => (
+export const BagStepper = ({ count, letter, onChange }: Props) => (
   <>
     <span aria-hidden>{m.picking.bags()}</span>
     <Stepper
-      of={m.picking.bags()}
+      of={letter ? `${m.picking.bags()} ${letter}` : m.picking.bags()}
       quantity={count}
       max={pickingLimits.bags}
       size="large"

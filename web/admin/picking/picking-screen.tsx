@@ -16,9 +16,8 @@ import { later } from '../../ui/later.tsx';
 import { PackageCheck } from '../../ui/order-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { ageInWords } from '../fulfilment/order-age.ts';
-import { PickOrder } from './pick-order.tsx';
+import { PickOrders } from './pick-orders.tsx';
 import { type UsePicking, usePicking } from './use-picking.ts';
 
 /** The order that was packed last: its labels are printed next. */
@@ -30,11 +29,10 @@ interface Packed {
 
 const BagLabelsDialog = later(() => import('../fulfilment/bag-labels-dialog.tsx'));
 
-/** Picking, for a phone in one hand: take the next order, tick its products off, say how many bags. */
+/** Picking, for a phone in one hand: take the next order or two, tick their products off, say how many bags. */
 export function PickingScreen() {
   const work = usePicking();
   const { picking, error, refetch, isOffline } = work;
-  const [chosen, setChosen] = useState<string>();
   const [packed, setPacked] = useState<Packed>();
   const [labelling, setLabelling] = useState(false);
   if (!picking) {
@@ -44,14 +42,6 @@ export function PickingScreen() {
     );
   }
   const { mine, waiting } = picking;
-  const order = mine.find(({ _id }) => _id === chosen) ?? mine[0];
-
-  /** Takes the next order and shows it. */
-  async function takeNext(): Promise<void> {
-    const state = await work.claim();
-    const taken = state?.mine.find(({ _id }) => mine.every((each) => each._id !== _id));
-    if (taken) setChosen(taken._id);
-  }
 
   return (
     <div className="high-contrast max-w-2xl">
@@ -65,32 +55,21 @@ export function PickingScreen() {
           {m.picking.offline()}
         </p>
       )}
-      {mine.length > 0 && (
-        <div className="mb-5 flex flex-wrap items-center gap-2">
-          {mine.length > 1 && (
-            <ToggleGroup
-              label={m.picking.yourOrders()}
-              options={mine.map(({ _id, orderId }) => [_id, orderId] as const)}
-              value={order?._id}
-              onChange={setChosen}
-            />
-          )}
-          {mine.length < pickingLimits.orders && waiting > 0 && (
-            <Button
-              variant="outline"
-              busy={work.busy === 'next'}
-              busyLabel={m.ui.saving()}
-              onClick={() => void takeNext()}
-            >
-              {m.picking.another({ count: waiting })}
-            </Button>
-          )}
-        </div>
+      {mine.length > 0 && mine.length < pickingLimits.orders && waiting > 0 && (
+        <Button
+          variant="outline"
+          className="mb-5"
+          busy={work.busy === 'next'}
+          busyLabel={m.ui.saving()}
+          onClick={() => void work.claim()}
+        >
+          {m.picking.another({ count: waiting })}
+        </Button>
       )}
-      {order ? (
-        <PickOrder key={order.claimId} order={order} work={work} onPacked={setPacked} />
+      {mine.length > 0 ? (
+        <PickOrders orders={mine} work={work} onPacked={setPacked} />
       ) : (
-        <Start waiting={waiting} busy={work.busy === 'next'} onStart={() => void takeNext()} />
+        <Start waiting={waiting} busy={work.busy === 'next'} onStart={() => void work.claim()} />
       )}
       {packed && (
         <p className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm">
@@ -106,7 +85,7 @@ export function PickingScreen() {
       {packed && labelling && (
         <BagLabelsDialog orderId={packed._id} bags={packed.bags} onClose={() => setLabelling(false)} />
       )}
-      <Others others={picking.others} work={work} onTaken={setChosen} />
+      <Others others={picking.others} work={work} />
     </div>
   );
 }
@@ -137,18 +116,17 @@ const Start = ({ waiting, busy, onStart }: StartProps) =>
 interface OthersProps {
   others: Picking['others'];
   work: UsePicking;
-  onTaken: (orderId: string) => void;
 }
 
 /** What others pick. Anybody may take what is idle; managers and owners may take any, after a question. */
-function Others({ others, work, onTaken }: OthersProps) {
+function Others({ others, work }: OthersProps) {
   const now = useClock();
   const isPicker = useUser()?.staffRole === 'picker';
   const [asked, setAsked] = useState<Picking['others'][number]>();
   if (others.length === 0) return null;
 
   async function take({ _id, isIdle }: Picking['others'][number]): Promise<void> {
-    if (await work.claim(_id, isIdle ? undefined : true)) onTaken(_id);
+    await work.claim(_id, isIdle ? undefined : true);
     setAsked(undefined);
   }
 

@@ -3,6 +3,12 @@ import type { PickedOrder } from '../../../contract/picking.ts';
 
 type Line = PickedOrder['lines'][number];
 
+/** What a code led to, in words. */
+export interface Scanned {
+  text: string;
+  isFound: boolean;
+}
+
 /** The line that a scanned or typed code is of: the number below the bars, or the store's product number. */
 export function lineOfCode(lines: readonly Line[], code: string): Line | undefined {
   const typed = code.trim();

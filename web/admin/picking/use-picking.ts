@@ -130,7 +130,7 @@ export function usePicking() {
       ),
     async release({ _id: orderId, claimId }: PickedOrder): Promise<void> {
       change((now) => without(now, orderId));
-      await run('release', () =>
+      await run(`release ${orderId}`, () =>
         browserApi.send('DELETE /api/v1/picking/orders/:orderId', { params: { orderId }, query: { claimId } }),
       );
     },

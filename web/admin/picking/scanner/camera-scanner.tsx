@@ -5,12 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check, TriangleAlert } from '../../../ui/icons.tsx';
+import type { Scanned } from '../scan-code.ts';
 import { beep, hasTorch, setTorch } from './camera.ts';
 import { type ScannerState, useCamera } from './use-camera.ts';
 
 interface Props {
-  /** What a code is of, after it was ticked; undefined when it is not in the order. */
-  onCode: (code: string) => string | undefined;
+  /** Ticks what a code is of. */
+  onCode: (code: string) => Scanned;
   /** How far the order is. */
   progress: string;
   onClose: () => void;
@@ -28,16 +29,15 @@ const failures: Record<Exclude<ScannerState, 'starting' | 'reading'>, () => stri
 export default function CameraScanner({ onCode, progress, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<AudioContext>(undefined);
-  const [last, setLast] = useState<{ text: string; isFound: boolean }>();
+  const [last, setLast] = useState<Scanned>();
   const { state, stream } = useCamera(video, (code) => {
-    const name = onCode(code);
-    const isFound = name !== undefined;
+    const scanned = onCode(code);
+    const { text, isFound } = scanned;
     if (isFound) beep(audio.current);
     navigator.vibrate?.(isFound ? 60 : [80, 60, 80]);
-    const text = isFound ? m.picking.picked({ name }) : m.picking.wrongCode({ code });
     // What was found is announced by the list.
     if (!isFound) announce(text);
-    setLast({ text, isFound });
+    setLast(scanned);
   });
   useEffect(() => {
     const created = globalThis.AudioContext ? new AudioContext() : undefined;

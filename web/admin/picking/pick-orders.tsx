@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { PickedOrder } from '../../../contract/picking.ts';
+import { m } from '../../../messages/index.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { MissingDialog } from '../fulfilment/missing-dialog.tsx';
+import { lineWords } from '../fulfilment/substitutes/choice-words.ts';
+import { SubstitutionList } from '../fulfilment/substitutes/substitution-list.tsx';
+import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
+import { useLetters } from './letters.ts';
+import { OrderLetter } from './order-letter.tsx';
+import { PackOrder } from './pack-order.tsx';
+import { PickLine } from './pick-line.tsx';
+import { PickedOrderHeading } from './picked-order-heading.tsx';
+import { type Pick, pickOfCode, picksOf } from './picks.ts';
+import type { Scanned } from './scan-code.ts';
+import { ScanField } from './scan-field.tsx';
+import { withTick } from './tick-queue.ts';
+import type { UsePicking } from './use-picking.ts';
+
+interface Props {
+  /** One, or those that are picked together. */
+  orders: readonly PickedOrder[];
+  work: UsePicking;
+  /** An order is packed, in so many bags. */
+  onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
+}
+
+/** The orders that the user picks: one list of their lines by shelf, a field for a scanner, and the bags of each. */
+export function PickOrders({ orders, work, onPacked }: Props) {
+  const lettered = useLetters(orders);
+  const isOne = orders.length === 1;
+  const letterOf = ({ _id }: PickedOrder) =>
+    isOne ? undefined : lettered.find((each) => each.order._id === _id)?.letter;
+  const sorted = lettered.map(({ order }) => order);
+  const picks = picksOf(sorted);
+  const [missing, setMissing] = useState<{ orderId: string; productId: string }>();
+  const missingIn = orders.find(({ _id }) => _id === missing?.orderId);
+
+  const tick = ({ order, line }: Pick, isPicked: boolean) =>
+    work.change((queue) => withTick(queue, order, line.productId, isPicked, new Date().toISOString()));
+
+  function tickCode(code: string): Scanned {
+    const pick = pickOfCode(picks, code);
+    if (!pick)
+      return { text: isOne ? m.picking.wrongCode({ code }) : m.picking.wrongCodeOfAll({ code }), isFound: false };
+    const { name } = pick.line;
+    const letter = letterOf(pick.order);
+    const text = letter ? m.picking.pickedFor({ name, letter }) : m.picking.picked({ name });
+    tick(pick, true);
+    announce(text);
+    return { text, isFound: true };
+  }
+
+  return (
+    <section aria-label={m.picking.yourOrders()}>
+      {sorted.map((order) => (
+        <PickedOrderHeading key={order.claimId} order={order} letter={letterOf(order)} work={work} />
+      ))}
+      <ScanField
+        progress={m.picking.progress({
+          picked: picks.filter(({ line }) => line.pickedAt !== undefined).length,
+          total: picks.length,
+        })}
+        onCode={tickCode}
+        showsFound={!isOne}
+      />
+      {sorted.map((order) => (
+        <Substitutions key={order.claimId} order={order} letter={letterOf(order)} />
+      ))}
+      <ul
+        aria-label={m.picking.linesOf({ orderId: sorted.map(({ orderId }) => orderId).join(', ') })}
+        className="mt-4 space-y-2"
+      >
+        {picks.map(({ order, line }) => (
+          <PickLine
+            key={`${order.claimId} ${line.productId}`}
+            line={line}
+            letter={letterOf(order)}
+            words={lineWords(order, line)}
+            onTick={(isPicked) => tick({ order, line }, isPicked)}
+            onMissing={() => setMissing({ orderId: order._id, productId: line.productId })}
+          />
+        ))}
+      </ul>
+      <footer className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-t-xl sm:border-x">
+        {sorted.map((order) => (
+          <PackOrder key={order.claimId} order={order} letter={letterOf(order)} work={work} onPacked={onPacked} />
+        ))}
+      </footer>
+      {missing && missingIn && (
+        <Missing order={missingIn} productId={missing.productId} onClose={() => setMissing(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function Substitutions({ order, letter }: { order: PickedOrder; letter: string | undefined }) {
+  const actions = useListedOrderActions(order._id);
+  return (
+    <div className="mt-4 empty:hidden">
+      {letter && order.substitutions && <OrderLetter letter={letter} className="mb-2" />}
+      <SubstitutionList order={order} canChange actions={actions} />
+    </div>
+  );
+}
+
+interface MissingProps {
+  order: PickedOrder;
+  productId: string;
+  onClose: () => void;
+}
+
+function Missing({ order, productId, onClose }: MissingProps) {
+  const actions = useListedOrderActions(order._id);
+  return <MissingDialog orderId={order._id} productId={productId} actions={actions} onClose={onClose} />;
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import type { PickedOrder } from '../../../contract/picking.ts';
+import { lettersOf, parseLetters } from './letters.ts';
+import { pickOfCode, picksOf } from './picks.ts';
+
+const line = (productId: string, shelf: string, pickedAt?: string) => ({
+  productId,
+  name: productId,
+  images: [],
+  unit: 'kg',
+  unit_quantity: 1,
+  quantity: 1,
+  sku: productId,
+  ean: [],
+  shelf,
+  ...(pickedAt && { pickedAt }),
+});
+const order = (_id: string, lines: PickedOrder['lines'], storeId?: string): PickedOrder => ({
+  _id,
+  orderId: _id,
+  claimId: _id,
+  revision: 1,
+  customerName: '',
+  city: '',
+  pincode: '',
+  createdAt: '',
+  claimedAt: '',
+  ...(storeId && { store: { _id: storeId, name: storeId } }),
+  lines,
+});
+const words = (orders: PickedOrder[]) => picksOf(orders).map((pick) => `${pick.order._id} ${pick.line.productId}`);
+
+it('lists the lines of two orders by shelf, with those of a product next to each other', () => {
+  const first = order('1', [line('salt', 'A2'), line('rice', 'A10'), line('oil', '')]);
+  const second = order('2', [line('dal', 'A2'), line('salt', 'A2'), line('rice', 'A10'), line('tea', 'B1')]);
+  expect(words([first, second])).toEqual(['1 salt', '2 salt', '2 dal', '1 rice', '2 rice', '2 tea', '1 oil']);
+  expect(words([first])).toEqual(['1 salt', '1 rice', '1 oil']);
+});
+
+it('does not lead from one store to another and back', () => {
+  const [first, second] = [order('1', [line('a', 'A1'), line('b', 'A3')], 's2'), order('2', [line('a', 'A2')], 's1')];
+  expect(words([first, second])).toEqual(['2 a', '1 a', '1 b']);
+});
+
+it('finds the order that still needs what is scanned, the first one first', () => {
+  const [first, second] = [order('1', [line('salt', 'A2')]), order('2', [line('salt', 'A2'), line('tea', '')])];
+  const found = (orders: PickedOrder[], code: string) => pickOfCode(picksOf(orders), code)?.order._id;
+  expect(found([first, second], 'salt')).toBe('1');
+  const done = order('1', [line('salt', 'A2', '1')]);
+  expect(found([done, second], 'salt')).toBe('2');
+  expect(found([done, order('2', [line('salt', 'A2', '2')])], 'salt')).toBe('1');
+  expect(found([first, second], 'tea')).toBe('2');
+  expect(found([first, second], 'oil')).toBeUndefined();
+});
+
+it('keeps the letter of an order, and gives others the first free one', () => {
+  const both = lettersOf({}, ['x', 'y']);
+  expect(both).toEqual({ x: 'A', y: 'B' });
+  expect(lettersOf(both, ['y'])).toEqual({ y: 'B' });
+  expect(lettersOf(both, ['y', 'z'])).toEqual({ y: 'B', z: 'A' });
+});
+
+it.each([null, '', '{', '1', 'null', '{"x":1}', '{"x":"AB"}', '{"x":""}', '{"x":"?"}'])(
+  'reads no letters from %j',
+  (text) => {
+    expect(parseLetters(text)).toEqual({});
+  },
+);
+
+it('reads the letters that were kept', () => {
+  expect(parseLetters('{"x":"B"}')).toEqual({ x: 'B' });
+});

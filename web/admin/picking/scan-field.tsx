@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { m } from '../../../messages/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Check } from '../../ui/icons.tsx';
+import { later } from '../../ui/later.tsx';
+import type { Scanned } from './scan-code.ts';
+
+const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
+
+/** Where supported, a phone shakes: nobody looks at the screen while scanning. */
+const shake = () => navigator.vibrate?.([80, 60, 80]);
+
+interface Props {
+  progress: string;
+  /** Ticks what a code is of. */
+  onCode: (code: string) => Scanned;
+  /** Whether to show what was found, as there is more to know than that it is ticked. */
+  showsFound: boolean;
+}
+
+/** Takes what a scanner types, with Enter at the end, or the camera sees. A code of another product is said, and shaken. */
+export function ScanField({ progress, onCode, showsFound }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [camera, setCamera] = useState<'closed' | 'open' | 'missing'>('closed');
+  const [typed, setTyped] = useState('');
+  const [last, setLast] = useState<Scanned>();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = typed.trim();
+        if (code === '') return;
+        setTyped('');
+        const scanned = onCode(code);
+        setLast(scanned);
+        if (!scanned.isFound) shake();
+      }}
+    >
+      <Field
+        ref={field}
+        label={m.picking.scan()}
+        error={last && !last.isFound ? last.text : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {/* Announced by the list. */}
+      {showsFound && last?.isFound && (
+        <p className="mt-2 flex items-center gap-2 rounded-md border-2 border-accent-strong p-3 font-semibold wrap-anywhere">
+          <Check size={20} className="shrink-0" />
+          {last.text}
+        </p>
+      )}
+      <Button variant="outline" className="mt-2 w-full sm:w-auto" onClick={() => setCamera('open')}>
+        {m.scanner.open()}
+      </Button>
+      {camera === 'missing' && (
+        <p role="alert" className="mt-2 text-sm font-semibold">
+          {m.scanner.notLoaded()}
+        </p>
+      )}
+      {camera === 'open' && (
+        <CameraScanner
+          progress={progress}
+          onMissing={() => setCamera('missing')}
+          onCode={(code) => {
+            setLast(undefined);
+            return onCode(code);
+          }}
+          onClose={() => {
+            // The dialog gives the focus back to its button first.
+            flushSync(() => setCamera('closed'));
+            field.current?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}
