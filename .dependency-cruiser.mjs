@@ -11,7 +11,9 @@ const featureOrder = [
   ['shop-settings', 'notifications'],
   ['content-pages', 'stores'],
   ['users', 'catalogue'],
+  ['notification-preferences'],
   [
+    'push',
     'addresses',
     'cart',
     'favourites',
@@ -44,7 +46,7 @@ const featureOrder = [
 /** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
   ['shop-settings'],
-  ['products', 'session', 'addresses', 'install', 'content-pages', 'newsletter'],
+  ['products', 'session', 'addresses', 'install', 'notifications', 'content-pages', 'newsletter'],
   ['delivery'],
   ['saved-lists', 'offers'],
   ['cart', 'search', 'recovery', 'favourites', 'restock', 'reviews'],
@@ -251,7 +253,7 @@ const forbidden = [
     from: { path: '^web/worker/', pathNot: tests },
     to: {
       pathNot:
-        '^(?:web/worker/|web/api/(?:worker-messages|token-account)\\.ts$|contract/(?:links|filters)\\.ts$|messages/locale\\.ts$)',
+        '^(?:web/worker/|web/api/(?:worker-messages|token-account)\\.ts$|contract/(?:links|filters|pushed-notification)\\.ts$|messages/locale\\.ts$)',
     },
   },
   {

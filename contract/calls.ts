@@ -19,6 +19,7 @@ import { inventoryCalls } from './inventory.ts';
 import { invitationCalls } from './invitations.ts';
 import { invoiceCalls } from './invoices.ts';
 import { newsletterCalls } from './newsletter.ts';
+import { notificationPreferenceCalls } from './notification-preferences.ts';
 import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderCalls } from './orders.ts';
@@ -26,6 +27,7 @@ import { overviewCalls } from './overview.ts';
 import { phoneOrderCalls } from './phone-orders.ts';
 import { pickingCalls } from './picking.ts';
 import { productTableCalls } from './product-table.ts';
+import { pushCalls } from './push.ts';
 import { recipeCalls } from './recipes.ts';
 import { refusalCalls } from './refusals.ts';
 import { reorderCalls } from './reorder.ts';
@@ -81,6 +83,8 @@ export const calls = {
   ...contentPageCalls,
   ...newsletterCalls,
   ...restockCalls,
+  ...notificationPreferenceCalls,
+  ...pushCalls,
   ...reviewCalls,
   ...addressCalls,
   ...offerCalls,

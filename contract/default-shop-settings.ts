@@ -20,6 +20,7 @@ export const defaultShopSettings: ShopSettings = {
   invoices: { on: false },
   refunds: { on: false, days: 2 },
   substitutes: { on: false },
+  push: { on: false },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },
   pricing: {

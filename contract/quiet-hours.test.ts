@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuietAt } from './quiet-hours.ts';
+import { isQuietAt, quietUntil } from './quiet-hours.ts';
 
 const quietAt = (from: string, to: string, time: string) =>
   isQuietAt({ from, to }, new Date(`2026-11-23T${time}+05:30`));
@@ -21,4 +21,14 @@ it('are none without both times', () => {
     false,
     false,
   ]);
+});
+
+it('end at a moment of this day or the next', () => {
+  const until = (from: string, to: string, time: string) =>
+    quietUntil({ from, to }, new Date(`2026-11-23T${time}+05:30`))?.toISOString();
+  const morning = new Date('2026-11-24T07:00+05:30').toISOString();
+  expect(['22:00:00', '23:59:59'].map((time) => until('22:00', '07:00', time))).toEqual([morning, morning]);
+  expect(until('22:00', '07:00', '06:59:59')).toBe(new Date('2026-11-23T07:00+05:30').toISOString());
+  expect(until('13:00', '15:30', '13:20:30')).toBe(new Date('2026-11-23T15:30+05:30').toISOString());
+  expect([until('22:00', '07:00', '07:00:00'), until('', '', '03:00:00')]).toEqual([undefined, undefined]);
 });

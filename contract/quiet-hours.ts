@@ -13,3 +13,13 @@ export function isQuietAt({ from, to }: QuietHours, at: Date): boolean {
   const time = shopTimeAt(at);
   return from < to ? from <= time && time < to : from <= time || time < to;
 }
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** When the hours at `at` end; undefined when there are none then. */
+export function quietUntil(hours: QuietHours, at: Date): Date | undefined {
+  if (!isQuietAt(hours, at)) return undefined;
+  const minutes = (minutesOf(hours.to) - minutesOf(shopTimeAt(at)) + 24 * 60) % (24 * 60);
+  const minute = 60_000;
+  return new Date(Math.floor(at.getTime() / minute) * minute + minutes * minute);
+}

@@ -130,6 +130,11 @@ const substitutes = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const push = z.object({
+  /** Whether shoppers can get notifications on their devices. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const cash = z.object({
   /** Whether the dialog of a delivery calculates the change to give. */
   change: z.boolean({ error: m.validation.trueOrFalse() }),
@@ -250,6 +255,7 @@ export const shopSettings = z.object({
   invoices,
   refunds,
   substitutes,
+  push,
   footer,
   delivery,
   pricing,
@@ -302,6 +308,8 @@ export const publicShopSettings = z.object({
   refunds: z.literal(true).optional(),
   /** Products that are not there may be replaced. */
   substitutes: z.literal(true).optional(),
+  /** Shoppers can get notifications on their devices. */
+  push: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

@@ -1,7 +1,7 @@
 /** Assembles the shop in order: infrastructure, features, pages. Tests use the same function. */
 
 import { join } from 'node:path';
-import { isQuietAt } from '../contract/quiet-hours.ts';
+import { isQuietAt, quietUntil } from '../contract/quiet-hours.ts';
 import { reportDays } from '../contract/report-rules.ts';
 import { readStarters } from '../demo/starters.ts';
 import { baseLocale } from '../messages/locale.ts';
@@ -49,6 +49,9 @@ import { createTransfers } from './inventory/transfers.ts';
 import { createMail } from './mail/mail.ts';
 import { createNewsletter } from './newsletter/newsletter.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { onlyWanted } from './notification-preferences/only-wanted.ts';
+import { createPreferences } from './notification-preferences/preferences.ts';
+import { notificationPreferenceRoutes } from './notification-preferences/routes.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { webhookRoutes } from './notifications/webhook/routes.ts';
 import { createWebhook } from './notifications/webhook/webhook.ts';
@@ -96,11 +99,15 @@ import { pageRoutes } from './pages/pages.ts';
 import { serviceWorkerRoute } from './pages/service-worker.ts';
 import { shopIconRoutes } from './pages/shop-icons.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
-import { webManifestRoutes } from './pages/web-manifest.ts';
+import { appIcon, webManifestRoutes } from './pages/web-manifest.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
+import { isPublicAddress } from './platform/public-address.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
+import { createPushChannel } from './push/channel.ts';
+import { pushRoutes } from './push/routes.ts';
+import { createSubscriptions } from './push/subscriptions.ts';
 import { RecipeBook, readBookEvery } from './recipes/book.ts';
 import { createRecipeAdmin } from './recipes/recipe-admin.ts';
 import { createRecipes } from './recipes/recipes.ts';
@@ -233,9 +240,25 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
   const allowsPrivate = config.privateReceivers;
   const webhook = createWebhook({ database, allowsPrivate, shopName: () => shopSettings.brand().name, now: clock });
+  const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
+  const subscriptions = createSubscriptions({
+    database,
+    isOn: hasPush,
+    allowsPrivate,
+    now: clock,
+  });
+  const push = createPushChannel({
+    database,
+    subscriptions,
+    isAllowedAddress: allowsPrivate ? () => true : isPublicAddress,
+    subject: `mailto:${/[^<\s]+@[^>\s]+/.exec(config.mail.from)?.[0] ?? config.mail.from}`,
+    icon: () => appIcon(shopSettings.current().shop.logo),
+    now: clock,
+  });
   const notifications = createNotifications({
     database,
-    channels: [webhook.channel],
+    channels: [onlyWanted(database.queries, 'message', webhook.channel), onlyWanted(database.queries, 'push', push)],
+    quietUntil: () => quietUntil(shopSettings.current().quietHours, clock()),
     newsOf: (told) =>
       newsOf(
         {
@@ -252,6 +275,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     now: clock,
   });
   const notify = notifyThrough(notifications);
+  const preferences = createPreferences({
+    database,
+    channels: () => (hasPush() ? ['email', 'push'] : ['email']),
+  });
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
   const cash = createCash({
     database,
@@ -365,6 +392,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     favourites.erase,
     savedLists.erase,
     restock.erase,
+    preferences.erase,
+    subscriptions.erase,
     reviews.erase,
     newsletter.erase,
     async (tx, userId) => {
@@ -488,6 +517,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     ...contentPages.footerLinks(),
     ...stores.flags(),
     ...offers.shown(),
+    ...(hasPush() && { push: true as const }),
   }));
   const webhookAdmin = createWebhookAdmin({
     ...{ database, allowsPrivate, listOrderNumbers, now: clock },
@@ -531,6 +561,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   savedListRoutes(app, savedLists);
   recipeRoutes(app, cached, { recipes, recipeAdmin: createRecipeAdmin({ database, book: recipeBook }) });
   restockRoutes(app, restock);
+  notificationPreferenceRoutes(app, preferences);
+  pushRoutes(app, subscriptions);
   await newsletterRoutes(app, newsletter);
   await reviewRoutes(app, cached, {
     reviews,

@@ -133,6 +133,8 @@ export default {
   invitationLink: 'The invitation is ready to share',
   invitationWithdrawn: 'The invitation is withdrawn',
   joinedStaff: 'Welcome to the team',
+  pushOn: 'This device gets notifications now',
+  pushRemoved: 'The device gets no more notifications',
 
   // Cash book
   shiftStarted: 'Shift started',

@@ -153,6 +153,7 @@ export default {
   restockLimit: 'You wait for {most} products already. Please take some back first.',
   // Reviews
   reviewsOff: 'This store has no reviews.',
+  pushOff: 'This store sends no notifications to devices at the moment.',
   newsletterOff: 'This store has no newsletter at the moment.',
   newsletterLinkExpired: 'This link no longer works. Please enter your address again at the bottom of any page.',
   unsubscribeLinkWrong: 'This link is not complete. Please open the whole link from our email.',

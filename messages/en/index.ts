@@ -49,6 +49,7 @@ export { default as phoneOrders } from './phone-orders.ts';
 export { default as picking } from './picking.ts';
 export { default as problems } from './problems.ts';
 export { default as productLabel } from './product-label.ts';
+export { default as push } from './push.ts';
 export { default as quietHours } from './quiet-hours.ts';
 export { default as refunds } from './refunds.ts';
 export { default as refusals } from './refusals.ts';

@@ -135,6 +135,8 @@ export default {
   invitationLink: 'न्योता शेयर करने के लिए तैयार है',
   invitationWithdrawn: 'न्योता वापस ले लिया गया',
   joinedStaff: 'टीम में स्वागत है',
+  pushOn: 'अब इस डिवाइस पर नोटिफ़िकेशन आएँगे',
+  pushRemoved: 'उस डिवाइस पर अब नोटिफ़िकेशन नहीं आएँगे',
 
   // Cash book
   shiftStarted: 'शिफ़्ट शुरू हुई',

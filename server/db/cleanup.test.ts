@@ -63,6 +63,8 @@ const filled = [
     select lpad(n::text, 32, '0'), lpad(n::text, 26, 'u'), ${past} from generate_series(1, ${rows}) n`,
   sql`insert into restock_requests (user_id, product_id, created_at)
     select lpad(n::text, 26, 'u'), lpad('1', 26, 'p'), ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into notifications_off (user_id, topic, channel)
+    select lpad(n::text, 26, 'u'), 'orders', 'push' from generate_series(1, ${rows}) n`,
   sql`insert into saved_lists (id, user_id, name)
     select lpad(n::text, 26, 'l'), lpad(n::text, 26, 'u'), 'Monthly' from generate_series(1, ${rows}) n`,
   sql`insert into reviews (id, product_id, user_id, author, stars)

@@ -19,12 +19,15 @@ describe.each(databaseKinds)('notifications on the %s database', (kind) => {
   let fails: SendError | undefined;
   let targets: string[] = [];
   let isTrue = true;
+  let quiet: Date | undefined;
   beforeAll(async () => {
     shop = await openShop(kind);
+    // Its own worker would send what these tests add.
+    await shop.jobs.close();
   });
   beforeEach(async () => {
     time = Date.parse('2026-11-20T10:00:00Z');
-    [sent, fails, targets, isTrue] = [[], undefined, ['phone'], true];
+    [sent, fails, targets, isTrue, quiet] = [[], undefined, ['phone'], true, undefined];
     await shop.database.queries.delete(table);
   });
   afterAll(() => shop.dispose());
@@ -43,6 +46,7 @@ describe.each(databaseKinds)('notifications on the %s database', (kind) => {
       database: shop.database,
       channels: [channel],
       newsOf: async ({ event }) => (isTrue ? ({ event } as News) : undefined),
+      quietUntil: () => quiet,
       log: shop.app.log,
       now: () => new Date(time),
     });
@@ -55,6 +59,26 @@ describe.each(databaseKinds)('notifications on the %s database', (kind) => {
   const rows = () => shop.database.queries.select().from(table).orderBy(asc(table.id));
   const undo = (notifications: ReturnType<typeof open>, occurrence: string) =>
     shop.database.transaction((tx) => notifications.correct(tx, { ...order, occurrence }, ['order.delivered']));
+
+  it('wait until quiet hours end when they are about a refund, without counting as tries', async () => {
+    const notifications = open();
+    quiet = new Date(time + 9 * hour);
+    await add(notifications, 'order.out_for_delivery');
+    await add(notifications, 'order.refund_decided');
+    await notifications.idle();
+    expect(sent.map(({ event }) => event)).toEqual(['order.out_for_delivery']);
+    const [, waiting] = await rows();
+    expect(waiting).toMatchObject({ tries: 0, nextTryAt: quiet, sentAt: null, failedAt: null });
+    time = quiet.getTime() - 1;
+    notifications.wake();
+    await notifications.idle();
+    expect(sent).toHaveLength(1);
+    [time, quiet] = [quiet.getTime(), undefined];
+    notifications.wake();
+    await notifications.idle();
+    expect(sent.map(({ event }) => event)).toEqual(['order.out_for_delivery', 'order.refund_decided']);
+    await notifications.close();
+  });
 
   it('are sent to each target once, also when an event is added again', async () => {
     targets = ['phone', 'laptop'];

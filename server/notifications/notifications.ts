@@ -17,17 +17,35 @@ interface Parts {
   database: Database;
   channels: readonly Channel[];
   newsOf: NewsOf;
+  /** When the quiet hours end; undefined outside of them, and in a shop without. */
+  quietUntil: () => Date | undefined;
   log: Log;
   now: () => Date;
 }
 
 const keptFor = 7 * 24 * 60 * 60_000;
 
-export function createNotifications({ database, channels, newsOf, log, now }: Parts) {
+/** Everything else is about an order on its way, or done a moment ago. */
+const canWait: readonly OrderEventName[] = ['order.refund_decided'];
+
+/** It is not the time to send a notification. */
+class TooEarly extends Error {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    super('it waits until quiet hours end');
+    this.until = until;
+  }
+}
+
+export function createNotifications({ database, channels, newsOf, quietUntil, log, now }: Parts) {
   const { queries } = database;
   const addRows = store.prepareAdd(channels);
   const workers = new Map(
-    channels.map((channel) => [channel.name, new OutboxWorker(outboxOf(channel, { queries, newsOf, log, now }), log)]),
+    channels.map((channel) => [
+      channel.name,
+      new OutboxWorker(outboxOf(channel, { queries, newsOf, quietUntil, log, now }), log),
+    ]),
   );
   const wakeAfter = (tx: Queries, rows: readonly { channel: store.ChannelName }[]) => {
     for (const name of new Set(rows.map(({ channel }) => channel))) afterCommit(tx, () => workers.get(name)?.wake());
@@ -93,7 +111,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 
 function outboxOf(
   channel: Channel,
-  { queries, newsOf, log, now }: Pick<Parts, 'newsOf' | 'log' | 'now'> & { queries: Queries },
+  { queries, newsOf, quietUntil, log, now }: Omit<Parts, 'database' | 'channels'> & { queries: Queries },
 ): Outbox<store.NotificationRow> {
   const about = ({ id, event }: store.NotificationRow) => ({ notification: id, channel: channel.name, event });
   return {
@@ -106,6 +124,8 @@ function outboxOf(
     },
 
     async send(row, signal) {
+      const until = canWait.includes(row.event) ? quietUntil() : undefined;
+      if (until) throw new TooEarly(until);
       const news = row.correctedAt ? undefined : await newsOf(row);
       if (!news) throw new SendError(outdated, { permanent: true });
       await channel.send(row, news, signal);
@@ -117,6 +137,7 @@ function outboxOf(
     },
 
     async failed(row, error) {
+      if (error instanceof TooEarly) return store.updateNotification(queries, row.id, { nextTryAt: error.until });
       const at = now();
       // What else can fail is the database: its message may contain the order.
       const { reason, permanent, retryAfter } = error instanceof SendError ? error : new SendError('error');

@@ -98,6 +98,7 @@ export function stepTransition(
       ...(noCodeOf(request, order) !== undefined && { withoutCode: { from: null, to: true } }),
     },
     ...(email && { email }),
+    ...(request.step === 'out_for_delivery' && { isUpdate: true }),
     ...(request.step === 'delivered' && request.happened && { happened: true }),
   };
 }
@@ -202,6 +203,8 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     fields: fieldsOf(order, changes),
     ...(rule.isMailed && {
       email: (emailed, to, origin) => revertedEmail(emailed, to, origin, { was, now, reason }),
+      // Who does not get the email about the step needs none about this.
+      isUpdate: was === 'out_for_delivery',
     }),
   };
 }

@@ -14,6 +14,7 @@ import { moveStock, rebaseCount } from '../catalogue/stock-movements.ts';
 import { lockStock, type Stock, type StockMovement } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
+import { isWanted } from '../notification-preferences/store.ts';
 import type { OrderOffers } from '../offers/order-offers.ts';
 import { inStore } from '../platform/current-store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
@@ -121,6 +122,8 @@ export interface Transition {
   followed?: { action: string; fields: ChangedFields };
   /** See `OnTransition`. */
   happened?: boolean;
+  /** Whether customers can turn the email off. */
+  isUpdate?: boolean;
   /** The email to the shopper, if any. @param nameOf names products in the language of the email */
   email?: (emailed: EmailedOrder, to: Greeted, origin: string, nameOf: NameOfLine) => Omit<NewMail, 'to'>;
 }
@@ -302,6 +305,7 @@ async function emailCustomer(
 ): Promise<void> {
   const customer = transition.email && (await listContacts(tx, [order.userId]))[0];
   if (!customer || !transition.email) return;
+  if (transition.isUpdate && !(await isWanted(tx, customer.id, { group: 'orders', channel: 'email' }))) return;
   const nameOf = namesFrom(needs.catalogue, customer.language);
   const lines = renamed(await changeStore.listLines(tx, order.id), nameOf);
   // Strangers register with other people's addresses: only a confirmed one gets name and address of the customer.

@@ -31,6 +31,9 @@ const iconsOf = (logo: string) =>
         type: 'image/png',
       }));
 
+/** Path of the icon of the app. @param logo of the settings */
+export const appIcon = (logo: string): string => iconsOf(logo)[0]?.src ?? '';
+
 function manifestOf(language: Locale, shopSettings: ShopSettingsService) {
   const messages = messagesIn(language);
   const { name, accent } = shopSettings.brand();

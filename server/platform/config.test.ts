@@ -37,6 +37,7 @@ describe('the settings of a shop', () => {
       demo: true,
       serviceWorker: true,
       lowStock: 5,
+      privateReceivers: false,
       trustProxy: [],
       shutdownSeconds: 10,
       limits: { uncached: 300, calls: 600, delay: 500 },

@@ -2,7 +2,7 @@
 
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { and, desc, eq, gt, isNull, lt, ne, sql } from '../db/drizzle.ts';
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { sessions, users } from './tables.ts';
 
@@ -128,6 +128,11 @@ export async function rightsOfSessions(
     );
   return new Map(rows.map(({ id, ...rights }) => [id, rights]));
 }
+
+/** Whether a session was not ended, and its user is active: an SQL condition. */
+export const isNotEnded = (sessionId: SQLWrapper): SQL => sql`exists (
+  select 1 from sessions join users on users.id = sessions.user_id
+  where sessions.id = ${sessionId} and ended_at is null and users.status = 'Active')`;
 
 export async function endSession(queries: Queries, sessionId: string, at: Date): Promise<void> {
   await queries

@@ -31,6 +31,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
       <div className="grid gap-5">
         <ProfileCard user={user} />
         <PasswordCard email={user.email} />
+        <Notifications />
         <DevicesCard />
         <DeleteAccountCard email={user.email} />
       </div>
@@ -56,6 +57,14 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
     </div>
   </>
 );
+
+/** Loaded in a shop that tells shoppers something in more ways than by email. */
+const NotificationsCard = later(() => import('../notifications/notifications-card.tsx'));
+
+function Notifications() {
+  const { push = false } = useShopSettings();
+  return push && <NotificationsCard />;
+}
 
 /** Loaded in a shop with refunds. */
 const StoreCreditCard = later(() => import('./store-credit-card.tsx'));

@@ -30,6 +30,8 @@ const OrderArrival = later(() => import('./order-arrival.tsx'));
 /** Loaded in shops with substitutes. */
 const OrderQuestions = later(() => import('./substitutes/order-questions.tsx'));
 const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
+/** Loaded for open orders in shops with notifications. */
+const OfferNotifications = later(() => import('../notifications/offer-card.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
 /** Loaded for orders that used store credit. */
 const CreditLines = later(() => import('./credit-lines.tsx'));
@@ -50,6 +52,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
             <OrderQuestions order={order.data} clock={order.dataUpdatedAt} />
           )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
+          <Offer open={open} />
           <Items order={order.data} />
           {order.data.refused && <NotTaken refused={order.data.refused} />}
           {order.data.reports.length > 0 && <ReportList order={order.data} />}
@@ -95,6 +98,11 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       {m.ui.checkConnection()}
     </ErrorState>
   );
+}
+
+function Offer({ open }: { open: boolean }) {
+  const { push = false } = useShopSettings();
+  return push && open && <OfferNotifications />;
 }
 
 const hasChoice = (order: FollowedOrder): order is FollowedOrder & { substitutes: SubstituteChoice } =>

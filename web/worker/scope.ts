@@ -15,11 +15,33 @@ interface LastingMessage extends LastingEvent {
   readonly data: unknown;
 }
 
+export interface PushEvent extends LastingEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface ClickEvent extends LastingEvent {
+  readonly notification: Notification;
+}
+
+/** An open tab. */
+interface Tab {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+interface Tabs {
+  claim(): Promise<void>;
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Tabs;
   readonly registration: ServiceWorkerRegistration;
   addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
   addEventListener(type: 'message', listener: (event: LastingMessage) => void): void;
 }
 

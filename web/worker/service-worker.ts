@@ -6,6 +6,7 @@
 import type { WorkerMessage } from '../api/worker-messages.ts';
 import { answers, cacheOfflinePages } from './answers.ts';
 import { kindOf } from './kinds.ts';
+import { endNotifications, openNotification, showNotification } from './notifications.ts';
 import { scope } from './scope.ts';
 import { cacheDocument, cacheFiles } from './visits.ts';
 import { deleteOld, forgetPerson } from './worker-cache.ts';
@@ -25,10 +26,13 @@ scope.addEventListener('fetch', (event) => {
   if (kind) event.respondWith(answers[kind](event, kind));
 });
 
-function act(message: WorkerMessage): Promise<void> {
-  if (message.type === 'signed-out') return forgetPerson();
-  if (message.type === 'visited') return cacheDocument(message.url);
-  return cacheFiles(message.urls);
+scope.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));
+
+async function act(message: WorkerMessage): Promise<void> {
+  if (message.type === 'signed-out') await Promise.all([forgetPerson(), endNotifications()]);
+  else if (message.type === 'visited') await cacheDocument(message.url);
+  else await cacheFiles(message.urls);
 }
 // What cannot be loaded now is kept at the next visit.
 scope.addEventListener('message', (event) => event.waitUntil(act(event.data as WorkerMessage).catch(() => {})));

@@ -124,6 +124,7 @@ const fieldLabels: Record<string, string> = {
   'refunds.on': m.refunds.setting(),
   'refunds.days': m.refunds.days(),
   'substitutes.on': m.substitutes.setting(),
+  'push.on': m.push.setting(),
   'footer.text': m.adminSettings.footerText(),
   'footer.text_hi': m.adminSettings.footerTextHindi(),
   'pricing.rules': m.adminSettings.pricing(),

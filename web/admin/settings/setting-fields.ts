@@ -180,6 +180,12 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
   },
   {
+    name: 'push',
+    title: m.push.settingTitle(),
+    hint: m.push.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.push.setting() }],
+  },
+  {
     name: 'footer',
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),

@@ -1,0 +1,25 @@
+/** What a shopper wants to be told about, and how (not in the spec, decision 0066). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { isChoice, notificationChannels, notificationGroups } from './notification-choices.ts';
+
+const preference = z
+  .object({ group: z.enum(notificationGroups), channel: z.enum(notificationChannels) })
+  .refine(({ group, channel }) => isChoice(group, channel), { error: m.validation.alwaysSent(), path: ['channel'] });
+
+const preferences = z.object({
+  /** What is turned off; everything else is on. */
+  off: z.array(preference),
+  /** The ways that the shop has. */
+  channels: z.array(z.enum(notificationChannels)),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const notificationPreferenceCalls = {
+  getNotificationPreferences: call('user', 'GET', '/api/v1/notifications/get-preferences', { output: preferences }),
+  setNotificationPreference: call('user', 'PUT', '/api/v1/notifications/set-preference', {
+    body: preference.and(z.object({ on: z.boolean({ error: m.validation.trueOrFalse() }) })),
+    output: preferences,
+  }),
+};

@@ -1,0 +1,48 @@
+/** Notifications on devices, and what shoppers want to be told about. */
+export default {
+  settingTitle: 'Notifications on devices',
+  settingHint:
+    'After their first order, shoppers are asked on its page whether they want notifications: when it is on its way, at the door or changed, when a picker has a question, and about refunds.',
+  setting: 'Offer notifications to shoppers',
+
+  // The page of an order
+  offerTitle: 'Get updates about this order',
+  offerText: 'We tell you when it is on its way, and when we have a question. You can turn it off at any time.',
+  turnOn: 'Turn on',
+  turningOn: 'Turning on',
+  notNow: 'Not now',
+  installFirst:
+    'To get updates on this device, first add {shopName} to your home screen: tap Share, then “Add to Home Screen”.',
+  blocked: 'Your browser blocks notifications of this store. Allow them in its settings for this site, then try again.',
+  failed: 'Your browser could not turn notifications on. Please try again.',
+
+  // The account
+  title: 'Notifications',
+  hint: 'What we tell you, and how',
+  loading: 'Loading your notifications',
+  loadingFailed: 'Your notifications could not be loaded',
+  orders: 'Updates on orders',
+  ordersHint: 'Packed, on its way, at the door',
+  substitutes: 'Questions about substitutes',
+  substitutesHint: 'When a product is not there, while you can still answer',
+  refunds: 'Refunds and answers',
+  refundsHint: 'Answers to problems that you reported',
+  email: 'Email',
+  push: 'Notifications',
+  message: 'SMS or WhatsApp',
+  preferenceOf: '{group}: {channel}',
+  always: 'Always',
+  never: 'None',
+  emailNote:
+    'We always email you the receipt, changes, the delivery with its invoice, cancellations and refunds: they are about your money.',
+  devices: 'Devices with notifications',
+  noDevices: 'No device gets notifications yet.',
+  thisDevice: 'This device',
+  addedOn: 'Since <time>{time}</time>',
+  turnOnHere: 'Turn on for this device',
+  unsupported: 'This browser cannot show notifications of websites.',
+  remove: 'Remove',
+  removing: 'Removing',
+  removeDevice: 'Remove {name}',
+  offers: 'Offers and news come by our newsletter, if you ask for it. Each of its emails has a link to leave it.',
+} as const;

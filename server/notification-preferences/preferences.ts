@@ -1,0 +1,31 @@
+/** What people want to be told about, and how (decision 0066). */
+import type { NotificationChannel } from '../../contract/notification-choices.ts';
+import type { Preferences } from '../../contract/notification-preferences.ts';
+import type { Database, Queries } from '../db/database.ts';
+import * as store from './store.ts';
+
+interface Parts {
+  database: Database;
+  /** The ways in which the shop tells people something now. */
+  channels: () => NotificationChannel[];
+}
+
+export function createPreferences({ database: { queries }, channels }: Parts) {
+  const list = async (userId: string): Promise<Preferences> => ({
+    off: await store.listOff(queries, userId),
+    channels: channels(),
+  });
+  return {
+    list,
+
+    async set(userId: string, { on, ...preference }: store.Preference & { on: boolean }): Promise<Preferences> {
+      await (on ? store.turnOn : store.turnOff)(queries, userId, preference);
+      return list(userId);
+    },
+
+    /** Deletes those of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.deletePreferencesOf(tx, userId),
+  };
+}
+
+export type NotificationPreferences = ReturnType<typeof createPreferences>;

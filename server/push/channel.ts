@@ -1,0 +1,97 @@
+/** Tells customers about their orders on their devices: a channel of notifications (decisions 0065 and 0066). */
+import { imageAtWidth, imageUrl } from '../../contract/images.ts';
+import type { OrderEventName } from '../../contract/order-event-names.ts';
+import type { PushedNotification } from '../../contract/pushed-notification.ts';
+import { answerSeconds } from '../../contract/substitute-choices.ts';
+import { languageTags } from '../../messages/locale.ts';
+import type { Database } from '../db/database.ts';
+import { type Channel, SendError } from '../notifications/channel.ts';
+import type { News } from '../notifications/news.ts';
+import type { NotificationRow } from '../notifications/store.ts';
+import { NotPublicError } from '../platform/public-address.ts';
+import { type PushMessage, type PushSender, sendPush } from './send.ts';
+import * as store from './store.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { newVapidKeys } from './vapid.ts';
+
+interface Parts extends Omit<PushSender, 'keys'> {
+  database: Database;
+  subscriptions: Pick<Subscriptions, 'find'>;
+  /** Path of the picture that stands for the shop. */
+  icon: () => string;
+  now: () => Date;
+}
+
+const hour = 60 * 60;
+
+/** How long, in seconds, and how urgently an event is news. */
+const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency'>>> = {
+  'order.placed': { ttl: hour, urgency: 'normal' },
+  'order.packed': { ttl: hour, urgency: 'normal' },
+  'order.out_for_delivery': { ttl: 4 * hour, urgency: 'high' },
+  'order.arrived': { ttl: hour / 2, urgency: 'high' },
+  'order.delivered': { ttl: 12 * hour, urgency: 'normal' },
+  'order.cancelled': { ttl: 24 * hour, urgency: 'high' },
+  'order.corrected': { ttl: 12 * hour, urgency: 'normal' },
+  'order.substitute_question': { ttl: answerSeconds, urgency: 'high' },
+  'order.refund_decided': { ttl: 24 * hour, urgency: 'normal' },
+};
+
+/** News of these stand beside those of the order's steps, instead of in their place. */
+const ofTheirOwn: readonly OrderEventName[] = ['order.substitute_question', 'order.refund_decided'];
+
+/** Statuses that say that a subscription has ended (RFC 8030), or was made with other keys. */
+const isOver = (status: number) => status === 404 || status === 410 || status === 403;
+const isBusy = (status: number) => status === 408 || status === 429 || status >= 500;
+
+export function createPushChannel({ database: { queries }, subscriptions, icon, now, ...sender }: Parts): Channel {
+  function messageOf(row: NotificationRow, news: News): PushMessage {
+    const { ttl, urgency } = events[row.event];
+    const age = Math.floor((now().getTime() - row.createdAt.getTime()) / 1_000);
+    const topic = ofTheirOwn.includes(row.event) ? row.occurrence : row.orderId;
+    return { payload: payloadOf(news, topic, icon()), ttl: Math.max(0, ttl - age), urgency, topic };
+  }
+
+  return {
+    name: 'push',
+
+    targets: store.selectTargets,
+
+    async send(row, news, signal) {
+      const device = await subscriptions.find(row.target);
+      // Signed out meanwhile, or signed in by somebody else.
+      if (device?.userId !== news.customer.id) throw new SendError('gone', { permanent: true });
+      const { publicKey, privateKey } = await store.getKeys(queries, newVapidKeys);
+      const keys = { publicKey, privateKey };
+      const answer = await sendPush({ ...sender, keys }, device, messageOf(row, news), now(), signal).catch(
+        (error: unknown) => {
+          throw new SendError(error instanceof NotPublicError ? 'not public' : 'no answer', {
+            permanent: error instanceof NotPublicError,
+          });
+        },
+      );
+      const { status, retryAfter } = answer;
+      if (status >= 200 && status < 300) return store.markSuccess(queries, device.id, now());
+      if (isOver(status)) await store.deleteSubscriptions(queries, [device.id]);
+      throw new SendError(String(status), { permanent: !isBusy(status), retryAfter });
+    },
+  };
+}
+
+/** Characters of a text: with all others it fits into what every push service takes (`mostBytes`). */
+const mostText = 800;
+
+function payloadOf({ title, text, url, customer, product }: News, tag: string, icon: string): string {
+  const shown: PushedNotification = {
+    title,
+    body: [...text].slice(0, mostText).join(''),
+    url,
+    tag,
+    lang: languageTags[customer.language],
+    icon,
+    // One that takes the place of another is news as well.
+    renotify: true,
+    ...(product && { image: imageAtWidth(imageUrl(product.image), 480), requireInteraction: true }),
+  };
+  return JSON.stringify(shown);
+}

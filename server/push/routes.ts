@@ -1,0 +1,22 @@
+import { calls } from '../../contract/calls.ts';
+import { text } from '../../messages/text.ts';
+import type { Http } from '../http/http.ts';
+import { route } from '../http/route.ts';
+import { ok } from '../http/success.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** The devices on which the signed-in user gets notifications. */
+export function pushRoutes(app: Http, subscriptions: Subscriptions): void {
+  route(app, calls.getPushState, async ({ identity }) =>
+    ok('Your devices with notifications', await subscriptions.state(identity)),
+  );
+
+  route(app, calls.subscribeToPush, async ({ identity, body }) =>
+    ok(text('answers.pushOn'), await subscriptions.subscribe(identity, body)),
+  );
+
+  route(app, calls.removePushDevice, async ({ identity, params: { deviceId } }) => {
+    await subscriptions.remove(identity, deviceId);
+    return ok(text('answers.pushRemoved'), {});
+  });
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { browserApi } from '../api/browser-api.ts';
+import { personalKey } from '../query-client.ts';
+
+/** The devices of the signed-in user that get notifications. */
+export const pushQuery = queryOptions({
+  queryKey: [personalKey, 'push'],
+  queryFn: () => browserApi.load('GET /api/v1/push/get-state'),
+});

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { m } from '../../messages/index.ts';
+import { messageOf } from '../api/api-error.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { toast } from '../ui/toasts.tsx';
+import { PushRefused, subscribeDevice } from './device.ts';
+import { pushQuery } from './push-query.ts';
+
+/** Turns notifications on for this device. `isBlocked`: the browser has refused them. */
+export function useTurnOn() {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (publicKey: string) => {
+      const body = await subscribeDevice(publicKey);
+      return browserApi.send('PUT /api/v1/push/subscribe', { body });
+    },
+    onSuccess({ data, message }) {
+      queries.setQueryData(pushQuery.queryKey, data);
+      toast.success(message);
+    },
+    onError(failure) {
+      if (!(failure instanceof PushRefused)) toast.error(messageOf(failure));
+      else if (failure.reason === 'failed') toast.error(m.push.failed());
+    },
+  });
+  return { turnOn: mutate, isPending, isBlocked: error instanceof PushRefused && error.reason === 'blocked' };
+}
