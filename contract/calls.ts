@@ -22,6 +22,7 @@ import { newsletterCalls } from './newsletter.ts';
 import { notificationPreferenceCalls } from './notification-preferences.ts';
 import { offerCalls } from './offers.ts';
 import { orderFollowCalls } from './order-follow.ts';
+import { orderNoteCalls } from './order-notes.ts';
 import { orderCalls } from './orders.ts';
 import { overviewCalls } from './overview.ts';
 import { phoneOrderCalls } from './phone-orders.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...orderCalls,
   ...orderFollowCalls,
   ...fulfilmentCalls,
+  ...orderNoteCalls,
   ...phoneOrderCalls,
   ...pickingCalls,
   ...substituteCalls,

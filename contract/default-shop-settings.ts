@@ -1,5 +1,23 @@
 import type { ShopSettings } from './shop-settings.ts';
 
+const usualTemplates: ShopSettings['messageTemplates']['list'] = [
+  {
+    name: 'Running late',
+    text: 'We are sorry, your order {number} takes a little longer today. Thank you for your patience.',
+    text_hi: 'माफ़ कीजिए, आपके ऑर्डर {number} में आज थोड़ा ज़्यादा समय लग रहा है। इंतज़ार के लिए धन्यवाद।',
+  },
+  {
+    name: 'Cannot reach you',
+    text: 'We tried to call you about your order {number}. Please keep your phone near, or call us back.',
+    text_hi: 'हमने आपके ऑर्डर {number} के बारे में फ़ोन किया था। कृपया फ़ोन पास रखें या हमें वापस कॉल करें।',
+  },
+  {
+    name: 'Cash ready',
+    text: 'Your order {number} arrives {arrival}. Please keep {amount} ready.',
+    text_hi: 'आपका ऑर्डर {number} {arrival} पहुँचेगा। कृपया {amount} तैयार रखें।',
+  },
+];
+
 /** The store as the spec has it. */
 export const defaultShopSettings: ShopSettings = {
   cart: 'sign-in-first',
@@ -15,6 +33,8 @@ export const defaultShopSettings: ShopSettings = {
   handover: { code: false },
   cash: { change: false },
   paysWith: { on: false },
+  orderNotes: { on: false },
+  messageTemplates: { list: usualTemplates },
   cashBook: { on: false },
   quietHours: { from: '', to: '' },
   invoices: { on: false },

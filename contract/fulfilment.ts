@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { deliveryCodeIn } from './delivery-code.ts';
 import { id, integer, nothing, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
+import { noteOfOrder, staffNote } from './note-fields.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
@@ -93,6 +94,8 @@ const fulfilmentOrderCard = z.object({
   test: z.literal(true).optional(),
   /** Staff took it from a caller. */
   byPhone: z.literal(true).optional(),
+  /** Notes of the customer and for staff, oldest first; left out without any. */
+  notes: z.array(noteOfOrder).optional(),
 });
 export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
 
@@ -154,6 +157,8 @@ export const fulfilmentOrder = processedOrder.extend({
       bags: integer.optional(),
     })
     .optional(),
+  /** Everything that was noted, oldest first; left out without any. */
+  notes: z.array(staffNote).optional(),
   /** Why the amount differs from the total; '' otherwise. */
   receivedNote: z.string(),
   /** Of a payment by UPI. */

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { translatable } from './envelope.ts';
 import { id, idempotencyHeaders, integer, time } from './fields.ts';
+import { customerNote } from './note-fields.ts';
 import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-reports.ts';
 import { order, orderStatuses } from './orders.ts';
 import { refund } from './refunds.ts';
@@ -63,6 +64,8 @@ export const followedOrder = processedOrder.extend({
   canReport: z.boolean(),
   /** With a promise that will not be kept: when the order is expected now, if that is known. */
   expectedBy: time.optional(),
+  /** Their note, and messages of the store, oldest first; left out without any. */
+  notes: z.array(customerNote).optional(),
   /** With a promise or a question: the server's time. */
   now: time.optional(),
   events: z.array(orderEvent),
@@ -79,6 +82,8 @@ export const orderUpdate = z.object({
   orderId: z.string(),
   status: z.enum(orderStatuses),
   revision: integer,
+  /** It got a note; everything else, and its revision, may be as before. */
+  noted: z.literal(true).optional(),
 });
 export type OrderUpdate = z.infer<typeof orderUpdate>;
 

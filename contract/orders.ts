@@ -4,8 +4,9 @@ import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, idempotencyHeaders, inLanguage, integer, paging, time } from './fields.ts';
+import { id, idempotencyHeaders, inLanguage, integer, optionalText, paging, time } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
+import { noteLimits } from './note-rules.ts';
 import { couponErrors, typedCode } from './offers.ts';
 import { billLineKinds } from './pricing.ts';
 import { pricingLimits } from './shop-setting-choices.ts';
@@ -69,6 +70,8 @@ export const cashOrderBody = z.object({
    * the shop asks for it.
    */
   paysWith: rupees.optional(),
+  /** What the shopper asks of the store, such as 'Ring twice'. Only where the shop takes notes. */
+  note: optionalText(noteLimits.customer).optional(),
   /** A time from `listDeliverySlots`; without it the order is for as soon as possible. */
   slot: slot.optional(),
   /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */

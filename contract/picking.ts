@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { id, integer, storeOfRow, time } from './fields.ts';
+import { noteOfOrder } from './note-fields.ts';
 import { orderParams } from './order-follow.ts';
 import { order, orderLine } from './orders.ts';
 import { pickingLimits } from './picking-limits.ts';
@@ -40,6 +41,8 @@ const pickedOrder = z.object({
   substitutes: order.shape.substitutes,
   /** Substitutes that were offered or packed, oldest first; left out without any. */
   substitutions: z.array(substitution).optional(),
+  /** Notes of the customer and for staff, oldest first; left out without any. */
+  notes: z.array(noteOfOrder).optional(),
   /** By shelf, then as ordered. */
   lines: z.array(pickedLine),
 });

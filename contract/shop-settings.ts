@@ -5,6 +5,7 @@ import { accentContrast, readableContrast, readableShade } from './accent-color.
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { optionalText, printable, text } from './fields.ts';
+import { noteLimits, placeholders, unknownPlaceholder } from './note-rules.ts';
 import { hasPlaces } from './product-rules.ts';
 import { refundDays } from './refund-rules.ts';
 import { isFssaiNumber, isGstin } from './registrations.ts';
@@ -145,6 +146,35 @@ const paysWith = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const orderNotes = z.object({
+  /** Whether shoppers can write a note to the store at checkout. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
+/** @param required the message for an empty text; undefined when it may be empty */
+const templateText = (required?: string) =>
+  (required === undefined ? optionalText(noteLimits.store) : text(required, noteLimits.store)).superRefine(
+    (value, { addIssue }) => {
+      const placeholder = unknownPlaceholder(value);
+      if (placeholder === undefined) return;
+      const known = placeholders.map((name) => `{${name}}`).join(', ');
+      addIssue({ code: 'custom', message: m.validation.unknownPlaceholder({ placeholder, known }) });
+    },
+  );
+
+/** Messages to customers that staff send again and again, in their order. */
+const messageTemplates = z.object({
+  list: z
+    .array(
+      z.object({
+        name: text(m.validation.writeName(), noteLimits.templateName),
+        text: templateText(m.validation.writeText()),
+        text_hi: templateText(),
+      }),
+    )
+    .max(noteLimits.templates, m.validation.mostTemplates({ most: noteLimits.templates })),
+});
+
 const cashBook = z.object({
   /** Whether what riders carry is booked, in shifts that are handed over. */
   on: z.boolean({ error: m.validation.trueOrFalse() }),
@@ -250,6 +280,8 @@ export const shopSettings = z.object({
   handover,
   cash,
   paysWith,
+  orderNotes,
+  messageTemplates,
   cashBook,
   quietHours,
   invoices,
@@ -300,6 +332,8 @@ export const publicShopSettings = z.object({
   cashChange: z.literal(true).optional(),
   /** The shopper may say which note they pay with. */
   paysWith: z.literal(true).optional(),
+  /** Shoppers can write a note to the store at checkout. */
+  orderNotes: z.literal(true).optional(),
   /** The shop has a cash book. */
   cashBook: z.literal(true).optional(),
   /** Deliveries have GST invoices. */

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { sheetColumns } from '../contract/admin-limits.ts';
 import { calls } from '../contract/calls.ts';
 import type { CategoryPage } from '../contract/catalogue.ts';
+import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { foodTypes } from '../contract/limits.ts';
 import { links } from '../contract/links.ts';
 import { pagePath, pageSlugs } from '../contract/page-slugs.ts';
@@ -70,8 +71,13 @@ async function ownWords(api: ShopApi): Promise<ReadonlySet<string>> {
   }
   for (const call of [calls.getAllCategory, calls.getAllSubCategory, calls.getRecipes])
     names.push(...(await api.ask<{ name: string }[]>(call)).data.map(({ name }) => name));
-  return new Set(wordsOf([...names, ...tradingTexts, ...sheetColumns, ...foodTypes, ...pageSlugs, ...others]));
+  return new Set(
+    wordsOf([...names, ...tradingTexts, ...sheetColumns, ...foodTypes, ...pageSlugs, ...others, ...templateNames]),
+  );
 }
+
+/** The message templates of a new shop. */
+const templateNames = defaultShopSettings.messageTemplates.list.map(({ name }) => name);
 
 /** People, registrations, words that Hindi keeps in Latin letters, sites, numbers of documents, file formats, and parts of addresses and of sheets. */
 const others = [

@@ -72,6 +72,7 @@ import { invoiceRoutes } from './orders/invoices/routes.ts';
 import { newsOf } from './orders/notify/news-of.ts';
 import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
+import { createOrderNotes } from './orders/order-notes/order-notes.ts';
 import { createOrders } from './orders/orders.ts';
 import { countOrdersEvery, createOrdersInProgress } from './orders/orders-in-progress.ts';
 import { phoneOrderRoutes } from './orders/phone/routes.ts';
@@ -327,6 +328,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
       choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
     takesCredit: refunds.isOn,
+    takesNotes: () => shopSettings.current().orderNotes.on,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
     onTransition,
     attachmentFor: invoices.attachmentFor,
@@ -345,6 +347,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     offers: orderOffers,
     deliverySlots,
     now: clock,
+  });
+  const orderNotes = createOrderNotes({
+    database,
+    mail,
+    orderEvents,
+    templates: () => shopSettings.current().messageTemplates.list,
+    origin,
   });
   const ordersInProgress = createOrdersInProgress({ database, stores, orderEvents, log: app.log, now: clock });
   await ordersInProgress.count();
@@ -384,6 +393,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     cart.erase,
     addresses.erase,
     orders.erase,
+    orderNotes.erase,
     picking.erase,
     invoices.erase,
     orderOffers.erase,
@@ -577,6 +587,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     reports,
     refunds,
     substitutes,
+    notes: orderNotes,
     picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,

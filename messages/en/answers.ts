@@ -50,6 +50,8 @@ export default {
   addedToCart: 'Added to your cart',
   cartMerged: 'The cart of this device is in your cart',
   noneAvailable: 'None of it is available right now',
+  noteAdded: 'The note is added',
+  messageSent: 'The message is sent',
   customerAsked: 'The customer of order {number} is asked',
   orderChanged: 'Order {number} has been changed, and the customer is told',
   backInCart: 'Back in your cart',

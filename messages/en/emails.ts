@@ -53,6 +53,8 @@ export default {
   onItsWayPaid:
     'Your order {number} has left the store. It is paid with your store credit, so there is nothing to pay.',
   refundByUpi: 'We paid {amount} back to you by UPI, reference {reference}.',
+  messageSubject: 'A message about your order {number}',
+  message: 'The store writes about your order {number}:',
   answerSubject: 'About the problem with your order {number}',
   reportAnswered: 'You reported a problem with your order {number}. The store has answered:',
   reportResolved: 'You reported a problem with your order {number}. The store has answered, and closed the report:',

@@ -245,6 +245,8 @@ export default {
   questionClosed: 'This question is already closed.',
   questionOutdated: '{name} has changed in this order, so the question no longer applies.',
   questionNotFound: 'This question does not exist.',
+  tooManyNotes: 'An order has at most {most} notes.',
+  nobodyToTell: 'The customer has deleted the account, so nobody gets the message.',
 
   // Stock
   stockCountChanged:

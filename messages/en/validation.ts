@@ -142,6 +142,10 @@ export default {
   sayWhatHappened: 'Please write what happened',
   writeAnswer: 'Write an answer',
   writeText: 'Write a text',
+  writeNote: 'Write the note first',
+  writeName: 'Write a name',
+  unknownPlaceholder: '{placeholder} cannot be filled in. Use only {known}',
+  mostTemplates: 'At most {most} templates',
   completeMarks: 'Complete or remove what stands in [[double brackets]], then publish it',
   // The home page
   wholeFrom: 'Must be a whole number from {least} to {most}',

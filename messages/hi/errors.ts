@@ -226,6 +226,8 @@ export default {
   questionClosed: 'यह सवाल बंद हो चुका है।',
   questionOutdated: 'ऑर्डर में {name} बदल गया है, इसलिए यह सवाल अब लागू नहीं है।',
   questionNotFound: 'यह सवाल नहीं मिला।',
+  tooManyNotes: 'एक ऑर्डर में ज़्यादा से ज़्यादा {most} नोट हो सकते हैं।',
+  nobodyToTell: 'ग्राहक ने खाता हटा दिया है, इसलिए मैसेज किसी को नहीं मिलेगा।',
 
   stockCountChanged: 'गिनते समय {name} का स्टॉक बदल गया: अब {stock} है। कुछ सेव नहीं हुआ; कृपया फिर गिनें।',
   stockTooLow: '{name} के सिर्फ़ {stock} स्टॉक में हैं, इसलिए {quantity} नहीं घटाए जा सकते।',

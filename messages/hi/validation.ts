@@ -168,6 +168,10 @@ export default {
   sayWhatHappened: 'कृपया लिखें कि क्या हुआ',
   writeAnswer: 'जवाब लिखें',
   writeText: 'टेक्स्ट लिखें',
+  writeNote: 'पहले नोट लिखें',
+  writeName: 'नाम लिखें',
+  unknownPlaceholder: '{placeholder} की जगह कुछ नहीं भरा जा सकता। सिर्फ़ {known} का इस्तेमाल करें',
+  mostTemplates: 'ज़्यादा से ज़्यादा {most} टेम्पलेट',
   completeMarks: 'पहले [[दोहरे कोष्ठक]] वाली बातें पूरी करें या हटाएँ, फिर प्रकाशित करें',
 
   webAddress: 'https:// से शुरू होने वाला वेब पता लिखें',

@@ -14,6 +14,7 @@ const forAll: readonly Call[] = [
   calls.getFulfilmentOrder,
   calls.stepOrder,
   calls.followFulfilment,
+  calls.addOrderNote,
   calls.listStores,
 ];
 
@@ -44,6 +45,7 @@ const forSupport: readonly Call[] = [
   calls.answerReport,
   calls.refundOrder,
   calls.getCustomerPhoto,
+  calls.listOrderMessages,
   calls.listInvoicesOfOrder,
   calls.getInvoicePdf,
   // Orders by phone, for addresses that their stores deliver to.

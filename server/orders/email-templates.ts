@@ -86,7 +86,10 @@ const factsOf = (
 ];
 
 /** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
-function arrivalWords({ promisedFrom, promisedBy }: EmailedOrder['order'], language: Locale): string | undefined {
+export function arrivalWords(
+  { promisedFrom, promisedBy }: Pick<EmailedOrder['order'], 'promisedFrom' | 'promisedBy'>,
+  language: Locale,
+): string | undefined {
   if (!promisedBy) return undefined;
   const tag = languageTags[language];
   return promisedFrom
@@ -294,6 +297,21 @@ export function refundedEmail(
   });
 }
 
+/** The parts of what a person wrote. */
+const linesOf = (written: string): string[] => written.split(/\n+/).filter((line) => line.trim() !== '');
+
+/** The store writes about an order. */
+export function messageEmail({ order }: Pick<EmailedOrder, 'order'>, to: Greeted, origin: string, message: string) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.messageSubject({ number }),
+    title: hello,
+    paragraphs: [m.emails.message({ number }), ...linesOf(message)],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
+  });
+}
+
 /** The store answered a report of a problem. @param said the answer, whether the report is closed, and money that comes with it */
 export function reportAnsweredEmail(
   { order }: Pick<EmailedOrder, 'order'>,
@@ -308,7 +326,7 @@ export function reportAnsweredEmail(
     title: hello,
     paragraphs: [
       resolved ? m.emails.reportResolved({ number }) : m.emails.reportAnswered({ number }),
-      ...answer.split(/\n+/).filter((line) => line.trim() !== ''),
+      ...linesOf(answer),
       ...(refund ? [refundWords(refund, to)] : []),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },

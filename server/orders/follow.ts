@@ -13,8 +13,8 @@ export async function followOrder(
 ): Promise<() => void> {
   let lastRevision = 0;
   const send = (now: OrderProgress) => {
-    if (now.revision <= lastRevision) return;
-    lastRevision = now.revision;
+    if (now.revision <= lastRevision && !now.noted) return;
+    lastRevision = Math.max(lastRevision, now.revision);
     onUpdate(now);
   };
   // Subscribes before the first read, so that no update is missed; updates with an older revision are ignored.

@@ -12,8 +12,8 @@ import { listMoved } from './store.ts';
 const channel = 'tokri_orders';
 /** How long updates are collected for a batch, in ms. */
 const batchDelay = 25;
-/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 215. */
-const maxPerNotification = 35;
+/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 230. */
+const maxPerNotification = 34;
 
 export interface OrderProgress {
   id: string;
@@ -24,6 +24,8 @@ export interface OrderProgress {
   storeId: string;
   /** Who delivers it. */
   riderId?: string | null;
+  /** It got a note, which does not change its revision. */
+  noted?: true;
 }
 
 export type OnOrderUpdate = (update: OrderProgress) => void;
@@ -68,8 +70,8 @@ export class OrderEvents {
   }
 
   /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
-  publish({ id, number, status, revision, storeId, riderId = null }: OrderProgress): void {
-    this.#toPublish.push({ id, number, status, revision, storeId, riderId });
+  publish({ id, number, status, revision, storeId, riderId = null, noted }: OrderProgress): void {
+    this.#toPublish.push({ id, number, status, revision, storeId, riderId, ...(noted && { noted }) });
     this.#timer ??= setTimeout(() => this.#publishAll(), batchDelay);
   }
 
@@ -116,8 +118,9 @@ export class OrderEvents {
   #receive(all: readonly OrderProgress[]): void {
     for (const onNews of this.#watchers) onNews();
     for (const update of all) {
-      if (update.revision <= (this.#latest.get(update.id)?.revision ?? 0)) continue;
-      this.#latest.set(update.id, { revision: update.revision, at: Date.now() });
+      const known = this.#latest.get(update.id)?.revision ?? 0;
+      if (update.revision <= known && !update.noted) continue;
+      this.#latest.set(update.id, { revision: Math.max(known, update.revision), at: Date.now() });
       for (const key of [update.id, '']) for (const onUpdate of this.#subscribers.get(key) ?? []) onUpdate(update);
     }
   }

@@ -16,6 +16,7 @@ import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
+import { listNotes, type NoteRow } from './order-notes/store.ts';
 import { type Arrival, arrivalOf } from './order-promise.ts';
 import type { OrderTaker } from './phone/order-taker.ts';
 import { type PhoneQuote, quotePhoneOrder } from './phone/quote.ts';
@@ -62,6 +63,7 @@ export interface OrderDetails extends OrderWithLines {
   refusals: RefusalRow[];
   /** Oldest first. */
   substitutions: SubstitutionRow[];
+  notes: NoteRow[];
 }
 
 export interface OrderPage {
@@ -90,6 +92,7 @@ export function createOrders(
       refunds: await listRefunds(queries, orderId),
       refusals: order.status === 'delivered' ? await listRefusals(queries, orderId) : [],
       substitutions: order.substitutes === null ? [] : await listSubstitutions(queries, [orderId]),
+      notes: await listNotes(queries, orderId),
     };
   }
 

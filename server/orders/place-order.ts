@@ -35,6 +35,7 @@ import type { Notify } from './notify/notify.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import { checkCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
+import { insertNote } from './order-notes/store.ts';
 import { OfferReader, untilOffersStay } from './order-offer.ts';
 import { promiseFor, requireTime } from './order-promise.ts';
 import { lockCaller, type OrderTaker, requireStoreOfTaker, takenByPhone } from './phone/order-taker.ts';
@@ -60,6 +61,8 @@ export interface OrderNeeds {
   door: Door;
   /** Whether customers can use store credit now. */
   takesCredit?: () => boolean;
+  /** Whether shoppers can write a note to the store now. */
+  takesNotes?: () => boolean;
   /** Whether products that are not there may be replaced in orders that are placed now. */
   hasSubstitutes?: () => boolean;
   onTransition?: OnTransition;
@@ -213,6 +216,7 @@ async function placeInStore(
         const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
         const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
         const to = await mailAddressOf(tx, customer);
+        const note = needs.takesNotes?.() ? request.note : undefined;
         const placedBy = taker
           ? { actorId: taker.userId, actorRole: 'ADMIN' as const }
           : { actorId: userId, actorRole: 'USER' as const };
@@ -220,6 +224,7 @@ async function placeInStore(
           tx,
           () => insertOrder(tx, placed, customer.name, { id: newId(), ...placedBy }),
           ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
+          ...(note === undefined ? [] : [() => insertNote(tx, noteOf(placed.order, note))]),
           ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
           ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
           () => needs.notify(tx, { ...placed.order, userId }, 'order.placed', '1'),
@@ -245,6 +250,9 @@ async function placeInStore(
 
 const creditUsed = ({ creditPaise, createdAt }: PlacedOrder['order']) =>
   ({ kind: 'order', paise: -creditPaise, createdAt }) as const;
+
+const noteOf = ({ id: orderId, storeId, userId: authorId }: PlacedOrder['order'], written: string) =>
+  ({ id: newId(), storeId, orderId, kind: 'from_customer', text: written, authorId }) as const;
 
 /** What is done with products that are not there; null in a shop without substitutes. */
 const choiceFor = ({ hasSubstitutes }: OrderNeeds, { substitutes = usualSubstituteChoice }: OrderRequest) =>

@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
 import { presentNote } from './notes.ts';
 import type { OrderProgress } from './order-events.ts';
+import { presentCustomerNotes } from './order-notes/present.ts';
 import type { Arrival } from './order-promise.ts';
 import type { OrderDetails } from './orders.ts';
 import { presentBill } from './present-bill.ts';
@@ -126,6 +127,7 @@ export const presentFollowed = (
   ...presentRefunds(details.refunds),
   ...presentRefusals(details.refusals, nameOf),
   ...presentSubstitutions(details.substitutions, nameOf),
+  ...presentCustomerNotes(details.notes),
   ...((details.order.promisedBy || details.substitutions.some(({ status }) => status === 'asked')) && {
     now: now.toISOString(),
   }),
@@ -169,4 +171,5 @@ export const presentUpdate = (progress: OrderProgress): OrderUpdate => ({
   orderId: progress.number,
   status: progress.status,
   revision: progress.revision,
+  ...(progress.noted && { noted: true as const }),
 });

@@ -41,6 +41,8 @@ export interface OrderRequest {
   slot?: Slot | undefined;
   /** What the shopper says they hand over at the door. */
   paysWithPaise?: number | undefined;
+  /** What the shopper asks of the store; '' or undefined for nothing. */
+  note?: string | undefined;
   /** The promise that the shopper saw, in minutes. */
   promisedMinutes?: number | undefined;
   /** What to do with products that are not there; undefined when the shopper was not asked. */
@@ -65,6 +67,7 @@ interface Body {
   slot?: ChosenSlot | undefined;
   promisedMinutes?: number | undefined;
   paysWith?: number | undefined;
+  note?: string | undefined;
   substitutes?: SubstituteChoice | undefined;
   test?: true | undefined;
 }
@@ -93,6 +96,7 @@ export function orderRequestOf(body: Body): OrderRequest {
     creditPaise: toPaise(body.credit ?? 0),
     ...(body.slot && { slot: { from: new Date(body.slot.from), by: new Date(body.slot.by) } }),
     ...(body.paysWith !== undefined && { paysWithPaise: toPaise(body.paysWith) }),
+    ...(body.note && { note: body.note }),
     promisedMinutes: body.promisedMinutes,
     ...(body.substitutes && { substitutes: body.substitutes }),
     isTest: body.test === true,
@@ -118,6 +122,7 @@ export function hashOf(request: OrderRequest): string {
     slot,
     isTest,
     paysWithPaise,
+    note,
     substitutes,
   } = request;
   const sorted = lines
@@ -131,6 +136,7 @@ export function hashOf(request: OrderRequest): string {
     isTest,
     creditPaise > 0 && { creditPaise },
     paysWithPaise && { paysWithPaise },
+    note && { note },
     substitutes,
     address && { address },
   ].filter(Boolean);

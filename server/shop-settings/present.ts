@@ -45,6 +45,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(settings.addresses.directions && { directions: true as const }),
     ...(settings.cash.change && { cashChange: true as const }),
     ...(settings.paysWith.on && { paysWith: true as const }),
+    ...(settings.orderNotes.on && { orderNotes: true as const }),
     ...(settings.cashBook.on && { cashBook: true as const }),
     ...(settings.invoices.on && { invoices: true as const }),
     ...(settings.refunds.on && { refunds: true as const }),

@@ -41,6 +41,9 @@ const soon: DeliveryTime = {};
 /** Loaded in a shop that asks for it. */
 const PaysWith = later(() => import('./pays-with.tsx'));
 
+/** Loaded in a shop that takes notes. */
+const OrderNote = later(() => import('./order-note.tsx'));
+
 /** Loaded when the customer uses the page, before an order can be refused. */
 const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
 /** Loaded in shops with substitutes. */
@@ -57,7 +60,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   const cart = useCart();
   const settle = useUnavailableLines();
   const { addressId, pincode, choose } = useAddressChoice();
-  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, substitutes } = useShopSettings();
+  const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, orderNotes, substitutes } = useShopSettings();
   const [wishes, setWishes] = useWishes();
   // Until the fee of the pincode is known.
   const [blocked, setBlocked] = useState(areas === true && pricing !== undefined);
@@ -66,6 +69,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   const [leaving, setLeaving] = useState(false);
   const [chosenTip, setTip] = useState(0);
   const [paysWithPaise, setPaysWith] = useState<number>();
+  const [note, setNote] = useState('');
   const [areaFee, setAreaFee] = useState<number>();
   const [time, setTime] = useState<DeliveryTime>(soon);
   const rules = usePricingRules(areaFee);
@@ -125,6 +129,7 @@ export function CheckoutScreen({ name }: { name: string }) {
         coupon,
         creditPaise,
         ...paysWith,
+        ...(orderNotes && note.trim() !== '' && { note: note.trim() }),
         ...(substitutes && { wishes }),
         ...time,
       });
@@ -193,6 +198,7 @@ export function CheckoutScreen({ name }: { name: string }) {
                 onChange={setWishes}
               />
             )}
+            {orderNotes && <OrderNote note={note} onChange={setNote} />}
             {isLimited && (
               <CheckoutDelivery
                 pincode={pincode}

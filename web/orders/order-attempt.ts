@@ -27,6 +27,8 @@ export interface Attempt {
   slot?: ChosenSlot | undefined;
   /** What the customer hands over, in whole paise; undefined when they did not say. */
   paysWithPaise?: number | undefined;
+  /** What the customer asks of the store; undefined for nothing. */
+  note?: string | undefined;
   /** What is done with products that are not there; undefined in a shop without substitutes. */
   wishes?: SubstituteWishes | undefined;
   /** The promise on the screen. Another one is the same attempt. */
@@ -50,6 +52,7 @@ function fingerprintOf({
   creditPaise,
   slot,
   paysWithPaise,
+  note,
   wishes,
 }: Attempt): string {
   const products = lines.map(({ _id, product, quantity }) => [_id, product._id, quantity]);
@@ -66,6 +69,7 @@ function fingerprintOf({
     slot?.from,
     ...credit,
     ...paysWith,
+    ...(note === undefined ? [] : [{ note }]),
     ...(wishes ? [{ wishes }] : []),
   ]);
 }

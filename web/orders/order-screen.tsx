@@ -32,6 +32,8 @@ const OrderQuestions = later(() => import('./substitutes/order-questions.tsx'));
 const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
 /** Loaded for open orders in shops with notifications. */
 const OfferNotifications = later(() => import('../notifications/offer-card.tsx'));
+/** Loaded for orders with notes. */
+const OrderNotes = later(() => import('./order-notes.tsx'));
 const ReportList = later(() => import('./report-list.tsx'));
 /** Loaded for orders that used store credit. */
 const CreditLines = later(() => import('./credit-lines.tsx'));
@@ -53,6 +55,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
           )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
           <Offer open={open} />
+          {order.data.notes && <OrderNotes notes={order.data.notes} />}
           <Items order={order.data} />
           {order.data.refused && <NotTaken refused={order.data.refused} />}
           {order.data.reports.length > 0 && <ReportList order={order.data} />}

@@ -30,7 +30,9 @@ export function useFollowedOrder(orderId: string) {
     if (!data) return;
     const before = announced.current;
     announced.current = data;
-    if (!before || data.revision <= before.revision) return;
+    if (!before) return;
+    if (messagesOf(data) > messagesOf(before)) announce(m.orderNotes.arrived());
+    if (data.revision <= before.revision) return;
     if (data.events.length > before.events.length) announce(announcementOf(data));
     else if (data.arrivedAt && !before.arrivedAt) announce(m.door.riderAtDoor());
     else if (answersOf(data) > answersOf(before)) announce(m.problems.answered());
@@ -38,6 +40,8 @@ export function useFollowedOrder(orderId: string) {
 
   return { order, open, isLive };
 }
+
+const messagesOf = ({ notes = [] }: FollowedOrder): number => notes.filter(({ kind }) => kind === 'to_customer').length;
 
 const answersOf = ({ reports }: FollowedOrder): number => reports.reduce((sum, { revision }) => sum + revision - 1, 0);
 
@@ -54,7 +58,8 @@ function useOrderEvents(orderId: string, follow: boolean, onLive: (live: boolean
     if (!follow) return;
     const { queryKey } = orderQuery(orderId);
     function onEvent({ name, data }: { name: 'order'; data: OrderUpdate }): void {
-      if (name !== 'order' || data.revision <= (queries.getQueryData(queryKey)?.revision ?? 0)) return;
+      if (name !== 'order') return;
+      if (data.revision <= (queries.getQueryData(queryKey)?.revision ?? 0) && !data.noted) return;
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
     }

@@ -40,6 +40,7 @@ const bodyOf = ({
   slot,
   paysWithPaise,
   promisedMinutes,
+  note,
   wishes,
 }: SeenAttempt) => ({
   itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
@@ -55,6 +56,7 @@ const bodyOf = ({
   ...(coupon && { coupon }),
   ...(creditPaise > 0 && { credit: toRupees(creditPaise) }),
   ...(paysWithPaise !== undefined && { paysWith: toRupees(paysWithPaise) }),
+  ...(note !== undefined && { note }),
   ...(slot ? { slot } : { promisedMinutes }),
 });
 

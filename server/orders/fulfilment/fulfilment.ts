@@ -11,6 +11,7 @@ import type {
   RefundBody,
 } from '../../../contract/fulfilment.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
+import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
 import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
@@ -28,6 +29,7 @@ import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
+import type { OrderNotes } from '../order-notes/order-notes.ts';
 import type { Orders } from '../orders.ts';
 import type { PickingOfStore } from '../picking/picking.ts';
 import { presentCredit } from '../present.ts';
@@ -67,6 +69,7 @@ interface Needs {
   reports: Reports;
   refunds: Refunds;
   substitutes: Substitutes;
+  notes: OrderNotes;
   picking: Pick<PickingOfStore, 'of' | 'requireFree'>;
   /** The company behind the shop now. */
   seller: () => FulfilmentOrder['seller'];
@@ -84,6 +87,7 @@ export function createFulfilment({
   reports,
   refunds,
   substitutes,
+  notes,
   picking,
   seller,
   upi,
@@ -94,7 +98,10 @@ export function createFulfilment({
   /** @throws AppError NOT_FOUND */
   async function getWhole(orderId: string): Promise<FulfilmentOrder> {
     const details = await orders.get(orderId);
-    const actors = details.events.flatMap(({ actorId }) => actorId ?? []);
+    const actors = [
+      ...details.events.flatMap(({ actorId }) => actorId ?? []),
+      ...details.notes.map(({ authorId }) => authorId),
+    ];
     const withoutSku = details.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
     const productIds = changeableStatuses.includes(details.order.status)
       ? details.lines.map((line) => line.productId)
@@ -292,6 +299,16 @@ export function createFulfilment({
     /** Gives money back. @throws AppError as `Refunds.give` */
     refund: (orderId: string, by: Administrator, body: RefundBody): Promise<FulfilmentOrder> =>
       updatedOrder(orderId, by, refunds.give(orderId, by, body)),
+
+    /** Adds a note, or sends a message. @throws AppError as `get` and `OrderNotes.add`, or FORBIDDEN by the role of staff */
+    async note(orderId: string, by: Administrator, body: AddNoteBody): Promise<FulfilmentOrder> {
+      await get(orderId, by);
+      if (body.kind === 'to_customer' && !orderRightsOf(by.staffRole).servesCustomers) throw notOfRole();
+      return updatedOrder(orderId, by, notes.add(orderId, by, body));
+    },
+
+    /** The message templates, filled in for an order. @throws AppError NOT_FOUND */
+    messages: (orderId: string) => notes.messages(orderId),
 
     /** Answers a report of a problem. @throws AppError as `Reports.answer` */
     async answer(reportId: string, by: Administrator, body: AnswerReportBody): Promise<FulfilmentOrder> {

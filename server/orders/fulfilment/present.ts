@@ -6,6 +6,7 @@ import type { OrderRights } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
+import { presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
 import {
@@ -54,6 +55,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   ...(row.hasCode && row.status === 'out_for_delivery' && { needsCode: true as const }),
   ...(row.isTest && { test: true as const }),
   ...(row.byPhone && { byPhone: true as const }),
+  ...(row.notes && { notes: row.notes }),
 });
 
 /** An order for somebody who delivers, with only what their role sees. */
@@ -120,6 +122,7 @@ export function presentFulfilmentOrder(
     ...(refundable && { refundable: presentRefundable(refundable) }),
     ...presentReturned(details.refusals),
     ...presentSubstitutions(details.substitutions),
+    ...presentStaffNotes(details.notes, people),
     canChangeLines: changeableStatuses.includes(order.status),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };

@@ -104,6 +104,17 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok(text('answers.refunded'), await fulfilment.refund(params.orderId, identity, body));
   });
 
+  route(app, calls.addOrderNote, async ({ identity, params, body }) => {
+    await requireOrder(identity, params.orderId);
+    const order = await fulfilment.note(params.orderId, identity, body);
+    return ok(text(body.kind === 'staff' ? 'answers.noteAdded' : 'answers.messageSent'), order);
+  });
+
+  route(app, calls.listOrderMessages, async ({ identity, params }) => {
+    await requireOrder(identity, params.orderId);
+    return ok('Messages', await fulfilment.messages(params.orderId));
+  });
+
   route(app, calls.getCustomerPhoto, async ({ identity, params: { reportId, photo } }) => {
     await requireReport(identity, reportId);
     return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });

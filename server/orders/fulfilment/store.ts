@@ -8,6 +8,7 @@ import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
+import { notesForStaff } from '../order-notes/store.ts';
 import { bagsOf } from '../picking/store.ts';
 import { selectOrdersToReceive } from '../refusals/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
@@ -35,6 +36,7 @@ const cardColumns = {
   deliveredAt: orders.deliveredAt,
   isTest: orders.isTest,
   byPhone: orders.byPhone,
+  notes: notesForStaff(sql`${orders.id}`),
   hasProblem: hasOpenReport(orders.id),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,

@@ -15,6 +15,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
 import { findOrder, listLines, lockOrder } from '../change-store.ts';
+import { presentNotes } from '../order-notes/present.ts';
+import { listNotes } from '../order-notes/store.ts';
 import { presentLine, presentPromise } from '../present.ts';
 import type { OrderRow } from '../store.ts';
 import { presentSubstitutions } from '../substitutes/present.ts';
@@ -107,6 +109,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
       ...(order.isTest && { test: true as const }),
       ...(order.substitutes && { substitutes: order.substitutes }),
       ...(order.substitutes && presentSubstitutions(await listSubstitutions(queries, [order.id]))),
+      ...presentNotes(await listNotes(queries, order.id)),
       lines: presented.sort(byShelf),
     };
   }

@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { MapPin, Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { changeWords } from '../fulfilment/bring-change.ts';
 import { DeliverDialog } from '../fulfilment/deliver-dialog.tsx';
+import { NoteList } from '../fulfilment/note-list.tsx';
 import { statusLabels, TestPill } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
 import { RefuseDialog } from '../fulfilment/refuse-dialog.tsx';
@@ -67,6 +68,7 @@ export function DeliveryCard({ order, work }: Props) {
       ) : (
         <p className="mt-1 text-sm">{isOut ? m.deliveries.addressOffline() : m.deliveries.addressLater()}</p>
       )}
+      <NoteList notes={order.notes} className="mt-3 space-y-3" />
       <dl className="mt-4 flex flex-wrap items-end justify-between gap-3 border-t border-line pt-3">
         <div>
           <dt className="sr-only">{m.deliveries.allDetails()}</dt>

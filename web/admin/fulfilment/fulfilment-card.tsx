@@ -16,6 +16,7 @@ import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { allStores, effectiveStore } from '../stores/admin-store.ts';
 import { useSelection } from './board-selection.tsx';
 import { changeWords } from './bring-change.ts';
+import { LastNote } from './note-list.tsx';
 import { ageInWords } from './order-age.ts';
 import { PhonePill, StatusPill, stepLabels, TestPill } from './order-labels.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
@@ -81,6 +82,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack }: Prop
           <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
         </p>
       )}
+      <LastNote notes={order.notes} />
       {order.promise && <PromisePill order={order} promise={order.promise} />}
       {next && (
         <StepButton

@@ -26,6 +26,7 @@ import { changeWords } from './bring-change.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { InvoicesCard } from './invoices-card.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { eventLabel, PhonePill, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -156,6 +157,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
               <InvoicesCard order={order} />
             )}
             <RefundsCard order={order} actions={actions} />
+            <NotesCard order={order} actions={actions} />
             <Card title={m.adminOrders.whatHappened()}>
               <Timeline items={eventItems(order.events, eventLabel)} current={currentEvent(order.events)?._id} />
             </Card>

@@ -27,6 +27,15 @@ export const fulfilmentOrderQuery = (orderId: string) =>
     queryFn: ({ signal }) => browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId }, signal }),
   });
 
+/** The message templates of the shop, filled in for an order. */
+export const orderMessagesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order-messages', orderId],
+    queryFn: ({ signal }) =>
+      browserApi.load('GET /api/v1/fulfilment/orders/:orderId/messages', { params: { orderId }, signal }),
+    staleTime: 0,
+  });
+
 /** Who can deliver an order. How busy they are changes all the time. */
 export const ridersQuery = (orderId: string) =>
   queryOptions({

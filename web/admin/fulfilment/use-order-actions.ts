@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import type { ReceiveRefusedBody } from '../../../contract/refusals.ts';
 import type { ReplaceBody } from '../../../contract/substitutes.ts';
@@ -28,6 +29,7 @@ const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
 const refundRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refund';
 const receiveRoute = 'PUT /api/v1/fulfilment/orders/:orderId/refused-goods';
+const notesRoute = 'POST /api/v1/fulfilment/orders/:orderId/notes';
 
 /** The order in a conflict response; undefined for any other error. */
 const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
@@ -40,7 +42,8 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
     !isFailureOf(arrivedRoute, error) &&
     !isFailureOf(answerRoute, error) &&
     !isFailureOf(refundRoute, error) &&
-    !isFailureOf(receiveRoute, error)
+    !isFailureOf(receiveRoute, error) &&
+    !isFailureOf(notesRoute, error)
   )
     return undefined;
   return 'needsShift' in error.data ? undefined : { message: messageOf(error), order: error.data, seen };
@@ -61,7 +64,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', 'receive', or undefined. */
+  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', 'receive', 'note', or undefined. */
   busy: string | undefined;
   /** The store where a shift of the cash book has to start before the order can be delivered for cash. */
   shiftNeededIn: string | undefined;
@@ -84,6 +87,7 @@ interface OrderActions {
   refund: (orderId: string, body: RefundBody) => Promise<boolean>;
   /** Says what becomes of refused goods. */
   receive: (orderId: string, body: ReceiveRefusedBody) => Promise<boolean>;
+  addNote: (orderId: string, body: AddNoteBody) => Promise<boolean>;
 }
 
 /** Actions for an order in a list: conflicts are shown as a warning, which goes after the next success. */
@@ -199,6 +203,14 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(receiveRoute, { params: { orderId }, body }),
         ({ orderId: number }) => m.refusals.saved({ orderId: number }),
+      ),
+    addNote: (orderId, body) =>
+      // A note does not depend on what happened to the order meanwhile.
+      work(
+        'note',
+        0,
+        () => browserApi.send(notesRoute, { params: { orderId }, body }),
+        () => (body.kind === 'staff' ? m.orderNotes.isAdded() : m.orderNotes.isSent()),
       ),
   };
 }

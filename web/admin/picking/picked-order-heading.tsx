@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Timer, TriangleAlert } from '../../ui/icons.tsx';
+import { NoteList } from '../fulfilment/note-list.tsx';
 import { TestPill } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
 import { OrderLetter } from './order-letter.tsx';
@@ -42,6 +43,7 @@ export function PickedOrderHeading({ order, letter, work }: Props) {
         </p>
         {order.store && <p className="text-sm font-semibold">{order.store.name}</p>}
         <Arrival order={order} />
+        <NoteList notes={order.notes} className="mt-2 space-y-2" />
       </div>
       <Button
         variant="quiet"

@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 
 /** The groups of settings with fields to fill in. */
-export type Group = Exclude<keyof ShopSettings, 'cart' | 'reviews' | 'pricing'>;
+export type Group = Exclude<keyof ShopSettings, 'cart' | 'reviews' | 'pricing' | 'messageTemplates'>;
 export type Details = Pick<ShopSettings, Group>;
 
 export interface SettingField {
@@ -142,6 +142,12 @@ export const settingGroups: readonly SettingGroup[] = [
     title: m.cashBook.paysWithTitle(),
     hint: m.cashBook.paysWithHint(),
     fields: [{ name: 'on', kind: 'switch', label: m.cashBook.paysWithSetting() }],
+  },
+  {
+    name: 'orderNotes',
+    title: m.orderNotes.settingTitle(),
+    hint: m.orderNotes.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.orderNotes.setting() }],
   },
   {
     name: 'cashBook',

@@ -16,6 +16,7 @@ import { DetailsForm } from './details-form.tsx';
 import { PricingForm } from './pricing-form.tsx';
 import { settingWords, type Words } from './setting-words.ts';
 import { settingsQuery } from './settings-query.ts';
+import { TemplatesForm } from './templates-form.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 
 const updateRoute = 'PUT /api/v1/shop-settings/update';
@@ -93,6 +94,10 @@ export function SettingsScreen() {
       )}
       <DetailsForm settings={before} onSave={(details) => change({ ...before, ...details })} />
       <PricingForm pricing={before.pricing} onSave={(pricing) => change({ ...before, pricing })} />
+      <TemplatesForm
+        templates={before.messageTemplates.list}
+        onSave={(list) => change({ ...before, messageTemplates: { list } })}
+      />
       {names.map((name) => (
         <Card key={name} title={settingWords[name].title}>
           <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />

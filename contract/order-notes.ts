@@ -1,0 +1,32 @@
+/** Notes of staff on orders, and messages to customers (not in the spec, decision 0072). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { call } from './call.ts';
+import { text } from './fields.ts';
+import { fulfilmentOrder } from './fulfilment.ts';
+import { noteLimits } from './note-rules.ts';
+import { orderParams } from './order-follow.ts';
+
+const addNoteBody = z.object({
+  /** Messages to customers are for owners, managers and support. */
+  kind: z.enum(['staff', 'to_customer']),
+  text: text(m.validation.writeNote(), noteLimits.store),
+});
+export type AddNoteBody = z.infer<typeof addNoteBody>;
+
+export const orderNoteCalls = {
+  /** Adds a note, and sends a message. The same text as the last one of this kind by the same person changes nothing. */
+  addOrderNote: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/notes', {
+    params: orderParams,
+    body: addNoteBody,
+    output: fulfilmentOrder,
+    errors: ['NOT_FOUND'],
+    errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },
+  }),
+  /** The message templates of the shop, filled in for an order, in the language of its customer. */
+  listOrderMessages: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/messages', {
+    params: orderParams,
+    output: z.array(z.object({ name: z.string(), text: z.string() })),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,104 @@
+/** Notes of staff on orders, and messages to customers (decision 0072). */
+import { formatPaise } from '../../../contract/money.ts';
+import { fillTemplate, noteLimits } from '../../../contract/note-rules.ts';
+import type { AddNoteBody } from '../../../contract/order-notes.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { messagesIn } from '../../../messages/index.ts';
+import { baseLocale } from '../../../messages/locale.ts';
+import { text } from '../../../messages/text.ts';
+import { addAuditEntry } from '../../audit-log/audit-log.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { mailPerson } from '../../users/mail-person.ts';
+import { listContacts } from '../../users/store.ts';
+import { findOrder, lockOrder } from '../change-store.ts';
+import { arrivalWords, messageEmail } from '../email-templates.ts';
+import type { OrderEvents } from '../order-events.ts';
+import { type OrderRow, orderLockWait } from '../store.ts';
+import type { OrderActor } from '../transition.ts';
+import * as store from './store.ts';
+
+interface Needs {
+  database: Database;
+  mail: Pick<Mail, 'enqueue'>;
+  orderEvents: OrderEvents;
+  templates: () => ShopSettings['messageTemplates']['list'];
+  /** The shop's public address, without a trailing slash. */
+  origin: () => string;
+}
+
+type Author = Pick<OrderActor, 'userId' | 'name'>;
+
+export function createOrderNotes({ database, mail, orderEvents, templates, origin }: Needs) {
+  const { queries } = database;
+
+  async function email(tx: Queries, order: OrderRow, message: string): Promise<void> {
+    const [customer] = await listContacts(tx, [order.userId]);
+    if (customer) await mailPerson(mail, tx, customer, (to) => messageEmail({ order }, to, origin(), message));
+  }
+
+  return {
+    /**
+     * Adds a note to an order; a message to the customer is also sent by email. The order keeps its revision, so that nobody who works on it,
+     * perhaps without a connection, is refused because of a note.
+     * @throws AppError NOT_FOUND, VALIDATION when the order has too many, STEP_NOT_ALLOWED for a message to a deleted account
+     */
+    async add(orderId: string, by: Author, { kind, text: written }: AddNoteBody): Promise<void> {
+      const noted = await database.transaction(async (tx) => {
+        const order = await lockOrder(tx, orderId);
+        if (!order) throw notFound('errors.orderNotFound');
+        const notes = await store.listNotes(tx, orderId);
+        const last = notes.findLast((note) => note.kind === kind);
+        if (last?.text === written && last.authorId === by.userId) return undefined;
+        if (notes.length >= noteLimits.perOrder) {
+          const message = text('errors.tooManyNotes', { most: noteLimits.perOrder });
+          throw new AppError('VALIDATION', message, { errors: { text: message } });
+        }
+        if (kind === 'to_customer' && order.address.address_line === '') {
+          throw new AppError('STEP_NOT_ALLOWED', text('errors.nobodyToTell'));
+        }
+        await store.insertNote(tx, {
+          ...{ id: newId(), storeId: order.storeId, orderId, kind },
+          ...{ text: written, authorId: by.userId },
+        });
+        // Without the text: the audit log is never erased.
+        await addAuditEntry(tx, {
+          actor: { id: by.userId, name: by.name },
+          entity: 'order',
+          entityId: orderId,
+          entityName: order.number,
+          action: kind === 'staff' ? 'note_added' : 'message_sent',
+          fields: {},
+        });
+        if (kind === 'to_customer') await email(tx, order, written);
+        return order;
+      }, orderLockWait);
+      if (noted) orderEvents.publish({ ...noted, noted: true });
+    },
+
+    /** The templates filled in for an order, in the language of its customer. @throws AppError NOT_FOUND */
+    async messages(orderId: string): Promise<{ name: string; text: string }[]> {
+      const order = await findOrder(queries, orderId);
+      if (!order) throw notFound('errors.orderNotFound');
+      const [customer] = await listContacts(queries, [order.userId]);
+      const language = customer?.language ?? baseLocale;
+      const values = {
+        name: order.customerName,
+        number: order.number,
+        arrival: arrivalWords(order, language) ?? messagesIn(language).orderNotes.soon(),
+        amount: formatPaise(order.totalPaise - order.creditPaise),
+      };
+      return templates().map(({ name, text: english, text_hi: hindi }) => ({
+        name,
+        text: fillTemplate((language === 'hi' && hindi) || english, values),
+      }));
+    },
+
+    /** Deletes what a person wrote, and what was written about their orders, when the account is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.deleteNotes(tx, userId),
+  };
+}
+
+export type OrderNotes = ReturnType<typeof createOrderNotes>;

@@ -1,0 +1,31 @@
+import type { CustomerNote, NoteOfOrder, StaffNote } from '../../../contract/note-fields.ts';
+import type { NoteKind } from '../../../contract/note-rules.ts';
+import type { ContactRow } from '../../users/store.ts';
+import type { NoteRow } from './store.ts';
+
+/** Left out without any. */
+export function presentStaffNotes(rows: readonly NoteRow[], people: readonly ContactRow[]): { notes?: StaffNote[] } {
+  const notes = rows.map(({ id, kind, text, authorId, createdAt }) => ({
+    ...{ _id: id, kind, text, createdAt: createdAt.toISOString() },
+    by: kind === 'from_customer' ? '' : (people.find((person) => person.id === authorId)?.name ?? ''),
+  }));
+  return notes.length > 0 ? { notes } : {};
+}
+
+const isForCustomer = (row: NoteRow): row is NoteRow & { kind: Exclude<NoteKind, 'staff'> } => row.kind !== 'staff';
+
+/** Without those for staff; left out without any. */
+export function presentCustomerNotes(rows: readonly NoteRow[]): { notes?: CustomerNote[] } {
+  const notes = rows
+    .filter(isForCustomer)
+    .map(({ id, kind, text, createdAt }) => ({ _id: id, kind, text, createdAt: createdAt.toISOString() }));
+  return notes.length > 0 ? { notes } : {};
+}
+
+/** Those for whoever works on the order; left out without any. */
+export function presentNotes(rows: readonly Pick<NoteRow, 'id' | 'kind' | 'text'>[]): { notes?: NoteOfOrder[] } {
+  const notes = rows
+    .filter(({ kind }) => kind !== 'to_customer')
+    .map(({ id, kind, text }) => ({ _id: id, kind, text }));
+  return notes.length > 0 ? { notes } : {};
+}

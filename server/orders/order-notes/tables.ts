@@ -1,0 +1,30 @@
+import type { NoteKind } from '../../../contract/note-rules.ts';
+import { createdAt, storeId, ulid } from '../../db/columns.ts';
+import { check, foreignKey, index, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
+import { orders } from '../tables.ts';
+
+/** What staff and the customer of an order wrote about it. Rows do not change. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: ulid('id').notNull(),
+    storeId: storeId(),
+    orderId: ulid('order_id').notNull(),
+    kind: text('kind').$type<NoteKind>().notNull(),
+    text: text('text').notNull(),
+    authorId: ulid('author_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.storeId] }),
+    foreignKey({
+      name: 'order_notes_order_fk',
+      columns: [t.storeId, t.orderId],
+      foreignColumns: [orders.storeId, orders.id],
+    }),
+    index('order_notes_order').on(t.orderId, t.id),
+    // Deleting an account deletes what it wrote.
+    index('order_notes_author').on(t.authorId),
+    check('order_notes_kind_known', sql`${t.kind} in ('staff', 'to_customer', 'from_customer')`),
+  ],
+);

@@ -1,0 +1,39 @@
+import type { NoteOfOrder } from '../../../contract/note-fields.ts';
+import { m } from '../../../messages/index.ts';
+
+export const noteKinds = {
+  staff: m.orderNotes.staff(),
+  to_customer: m.orderNotes.toCustomer(),
+  from_customer: m.orderNotes.fromCustomer(),
+} as const satisfies Record<NoteOfOrder['kind'], string>;
+
+interface Props {
+  notes: readonly NoteOfOrder[] | undefined;
+  className?: string;
+}
+
+/** What the customer and staff noted about an order, for whoever works on it. */
+export const NoteList = ({ notes = [], className }: Props) =>
+  notes.length > 0 && (
+    <ul aria-label={m.orderNotes.title()} className={className}>
+      {notes.map(({ _id, kind, text }) => (
+        <li key={_id} className="border-l-4 border-accent-line pl-3 wrap-anywhere whitespace-pre-line">
+          <span className="block text-sm font-semibold">{noteKinds[kind]}</span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The last note on a card of the board, in two lines. */
+export function LastNote({ notes = [] }: Pick<Props, 'notes'>) {
+  const last = notes.at(-1);
+  return (
+    last && (
+      <p className="mt-1 line-clamp-2 border-l-4 border-accent-line pl-2 text-sm wrap-anywhere">
+        <span className="font-semibold">{noteKinds[last.kind]}: </span>
+        {last.text}
+      </p>
+    )
+  );
+}

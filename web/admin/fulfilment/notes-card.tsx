@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { noteLimits } from '../../../contract/note-rules.ts';
+import type { AddNoteBody } from '../../../contract/order-notes.ts';
+import { m } from '../../../messages/index.ts';
+import { formatMoment } from '../../dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { useOrderRights } from '../alerts/use-order-rights.ts';
+import { orderMessagesQuery } from './fulfilment-queries.ts';
+import { noteKinds } from './note-list.tsx';
+import type { useOrderActions } from './use-order-actions.ts';
+
+interface Props {
+  order: FulfilmentOrder;
+  actions: ReturnType<typeof useOrderActions>;
+}
+
+/** Everything that was noted about an order, and the form for another note, or a message to the customer. */
+export const NotesCard = ({ order, actions }: Props) => (
+  <Card title={m.orderNotes.title()} hint={m.orderNotes.hint()}>
+    {order.notes && (
+      <ul className="mb-5 space-y-3">
+        {order.notes.map(({ _id, kind, text, by, createdAt }) => (
+          <li key={_id} className="rounded-lg bg-surface p-3">
+            <p className="text-sm text-muted">
+              <span className="font-semibold text-ink">{noteKinds[kind]}</span>
+              {' · '}
+              {kind === 'from_customer'
+                ? formatMoment(createdAt)
+                : m.orderNotes.writtenBy({ name: by, time: formatMoment(createdAt) })}
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+    <NoteForm order={order} actions={actions} />
+  </Card>
+);
+
+function NoteForm({ order, actions }: Props) {
+  const { servesCustomers } = useOrderRights();
+  const [kind, setKind] = useState<AddNoteBody['kind']>('staff');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isMessage = kind === 'to_customer';
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (text.trim() === '') setError(m.validation.writeNote());
+    else if (await actions.addNote(order._id, { kind, text: text.trim() })) setText('');
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      {servesCustomers && (
+        <ToggleGroup
+          label={m.orderNotes.who()}
+          options={[
+            ['staff', m.orderNotes.forStaff()],
+            ['to_customer', m.orderNotes.forCustomer()],
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      {isMessage && (
+        <Templates
+          key={order.notes?.length ?? 0}
+          orderId={order._id}
+          onChoose={(message) => {
+            setText(message);
+            setError(undefined);
+          }}
+        />
+      )}
+      <TextArea
+        label={isMessage ? m.orderNotes.messageField() : m.orderNotes.noteField()}
+        rows={3}
+        maxLength={noteLimits.store}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+      />
+      {isMessage && <p className="text-sm text-muted">{m.orderNotes.messageHint()}</p>}
+      <Button type="submit" variant="outline" busy={actions.busy === 'note'} busyLabel={m.orderNotes.sending()}>
+        {isMessage ? m.orderNotes.send() : m.orderNotes.add()}
+      </Button>
+    </form>
+  );
+}
+
+/** The templates of the shop, filled in for the order. Choosing one writes it into the field. */
+function Templates({ orderId, onChoose }: { orderId: string; onChoose: (text: string) => void }) {
+  const { data: messages = [], isError } = useQuery(orderMessagesQuery(orderId));
+  const [chosen, setChosen] = useState('');
+  if (isError) return <p className="text-sm">{m.orderNotes.templatesFailed()}</p>;
+  if (messages.length === 0) return null;
+  return (
+    <Select
+      label={m.orderNotes.template()}
+      options={[['', m.orderNotes.noTemplate()], ...messages.map(({ name }, at) => [String(at), name] as const)]}
+      value={chosen}
+      onChange={(at) => {
+        setChosen(at);
+        const message = messages[Number(at)];
+        if (at !== '' && message) onChoose(message.text);
+      }}
+    />
+  );
+}
