@@ -20,6 +20,7 @@ export const webhookFailures = [
   'not_secure',
   'off',
   'outdated',
+  'unwanted',
   'error',
 ] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];

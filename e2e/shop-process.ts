@@ -53,6 +53,7 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
       TRUST_PROXY: '127.0.0.1',
       // So that the shop reaches a gateway of the test.
       PRIVATE_RECEIVERS: '1',
+      PUSH_SERVICES: 'push.example',
       SHOP_ADDRESS: shopAddress,
       LOG_LEVEL: 'warn',
       SECRET: 'a secret for tests that is long enough',

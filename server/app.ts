@@ -103,10 +103,10 @@ import { staticFileRoutes } from './pages/static-files.ts';
 import { appIcon, webManifestRoutes } from './pages/web-manifest.ts';
 import { BackgroundJobs } from './platform/background-jobs.ts';
 import type { Config } from './platform/config.ts';
-import { isPublicAddress } from './platform/public-address.ts';
 import { secretOf } from './platform/secret.ts';
 import { configureZodMessages } from './platform/zod-messages.ts';
 import { createPushChannel } from './push/channel.ts';
+import { createPushServices } from './push/push-services.ts';
 import { pushRoutes } from './push/routes.ts';
 import { createSubscriptions } from './push/subscriptions.ts';
 import { RecipeBook, readBookEvery } from './recipes/book.ts';
@@ -242,16 +242,17 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const allowsPrivate = config.privateReceivers;
   const webhook = createWebhook({ database, allowsPrivate, shopName: () => shopSettings.brand().name, now: clock });
   const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
+  const pushServices = createPushServices(config.pushServices);
   const subscriptions = createSubscriptions({
     database,
     isOn: hasPush,
-    allowsPrivate,
+    services: pushServices,
     now: clock,
   });
   const push = createPushChannel({
     database,
     subscriptions,
-    isAllowedAddress: allowsPrivate ? () => true : isPublicAddress,
+    services: pushServices,
     subject: `mailto:${/[^<\s]+@[^>\s]+/.exec(config.mail.from)?.[0] ?? config.mail.from}`,
     icon: () => appIcon(shopSettings.current().shop.logo),
     now: clock,
@@ -278,7 +279,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const notify = notifyThrough(notifications);
   const preferences = createPreferences({
     database,
-    channels: () => (hasPush() ? ['email', 'push'] : ['email']),
+    channels: async () => [
+      ...(hasPush() ? (['email', 'push'] as const) : (['email'] as const)),
+      ...((await webhook.isOn()) ? (['message'] as const) : []),
+    ],
   });
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
   const cash = createCash({
@@ -331,6 +335,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     takesNotes: () => shopSettings.current().orderNotes.on,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
     onTransition,
+    choosesEmails: hasPush,
     attachmentFor: invoices.attachmentFor,
     offers: orderOffers,
     deliverySlots,
@@ -344,6 +349,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     origin,
     orderEvents,
     onTransition,
+    choosesEmails: hasPush,
     offers: orderOffers,
     deliverySlots,
     now: clock,

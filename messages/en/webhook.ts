@@ -56,6 +56,7 @@ export default {
   notSecure: 'the address does not begin with https://',
   off: 'the webhook was off',
   outdated: 'it was not true any more',
+  unwanted: 'the customer does not want it',
   error: 'the shop had a problem of its own',
 
   // Events

@@ -7,13 +7,13 @@ import * as store from './store.ts';
 interface Parts {
   database: Database;
   /** The ways in which the shop tells people something now. */
-  channels: () => NotificationChannel[];
+  channels: () => Promise<NotificationChannel[]>;
 }
 
 export function createPreferences({ database: { queries }, channels }: Parts) {
   const list = async (userId: string): Promise<Preferences> => ({
     off: await store.listOff(queries, userId),
-    channels: channels(),
+    channels: await channels(),
   });
   return {
     list,

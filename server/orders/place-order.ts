@@ -67,6 +67,8 @@ export interface OrderNeeds {
   hasSubstitutes?: () => boolean;
   onTransition?: OnTransition;
   attachmentFor?: AttachmentFor;
+  /** Whether customers can choose now which emails about steps they get; they get all of them otherwise. */
+  choosesEmails?: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;

@@ -62,6 +62,8 @@ export interface TransitionNeeds {
   deliverySlots: Pick<DeliverySlots, 'takeAgain' | 'giveBack'>;
   onTransition?: OnTransition;
   attachmentFor?: AttachmentFor;
+  /** Whether customers can choose now which emails about steps they get; they get all of them otherwise. */
+  choosesEmails?: () => boolean;
   now: () => Date;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -305,7 +307,8 @@ async function emailCustomer(
 ): Promise<void> {
   const customer = transition.email && (await listContacts(tx, [order.userId]))[0];
   if (!customer || !transition.email) return;
-  if (transition.isUpdate && !(await isWanted(tx, customer.id, { group: 'orders', channel: 'email' }))) return;
+  const isChoice = transition.isUpdate && needs.choosesEmails?.();
+  if (isChoice && !(await isWanted(tx, customer.id, { group: 'orders', channel: 'email' }))) return;
   const nameOf = namesFrom(needs.catalogue, customer.language);
   const lines = renamed(await changeStore.listLines(tx, order.id), nameOf);
   // Strangers register with other people's addresses: only a confirmed one gets name and address of the customer.

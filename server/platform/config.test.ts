@@ -38,6 +38,7 @@ describe('the settings of a shop', () => {
       serviceWorker: true,
       lowStock: 5,
       privateReceivers: false,
+      pushServices: [],
       trustProxy: [],
       shutdownSeconds: 10,
       limits: { uncached: 300, calls: 600, delay: 500 },

@@ -29,6 +29,14 @@ const proxyAddresses = z
   .transform((value) => value.split(',').map((address) => address.trim()))
   .refine((addresses) => addresses.every(isProxyAddress), 'must be IP addresses or networks, separated by commas');
 
+const hostNames = z
+  .string()
+  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9][a-z0-9.-]*$/.test(host)),
+    'must be host names, separated by commas',
+  );
+
 /** `shop@example.com`, or `Tokri <shop@example.com>`. */
 const sender = /^(?:[^<>"\r\n]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
 
@@ -56,6 +64,7 @@ const environment = z.object({
   SERVICE_WORKER: flag.default(true),
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   PRIVATE_RECEIVERS: flag.default(false),
+  PUSH_SERVICES: hostNames.optional(),
   TRUST_PROXY: proxyAddresses.optional(),
   SHUTDOWN_SECONDS: count(1, 600).default(10),
   LIMIT_UNCACHED: count(0, 100_000).default(300),
@@ -113,8 +122,10 @@ export interface Config {
   serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
-  /** Whether notifications may go to http and private addresses, such as a gateway in the own network. */
+  /** Whether the webhook may go to http and private addresses, such as a gateway in the own network. */
   privateReceivers: boolean;
+  /** Hosts of push services besides those of browser makers, also in the own network. */
+  pushServices: string[];
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Maximum duration of a shutdown, in seconds. */
@@ -175,6 +186,7 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     serviceWorker: e.SERVICE_WORKER,
     lowStock: e.LOW_STOCK,
     privateReceivers: e.PRIVATE_RECEIVERS,
+    pushServices: e.PUSH_SERVICES ?? [],
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,
     limits: { uncached: e.LIMIT_UNCACHED, calls: e.LIMIT_CALLS, delay: e.LIMIT_DELAY },

@@ -101,7 +101,7 @@ export class OutboxWorker<Entry> {
   async #send(entry: Entry): Promise<void> {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#outbox.timeout)]);
     try {
-      await this.#outbox.send(entry, signal);
+      await Promise.race([this.#outbox.send(entry, signal), overdue(signal)]);
     } catch (error) {
       await this.#outbox.failed(entry, error);
       return;
@@ -109,3 +109,14 @@ export class OutboxWorker<Entry> {
     await this.#outbox.sent(entry);
   }
 }
+
+/** How long after its time an attempt may take to notice that it is over, in ms. */
+const grace = 2_000;
+
+/** Rejects a while after `signal`, so that an attempt which never settles does not keep its lane. */
+const overdue = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => setTimeout(() => reject(signal.reason), grace).unref();
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });

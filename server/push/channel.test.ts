@@ -17,7 +17,7 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
   const service = await openPushService();
   afterAll(() => service.close());
   const parts = await openSubstituteShop(kind, {
-    PRIVATE_RECEIVERS: '1',
+    PUSH_SERVICES: '127.0.0.1',
     PUBLIC_URL: 'https://shop.example',
     MAIL_FROM: 'Tokri <shop@tokri.example>',
   });
@@ -175,6 +175,24 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
     const next = await order();
     await meera.work(next._id, 'packed', 'out_for_delivery');
     expect((await emails()).at(-1)).toBe(`Your order ${next.orderId} is on its way`);
+
+    // A shop without notifications offers no choice.
+    await prefer('orders', 'email', false);
+    await parts.save({ push: { on: false } });
+    const last = await order();
+    await meera.work(last._id, 'packed', 'out_for_delivery');
+    expect((await emails()).at(-1)).toBe(`Your order ${last.orderId} is on its way`);
+    await parts.save({ push: { on: true } });
+  });
+
+  it('that a push service refuses to take from the shop are given up, and the device stays', async () => {
+    await device();
+    const { _id } = await order();
+    service.status = 403;
+    await meera.work(_id, 'packed');
+    await sendAll();
+    expect(await rowsOf(_id)).toMatchObject([{ lastError: '403', failedAt: expect.any(Date) }]);
+    expect(((await asha.call(calls.getPushState)).data as PushState).devices).toHaveLength(1);
   });
 
   it.each([404, 410])('end on a device whose subscription is over (%i)', async (status) => {

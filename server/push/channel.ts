@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { type Channel, SendError } from '../notifications/channel.ts';
 import type { News } from '../notifications/news.ts';
 import type { NotificationRow } from '../notifications/store.ts';
-import { NotPublicError } from '../platform/public-address.ts';
+import { PostError } from '../platform/post.ts';
 import { type PushMessage, type PushSender, sendPush } from './send.ts';
 import * as store from './store.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -40,8 +40,8 @@ const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency
 /** News of these stand beside those of the order's steps, instead of in their place. */
 const ofTheirOwn: readonly OrderEventName[] = ['order.substitute_question', 'order.refund_decided'];
 
-/** Statuses that say that a subscription has ended (RFC 8030), or was made with other keys. */
-const isOver = (status: number) => status === 404 || status === 410 || status === 403;
+/** Statuses that say that a subscription has ended (RFC 8030). Others may be the fault of the shop, such as a wrong clock. */
+const isOver = (status: number) => status === 404 || status === 410;
 const isBusy = (status: number) => status === 408 || status === 429 || status >= 500;
 
 export function createPushChannel({ database: { queries }, subscriptions, icon, now, ...sender }: Parts): Channel {
@@ -63,13 +63,11 @@ export function createPushChannel({ database: { queries }, subscriptions, icon, 
       if (device?.userId !== news.customer.id) throw new SendError('gone', { permanent: true });
       const { publicKey, privateKey } = await store.getKeys(queries, newVapidKeys);
       const keys = { publicKey, privateKey };
-      const answer = await sendPush({ ...sender, keys }, device, messageOf(row, news), now(), signal).catch(
-        (error: unknown) => {
-          throw new SendError(error instanceof NotPublicError ? 'not public' : 'no answer', {
-            permanent: error instanceof NotPublicError,
-          });
-        },
-      );
+      const message = messageOf(row, news);
+      const answer = await sendPush({ ...sender, keys }, device, message, now(), signal).catch((error: unknown) => {
+        if (!(error instanceof PostError)) throw error;
+        throw new SendError(error.failure, { permanent: error.failure.startsWith('not_') });
+      });
       const { status, retryAfter } = answer;
       if (status >= 200 && status < 300) return store.markSuccess(queries, device.id, now());
       if (isOver(status)) await store.deleteSubscriptions(queries, [device.id]);

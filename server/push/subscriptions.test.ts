@@ -13,7 +13,7 @@ import { inProcess, Shopper } from '../testing/shopping.ts';
 import { adminOf } from '../testing/two-stores.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
-const subscription = () => ({ endpoint: `https://push.example/${newId()}`, keys: newBrowserKeys().keys });
+const subscription = () => ({ endpoint: `https://fcm.googleapis.com/${newId()}`, keys: newBrowserKeys().keys });
 
 describe.each(databaseKinds)('devices with notifications, on the %s database', (kind) => {
   const shop = sharedShop(async () => {
@@ -101,8 +101,11 @@ describe.each(databaseKinds)('devices with notifications, on the %s database', (
   });
 
   it.each([
-    ['without encryption', { endpoint: 'http://push.example/1' }, 'endpoint'],
+    ['without encryption', { endpoint: 'http://fcm.googleapis.com/1' }, 'endpoint'],
     ['in a private network', { endpoint: 'https://192.168.1.1/1' }, 'endpoint'],
+    ['of no push service', { endpoint: 'https://push.example/1' }, 'endpoint'],
+    ['that only looks like one', { endpoint: 'https://fcm.googleapis.com.example/1' }, 'endpoint'],
+    ['at another port', { endpoint: 'https://fcm.googleapis.com:8443/1' }, 'endpoint'],
     ['on this machine', { endpoint: 'https://[::1]/1' }, 'endpoint'],
     ['that is none', { endpoint: 'push' }, 'endpoint'],
     ['of another protocol', { endpoint: 'file:///etc/passwd' }, 'endpoint'],

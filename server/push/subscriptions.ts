@@ -1,5 +1,4 @@
 /** The devices on which a shopper gets notifications (decision 0066). */
-import { isIP } from 'node:net';
 import { pushDevices } from '../../contract/notification-choices.ts';
 import type { PushState, SubscribeBody } from '../../contract/push.ts';
 import { text } from '../../messages/text.ts';
@@ -7,11 +6,11 @@ import type { Database, Queries } from '../db/database.ts';
 import type { Identity } from '../http/policies.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { isPublicAddress } from '../platform/public-address.ts';
 import { deviceOf } from '../users/account/device-parts.ts';
 import { listSessions, rightsOfSessions } from '../users/session-store.ts';
 import { lockActiveName } from '../users/store.ts';
 import { areKeys } from './encrypt.ts';
+import type { PushServices } from './push-services.ts';
 import * as store from './store.ts';
 import { newVapidKeys } from './vapid.ts';
 
@@ -19,12 +18,11 @@ interface Parts {
   database: Database;
   /** Whether the shop sends notifications to devices. */
   isOn: () => boolean;
-  /** Whether push services may be in the own network, without encryption. */
-  allowsPrivate: boolean;
+  services: Pick<PushServices, 'isKnown'>;
   now: () => Date;
 }
 
-export function createSubscriptions({ database, isOn, allowsPrivate, now }: Parts) {
+export function createSubscriptions({ database, isOn, services, now }: Parts) {
   const { queries } = database;
 
   function requireOn(): void {
@@ -63,8 +61,7 @@ export function createSubscriptions({ database, isOn, allowsPrivate, now }: Part
     /** @throws AppError PUSH_OFF, VALIDATION for an address or keys that no browser has */
     async subscribe(identity: Identity, { endpoint, keys }: SubscribeBody): Promise<PushState> {
       requireOn();
-      if (!allowsPrivate && !isPublicEndpoint(new URL(endpoint)))
-        throw invalid('endpoint', text('validation.pushEndpoint'));
+      if (!services.isKnown(endpoint)) throw invalid('endpoint', text('validation.pushEndpoint'));
       if (!areKeys(keys)) throw invalid('keys', text('validation.pushKeys'));
       const { userId, sessionId } = identity;
       await database.transaction(async (tx) => {
@@ -102,11 +99,6 @@ export function createSubscriptions({ database, isOn, allowsPrivate, now }: Part
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
-/** Names are checked when a connection looks them up. */
-const isPublicEndpoint = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' &&
-  (isIP(hostname.replace(/^\[|\]$/g, '')) === 0 || isPublicAddress(hostname.replace(/^\[|\]$/g, '')));
 
 const invalid = (field: 'endpoint' | 'keys', message: ReturnType<typeof text>) =>
   new AppError('VALIDATION', message, { errors: { [field]: message } });

@@ -379,6 +379,19 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     expect(JSON.stringify(entries)).not.toMatch(/hush|whsec_/);
   });
 
+  it('is not told of more than 30 orders of a customer in an hour', async () => {
+    await turnOn('order.placed', 'order.cancelled');
+    const rohan = new Shopper(inProcess(shop), await signUp(shop));
+    const house = await rohan.move();
+    for (let i = 0; i < 31; i += 1) {
+      const { _id } = await placeOrder(rohan, { [milk]: 1 }, house);
+      expect(await rohan.call(calls.cancelOrder, { orderId: _id })).toMatchObject({ status: 200 });
+    }
+    const of = await shop.database.queries.select().from(notifications);
+    expect(of.filter(({ event }) => event === 'order.placed')).toHaveLength(30);
+    expect(of.filter(({ event }) => event === 'order.cancelled')).toHaveLength(30);
+  });
+
   it('is for owners only', async () => {
     const manager = await hire(shop, meera, 'manager');
     for (const each of [asha, manager])

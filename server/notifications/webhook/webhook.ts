@@ -56,6 +56,8 @@ export function createWebhook({ database, allowsPrivate, shopName, now }: Parts)
   return {
     channel,
 
+    isOn: async (): Promise<boolean> => (await store.findWebhook(queries))?.isOn ?? false,
+
     /** Sends a test message to the saved URL. @returns undefined without one */
     async sendTest(): Promise<WebhookResult | undefined> {
       const row = await store.findWebhook(queries);

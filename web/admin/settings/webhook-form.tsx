@@ -67,7 +67,6 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
         label={m.webhook.url()}
         hint={m.webhook.urlHint()}
         error={errors.url}
-        placeholder="https://"
         autoComplete="off"
         spellCheck={false}
         maxLength={webhookLimits.url}

@@ -25,6 +25,7 @@ const failureWords: Readonly<Record<WebhookFailure, string>> = {
   not_secure: m.webhook.notSecure(),
   off: m.webhook.off(),
   outdated: m.webhook.outdated(),
+  unwanted: m.webhook.unwanted(),
   error: m.webhook.error(),
 };
 
