@@ -1,7 +1,7 @@
 /** Fields of orders of which a customer refused something at the door (decision 0074). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { id, integer, time } from './fields.ts';
+import { id, integer, optionalText, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { refusalReasons } from './refusal-rules.ts';
 
@@ -32,11 +32,7 @@ export const returnedLine = refusedLine.extend({
 });
 export type ReturnedLine = z.infer<typeof returnedLine>;
 
-export const refusalWords = z
-  .string()
-  .trim()
-  .max(limits.orderReason, m.validation.mostCharacters({ most: limits.orderReason }))
-  .optional();
+export const refusalWords = optionalText(limits.orderReason).optional();
 
 const quantity = z
   .number({ error: m.validation.quantityWhole() })

@@ -164,6 +164,8 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
       [both({ reason: 'eaten' }), ''],
       [both({ reason: 'other' }), ''],
       [both({ reason: 'other', words: ' ' }), ''],
+      [both({ reason: 'other', words: 'a\u0000b' }), ''],
+      [both({ reason: 'spoiled', words: 'a\ud800' }), ''],
       [[], ''],
     ];
     for (const [lines, message] of faults) {

@@ -134,6 +134,8 @@ describe.each(databaseKinds)('orders that are partly refused, on the %s database
       [[{ ...refusedOf(rice), reason: 'other' }], ''],
       [[{ ...refusedOf(rice), reason: 'other', words: '  ' }], ''],
       [[{ ...refusedOf(rice), reason: 'other', words: 'x'.repeat(201) }], ''],
+      [[{ ...refusedOf(rice), reason: 'other', words: 'a\u0000b' }], ''],
+      [[{ ...refusedOf(rice), words: 'a\ud800' }], ''],
       [[], ''],
       ['rice', ''],
       [null, ''],
