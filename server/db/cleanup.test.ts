@@ -95,6 +95,8 @@ const filled = [
     select lpad(n::text, 26, 'i'), lpad(n::text, 26, 'o'), 'invoice', '26-27', n, n::text, '{}' from generate_series(1, ${rows}) n`,
   sql`insert into refunds (id, order_id, way, paise)
     select lpad(n::text, 26, 'y'), lpad(n::text, 26, 'o'), 'cash', 1 from generate_series(1, ${rows}) n`,
+  sql`insert into order_refusals (order_id, product_id, line, quantity, reason, product)
+    select lpad(n::text, 26, 'o'), lpad('1', 26, 'p'), 1, 1, 'damaged', '{}' from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 
