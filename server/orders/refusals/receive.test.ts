@@ -6,7 +6,7 @@ import { reportColumns } from '../../../contract/report-columns.ts';
 import type { Report } from '../../../contract/reports.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { auditLog } from '../../audit-log/tables.ts';
-import { products, stockMovements } from '../../catalogue/tables.ts';
+import { stockMovements } from '../../catalogue/tables.ts';
 import { and, asc, eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
 import { CashWorker, hireForCash, sentOut } from '../../testing/cash-calls.ts';
@@ -201,13 +201,18 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
     expect(await receive(owner, { _id: newId(), revision: 1 }, { [rice]: 1 })).toMatchObject({ status: 404 });
   });
 
-  it('of a product that was deleted meanwhile move no stock', async () => {
+  it('of a product that was deleted meanwhile come back to its stock', async () => {
     const gone = await stockProduct(shop, { name: 'Seasonal', stock: 10 });
     const order = await sentOut(ramesh, owner, asha, { [rice]: 1, [gone]: 2 }, home);
     expect(await deliverPart(ramesh, order, [refusedOf(gone, 2)])).toMatchObject({ status: 200 });
     expect(await owner.call(calls.deleteProduct, { productId: gone })).toMatchObject({ status: 200 });
     expect(await receive(owner, await owner.order(order._id), { [gone]: 2 })).toMatchObject({ status: 200 });
-    expect(await shop.database.queries.select().from(products).where(eq(products.id, gone))).toBeDefined();
+    expect(await movementsOf(order, gone)).toEqual([
+      ['sold', -2, ''],
+      ['returned', 2, `Refused at the door, order ${order.orderId}`],
+    ]);
+    expect(await stockOf(shop, gone)).toBe(10);
+    await expectLedger(shop);
     const [row] = await shop.database.queries.select().from(orderRefusals).where(eq(orderRefusals.productId, gone));
     expect(row?.toStock).toBe(2);
   });

@@ -68,13 +68,13 @@ describe.each(databaseKinds)('orders that are partly refused, on the %s database
   it('cost what is taken, which riders see before they collect it', async () => {
     const [order, before] = [await out(), await totals('sales')];
     expect(order.totalAmount).toBe(290);
+    const asSent = await owner.order(order._id);
     const refused = [refusedOf(curd, 3, 'not_fresh'), refusedOf(rice, 1, 'changed_mind')];
     expect(await quoteRefusal(ramesh, order, refused)).toMatchObject({
       status: 200,
       data: { totalAmount: 100, due: 100 },
     });
-    expect(await owner.order(order._id)).toEqual(await owner.order(order._id));
-    expect((await owner.order(order._id)).revision).toBe(order.revision);
+    expect(await owner.order(order._id)).toEqual(asSent);
     const stock = [await stockOf(shop, rice), await stockOf(shop, curd)];
     const answer = await deliverPart(ramesh, order, refused);
     expect(answer).toMatchObject({
