@@ -5,6 +5,7 @@ import { calls } from '../../../contract/calls.ts';
 import { defaultShopSettings } from '../../../contract/default-shop-settings.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { Invoice } from '../../../contract/invoices.ts';
+import { toPaise } from '../../../contract/money.ts';
 import { type FollowedOrder, followedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { rulesFrom } from '../../../contract/pricing.ts';
@@ -227,7 +228,7 @@ describe.each(databaseKinds)('orders that are partly refused, on the %s database
     await saveSettings(owner, { handover: { code: false } });
   });
 
-  it('keep fees, tip and offer, so nobody pays more, and an offer takes off at most what is left', async () => {
+  it('keep fees and tip, so nobody pays more, and an offer in proportion to what is left', async () => {
     const pricing = {
       rules: 'own',
       delivery: [
@@ -254,21 +255,22 @@ describe.each(databaseKinds)('orders that are partly refused, on the %s database
     const order = await owner.work((placed.data as Order)._id, 'packed', 'out_for_delivery');
     // Below the minimum of offer, free delivery, small carts and orders.
     const left = [refusedOf(rice, 2), refusedOf(curd, 2)];
-    expect(await quoteRefusal(owner, order, left)).toMatchObject({ data: { totalAmount: 25, due: 25 } });
+    expect(await quoteRefusal(owner, order, left)).toMatchObject({ data: { totalAmount: 49.82, due: 49.82 } });
     expect(await deliverPart(owner, order, left)).toMatchObject({
       status: 200,
       data: {
-        totalAmount: 25,
+        totalAmount: 49.82,
         bill: [
           { kind: 'delivery', amount: 0 },
           { kind: 'handling', amount: 5 },
           { kind: 'tip', amount: 20 },
-          { kind: 'coupon', amount: -30 },
+          // ₹50 of ₹290 are ₹5.172 of ₹30.
+          { kind: 'coupon', amount: -5.18 },
         ],
       },
     });
     const [use] = await shop.database.queries.select().from(offerUses).where(eq(offerUses.orderId, order._id));
-    expect(use?.givenPaise).toBe(3_000);
+    expect(use?.givenPaise).toBe(518);
     await setState(owner, offer, 'paused');
     await saveSettings(owner, { pricing: defaultShopSettings.pricing });
   });
@@ -324,6 +326,32 @@ describe.each(databaseKinds)('orders that are partly refused, on the %s database
     });
     expect(await seen(order)).toMatchObject({ status: 'delivered', totalAmount: 90 });
     await saveSettings(owner, { refunds: { on: false, days: 2 }, invoices: { on: false } });
+  });
+
+  it('cost as much less as a refund of the same units gives back', async () => {
+    await saveSettings(owner, { refunds: { on: true, days: 2 } });
+    const offer = await addOffer(owner, { title: 'Fifty off', minimum: 250 });
+    const units = { [rice]: 1, [curd]: 2 };
+    const discounted = async () => {
+      await asha.fill({ [rice]: 2, [curd]: 3 });
+      const body = { ...orderOf(await asha.cart(), home), cartTotalAmount: 240 };
+      const placed = await asha.cashPayment(body);
+      expect(placed).toMatchObject({ status: 200, data: { totalAmount: 240 } });
+      return owner.work((placed.data as Order)._id, 'packed', 'out_for_delivery');
+    };
+    const part = await discounted();
+    const refused = Object.entries(units).map(([productId, quantity]) => refusedOf(productId, quantity));
+    const answer = await deliverPart(owner, part, refused);
+    expect(answer).toMatchObject({ status: 200 });
+    const { _id, revision } = await owner.work((await discounted())._id, 'delivered');
+    const lines = Object.entries(units).map(([productId, quantity]) => ({ productId, quantity }));
+    const refund = { revision, refund: { way: 'credit', lines }, reason: 'Spoilt' };
+    const { data } = await owner.call(calls.refundOrder, { orderId: _id }, refund);
+    const back = toPaise((data as FulfilmentOrder).refunds?.[0]?.amount ?? 0);
+    expect(back).toBeGreaterThan(13_200);
+    expect(Math.abs(24_000 - toPaise((answer.data as FulfilmentOrder).totalAmount) - back)).toBeLessThanOrEqual(1);
+    await setState(owner, offer, 'paused');
+    await saveSettings(owner, { refunds: { on: false, days: 2 } });
   });
 
   it('put the new amount into the shift of who delivers', async () => {

@@ -1,6 +1,6 @@
 /** Pure rules for what a customer refuses at the door: what is left of the order, and what it costs then (decision 0074). */
 import { toRupees } from '../../../contract/money.ts';
-import { billOfOrder } from '../../../contract/pricing.ts';
+import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import { type PlainText, type Text, text } from '../../../messages/text.ts';
 import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
@@ -37,8 +37,8 @@ export interface Refusal {
 }
 
 /**
- * The order without what is refused. As for lines that get smaller at packing, fees, tip and what an offer takes off stay, so nobody pays
- * more because something is refused.
+ * The order without what is refused. As for lines that get smaller at packing, fees and tip stay, so nobody pays more because something is
+ * refused. What an offer takes off the products is kept for those that are left, so refusing takes off what a refund would give back.
  * @throws AppError VALIDATION for a product that is not in the order or named twice, more units than it has, or all of them
  */
 export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: OrderWithLines): Refusal {
@@ -49,7 +49,7 @@ export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: Or
     .map((line) => ({ ...line, quantity: leftOf.get(line.productId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
   if (taken.length === 0) throw invalid(text('errors.allRefused'));
-  const { grossPaise, totalPaise, lines: bill } = billOfOrder(taken, order.bill);
+  const { grossPaise, totalPaise, lines: bill } = billOfOrder(taken, forLeft(order.bill, lines, taken));
   return {
     refused,
     left,
@@ -65,6 +65,23 @@ export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: Or
     },
   };
 }
+
+/** The bill with what an offer takes off these products in proportion to what is left of them; parts of a paisa are the customer's. */
+function forLeft(
+  bill: readonly BillLine[] | null,
+  lines: readonly OrderLineRow[],
+  taken: readonly OrderLineRow[],
+): readonly BillLine[] | null {
+  const [all, left] = [productsOf(lines), productsOf(taken)];
+  const part = (paise: number) => (all === 0 ? paise : -Math.ceil((-paise * left) / all));
+  return (
+    bill?.map((line) => (line.offer && !line.offer.isOfDelivery ? { ...line, paise: part(line.paise) } : line)) ?? null
+  );
+}
+
+/** Whole paise. */
+const productsOf = (lines: readonly OrderLineRow[]) =>
+  lines.reduce((sum, { salePaise, quantity }) => sum + salePaise * quantity, 0);
 
 function linesOf(asked: readonly RefusedUnits[], lines: readonly OrderLineRow[]): Refused[] {
   if (new Set(asked.map(({ productId }) => productId)).size < asked.length) throw invalid(text('errors.namedTwice'));
