@@ -158,7 +158,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
     async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
       const time = now();
       return database.transaction(async (tx) => {
-        const claim = await store.lockClaimsWith(tx, orderId);
+        const { claim, claims } = await store.lockClaimsWith(tx, orderId);
         const order = await findOrder(tx, orderId);
         if (!claim || !order) throw notFound('errors.orderNotFound');
         if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
@@ -181,7 +181,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
           orderId,
           (isPicked.get(false) ?? []).map(({ productId }) => productId),
         );
-        await store.keepClaims(tx, claim.pickerId, time);
+        await store.keepClaims(tx, claims, time);
         if (bags !== undefined) await store.updateClaim(tx, orderId, { bags });
         return { ignored: latest.filter(({ productId }) => !ordered.has(productId)).map((each) => each.productId) };
       });

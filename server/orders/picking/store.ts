@@ -57,21 +57,32 @@ export async function lockClaim(tx: Queries, orderId: string): Promise<ClaimRow 
   return row;
 }
 
-/** The claims of orders to pick that a person has. */
-const isWorkOf = (pickerId: string | SQLWrapper) =>
-  sql`${pickingClaims.pickerId} = ${pickerId} and exists (
-    select from ${orders} where ${isClaimOf} and ${orders.status} = 'placed')`;
-
-/** Locks a claim together with the others of its picker, who works on them at the same time. */
-export async function lockClaimsWith(tx: Queries, orderId: string): Promise<ClaimRow | undefined> {
-  const picker = sql`(select picker_id from picking_claims as one where one.order_id = ${orderId})`;
+/**
+ * Locks a claim together with the others of its picker for orders to pick, as they work on them at the same time. Open orders are few,
+ * and so the others are looked for among these: somebody who picks for years has thousands of claims.
+ */
+export async function lockClaimsWith(
+  tx: Queries,
+  orderId: string,
+): Promise<{ claim: ClaimRow | undefined; claims: readonly ClaimRow[] }> {
   const rows = await tx
     .select()
     .from(pickingClaims)
-    .where(or(eq(pickingClaims.orderId, orderId), isWorkOf(picker)))
+    .where(
+      inArray(
+        pickingClaims.orderId,
+        sql`(select ${orderId} union all
+          select other.order_id from ${orders} join picking_claims as other
+            on other.order_id = ${orders.id} and other.store_id = ${orders.storeId}
+          where ${orders.status} = 'placed'
+            and other.picker_id = (select one.picker_id from picking_claims as one where one.order_id = ${orderId}))`,
+      ),
+    )
     .orderBy(asc(pickingClaims.orderId))
     .for('update');
-  return rows.find((row) => row.orderId === orderId);
+  const claim = rows.find((row) => row.orderId === orderId);
+  // Somebody else may have taken one of them while this waited for its lock.
+  return { claim, claims: rows.filter(({ pickerId }) => pickerId === claim?.pickerId) };
 }
 
 export async function findClaim(queries: Queries, orderId: string): Promise<ClaimRow | undefined> {
@@ -112,8 +123,9 @@ export async function updateClaim(
 }
 
 /** Work on one order is work on all that its picker has: none of them is idle. */
-export async function keepClaims(tx: Queries, pickerId: string, activeAt: Date): Promise<void> {
-  await tx.update(pickingClaims).set({ activeAt }).where(isWorkOf(pickerId));
+export async function keepClaims(tx: Queries, claims: readonly ClaimRow[], activeAt: Date): Promise<void> {
+  const orderIds = claims.map(({ orderId }) => orderId);
+  await tx.update(pickingClaims).set({ activeAt }).where(inArray(pickingClaims.orderId, orderIds));
 }
 
 /** A line that is picked already keeps its time. */
