@@ -11,7 +11,7 @@ export default {
   other: 'कुछ और',
   units: '{quantity} × {name}',
 
-  start: 'कुछ नहीं लेना है',
+  start: 'कुछ सामान नहीं लिया',
   title: 'ग्राहक क्या नहीं ले रहे? {orderId}',
   refusedOf: '{name}, नहीं लिया',
   of: '{quantity} में से {refused} नहीं लिए',
