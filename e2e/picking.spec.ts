@@ -200,6 +200,9 @@ test('two orders are picked in one way through the store, and packed one by one'
     await expect(page.getByRole('paragraph').filter({ hasText: `Tomato → bag ${letter}` })).toBeVisible();
     await isTicked('Tomato', letter);
   }
+  await scan.fill(sku);
+  await scan.press('Enter');
+  await expect(page.getByText('Tomato is already picked')).toBeVisible();
   await scan.fill('4006381333931');
   await scan.press('Enter');
   await expect(page.getByText('4006381333931 is not in these orders')).toBeVisible();

@@ -18,6 +18,8 @@ export default {
   wrongCodeOfAll: '{code} is not in these orders',
   picked: '{name} picked',
   pickedFor: '{name} → bag {letter}',
+  pickedForUnits: '{name} → bag {letter}, {count} of {quantity}',
+  alreadyPicked: '{name} is already picked',
   forLetter: 'For {letter}',
   notThere: 'Not there',
   notThereOf: '{name} is not there',

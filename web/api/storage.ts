@@ -68,6 +68,7 @@ export const personalNames = {
   /** Ticks of somebody who picks orders. */
   picking: 'tokri-picking',
   pickingLetters: 'tokri-picking-letters',
+  pickingScans: 'tokri-picking-scans',
   /** Steps of somebody who delivers orders. */
   deliveries: 'tokri-deliveries',
 } as const;

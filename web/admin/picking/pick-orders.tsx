@@ -13,6 +13,7 @@ import { PickLine } from './pick-line.tsx';
 import { PickedOrderHeading } from './picked-order-heading.tsx';
 import { type Pick, pickOfCode, picksOf } from './picks.ts';
 import type { Scanned } from './scan-code.ts';
+import { readCounts, storeCount } from './scan-counts.ts';
 import { ScanField } from './scan-field.tsx';
 import { withTick } from './tick-queue.ts';
 import type { UsePicking } from './use-picking.ts';
@@ -40,12 +41,18 @@ export function PickOrders({ orders, work, onPacked }: Props) {
     work.change((queue) => withTick(queue, order, line.productId, isPicked, new Date().toISOString()));
 
   function tickCode(code: string): Scanned {
-    const pick = pickOfCode(picks, code);
-    if (!pick)
+    const found = pickOfCode(picks, code, readCounts());
+    if (!found)
       return { text: isOne ? m.picking.wrongCode({ code }) : m.picking.wrongCodeOfAll({ code }), isFound: false };
-    const { name } = pick.line;
+    const { pick, count } = found;
+    const { name, quantity } = pick.line;
     const letter = letterOf(pick.order);
-    const text = letter ? m.picking.pickedFor({ name, letter }) : m.picking.picked({ name });
+    if (letter && count === undefined) return { text: m.picking.alreadyPicked({ name }), isFound: false };
+    let text = m.picking.picked({ name });
+    if (letter) text = m.picking.pickedFor({ name, letter });
+    if (letter && count !== undefined && quantity > 1)
+      text = m.picking.pickedForUnits({ name, letter, count, quantity });
+    if (count !== undefined) storeCount(picks, pick, count);
     tick(pick, true);
     announce(text);
     return { text, isFound: true };
@@ -77,7 +84,11 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             line={line}
             letter={letterOf(order)}
             words={lineWords(order, line)}
-            onTick={(isPicked) => tick({ order, line }, isPicked)}
+            onTick={(isPicked) => {
+              // Somebody who ticks a line by hand has all its units.
+              storeCount(picks, { order, line }, 0);
+              tick({ order, line }, isPicked);
+            }}
             onMissing={() => setMissing({ orderId: order._id, productId: line.productId })}
           />
         ))}

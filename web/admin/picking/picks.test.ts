@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { PickedOrder } from '../../../contract/picking.ts';
 import { lettersOf, parseLetters } from './letters.ts';
 import { pickOfCode, picksOf } from './picks.ts';
+import { lineKey, parseCounts, type ScanCounts } from './scan-counts.ts';
 
 const line = (productId: string, shelf: string, pickedAt?: string) => ({
   productId,
@@ -44,13 +45,44 @@ it('does not lead from one store to another and back', () => {
 
 it('finds the order that still needs what is scanned, the first one first', () => {
   const [first, second] = [order('1', [line('salt', 'A2')]), order('2', [line('salt', 'A2'), line('tea', '')])];
-  const found = (orders: PickedOrder[], code: string) => pickOfCode(picksOf(orders), code)?.order._id;
+  const found = (orders: PickedOrder[], code: string) => pickOfCode(picksOf(orders), code, {})?.pick.order._id;
   expect(found([first, second], 'salt')).toBe('1');
   const done = order('1', [line('salt', 'A2', '1')]);
   expect(found([done, second], 'salt')).toBe('2');
-  expect(found([done, order('2', [line('salt', 'A2', '2')])], 'salt')).toBe('1');
   expect(found([first, second], 'tea')).toBe('2');
   expect(found([first, second], 'oil')).toBeUndefined();
+});
+
+it('goes on to the next order only after one scan for each unit', () => {
+  const [packs, pickedAt] = [{ ...line('salt', ''), quantity: 3 }, '1'];
+  let orders = [order('1', [packs]), order('2', [line('salt', '')])];
+  let counts: ScanCounts = {};
+  const scan = () => {
+    const picks = picksOf(orders);
+    const { pick, count } = pickOfCode(picks, 'salt', counts) ?? {};
+    if (!pick || count === undefined) return 'already picked';
+    counts = { ...counts, [lineKey(pick)]: count };
+    orders = orders.map((each) =>
+      each === pick.order ? { ...each, lines: each.lines.map((of) => ({ ...of, pickedAt })) } : each,
+    );
+    return `${pick.order._id} ${count}`;
+  };
+  expect([scan(), scan(), scan(), scan(), scan()]).toEqual(['1 1', '1 2', '1 3', '2 1', 'already picked']);
+});
+
+it('has all units of a line that was ticked by hand, and begins again with one that is not ticked any more', () => {
+  const salt = { ...line('salt', ''), quantity: 2 };
+  const second = order('2', [salt]);
+  const found = (first: PickedOrder, counts: ScanCounts) => {
+    const { pick, count } = pickOfCode(picksOf([first, second]), 'salt', counts) ?? {};
+    return [pick?.order._id, count];
+  };
+  expect(found(order('1', [{ ...salt, pickedAt: '1' }]), {})).toEqual(['2', 1]);
+  expect(found(order('1', [salt]), { '1 salt': 1 })).toEqual(['1', 1]);
+});
+
+it.each([null, '', '{', '1', 'null', '{"x":0}', '{"x":"2"}', '{"x":1.5}'])('reads no counts from %j', (text) => {
+  expect(parseCounts(text)).toEqual({});
 });
 
 it('keeps the letter of an order, and gives others the first free one', () => {

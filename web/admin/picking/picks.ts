@@ -2,6 +2,7 @@
 import type { PickedOrder } from '../../../contract/picking.ts';
 import { byShelf } from '../../../contract/shelves.ts';
 import { lineOfCode } from './scan-code.ts';
+import { lineKey, type ScanCounts } from './scan-counts.ts';
 
 /** A line of one of the orders. */
 export interface Pick {
@@ -26,8 +27,24 @@ export function picksOf(orders: readonly PickedOrder[]): Pick[] {
   );
 }
 
-/** The line that a code is for: of the first order that still needs the product, otherwise of the first that has it. */
-export function pickOfCode(picks: readonly Pick[], code: string): Pick | undefined {
+/** What a code is for. */
+export interface CodePick {
+  pick: Pick;
+  /** How often it was scanned for this line, with this time; undefined when nothing with this code is left to pick. */
+  count?: number;
+}
+
+/**
+ * The line that a code is for: of the first order that still needs the product. One scan ticks a line, but it is that of the next order
+ * only after one scan for each unit, as pickers may scan every pack. Undefined when no line has the code.
+ */
+export function pickOfCode(picks: readonly Pick[], code: string, counts: ScanCounts): CodePick | undefined {
   const found = picks.filter(({ line }) => lineOfCode([line], code));
-  return found.find(({ line }) => line.pickedAt === undefined) ?? found[0];
+  const countOf = (pick: Pick) => counts[lineKey(pick)] ?? 0;
+  const isBegun = (pick: Pick) => countOf(pick) > 0 && countOf(pick) < pick.line.quantity;
+  const begun = found.find((pick) => pick.line.pickedAt !== undefined && isBegun(pick));
+  if (begun) return { pick: begun, count: countOf(begun) + 1 };
+  const next = found.find(({ line }) => line.pickedAt === undefined);
+  if (next) return { pick: next, count: 1 };
+  return found[0] && { pick: found[0] };
 }
