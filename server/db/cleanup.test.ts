@@ -97,6 +97,10 @@ const filled = [
     select lpad(n::text, 26, 'y'), lpad(n::text, 26, 'o'), 'cash', 1 from generate_series(1, ${rows}) n`,
   sql`insert into order_refusals (order_id, product_id, line, quantity, reason, product)
     select lpad(n::text, 26, 'o'), lpad('1', 26, 'p'), 1, 1, 'damaged', '{}' from generate_series(1, ${rows}) n`,
+  sql`insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+    select lpad(n::text, 26, 'd'), lpad(n::text, 26, 'u'), lpad(n::text, 26, 's'), n::text, '', '' from generate_series(1, ${rows}) n`,
+  sql`insert into order_notes (id, order_id, kind, text, author_id)
+    select lpad(n::text, 26, 'h'), lpad(n::text, 26, 'o'), 'staff', '', lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 
