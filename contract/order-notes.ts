@@ -15,7 +15,7 @@ const addNoteBody = z.object({
 export type AddNoteBody = z.infer<typeof addNoteBody>;
 
 export const orderNoteCalls = {
-  /** Adds a note, and sends a message. The same text as the last one of this kind by the same person changes nothing. */
+  /** Adds a note, and sends a message. The same text again within a minute, as the last one of this kind and by the same person, changes nothing. */
   addOrderNote: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/notes', {
     params: orderParams,
     body: addNoteBody,

@@ -90,3 +90,10 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
 
 /** @param role undefined for owners, who may do everything */
 export const orderRightsOf = (role: StaffRole | undefined): OrderRights => (role ? rights[role] : everything);
+
+/** Whether somebody reads and writes the notes of an order, which may say where the customer lives: who has only their own orders, once it is theirs. */
+export const seesNotes = (
+  { onlyOwn }: Pick<OrderRights, 'onlyOwn'>,
+  riderId: string | undefined,
+  userId: string | undefined,
+): boolean => !onlyOwn || (riderId !== undefined && riderId === userId);

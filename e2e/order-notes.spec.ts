@@ -59,6 +59,8 @@ test('a customer asks for ripe bananas, and the store writes to them from a temp
   await expectAccessibleAtBothWidths(page);
   await notes.getByRole('button', { name: 'Send message' }).click();
   await expect(notes.getByText(`We chose ripe fruit for ${order.orderId}.`)).toBeVisible();
+  // The next note is for staff again.
+  await expect(notes.getByLabel('Note for staff')).toHaveValue('');
 
   // Without a reload, and nothing of what is for staff.
   await expect(shopper.getByText(`We chose ripe fruit for ${order.orderId}.`)).toBeVisible();

@@ -247,6 +247,7 @@ export default {
   questionNotFound: 'This question does not exist.',
   tooManyNotes: 'An order has at most {most} notes.',
   nobodyToTell: 'The customer has deleted the account, so nobody gets the message.',
+  noEmailToTell: 'The customer has no email address. Please call them.',
 
   // Stock
   stockCountChanged:

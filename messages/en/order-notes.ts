@@ -29,6 +29,7 @@ export default {
   isAdded: 'The note is added',
   isSent: 'The message is sent',
   soon: 'soon',
+  customer: 'customer',
   didAdd: 'added a note to',
   didSend: 'sent the customer a message about',
 

@@ -29,6 +29,7 @@ export default {
   isAdded: 'नोट जोड़ दिया गया',
   isSent: 'मैसेज भेज दिया गया',
   soon: 'जल्द ही',
+  customer: 'ग्राहक',
   didAdd: 'नोट जोड़ा',
   didSend: 'ग्राहक को मैसेज भेजा',
 

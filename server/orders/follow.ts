@@ -1,7 +1,7 @@
 import type { OrderEvents, OrderProgress } from './order-events.ts';
 
 /**
- * Calls `onUpdate` with the current state of an order, and again after each newer revision.
+ * Calls `onUpdate` with the current state of an order for its customer, and again after each newer revision and each message to them.
  * @param read returns the current order
  * @returns a function that stops following
  */
@@ -13,9 +13,11 @@ export async function followOrder(
 ): Promise<() => void> {
   let lastRevision = 0;
   const send = (now: OrderProgress) => {
-    if (now.revision <= lastRevision && !now.noted) return;
+    // Customers get no sign of notes for staff.
+    const noted = now.noted === 'to_customer' ? now.noted : undefined;
+    if (now.revision <= lastRevision && !noted) return;
     lastRevision = Math.max(lastRevision, now.revision);
-    onUpdate(now);
+    onUpdate({ ...now, noted });
   };
   // Subscribes before the first read, so that no update is missed; updates with an older revision are ignored.
   const meanwhile: OrderProgress[] = [];

@@ -4,6 +4,7 @@
  * says that there is something new; the content comes from the database, so a late or repeated notification does no
  * harm, and a query every few seconds makes up for a lost one (decision 0012).
  */
+import type { AddNoteBody } from '../../contract/order-notes.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -24,8 +25,8 @@ export interface OrderProgress {
   storeId: string;
   /** Who delivers it. */
   riderId?: string | null;
-  /** It got a note, which does not change its revision. */
-  noted?: true;
+  /** It got a note of this kind, which does not change its revision. */
+  noted?: AddNoteBody['kind'];
 }
 
 export type OnOrderUpdate = (update: OrderProgress) => void;

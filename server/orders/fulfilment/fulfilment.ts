@@ -16,7 +16,7 @@ import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
 import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
 import type { ReceiveRefusedBody, RefusalQuote } from '../../../contract/refusals.ts';
-import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
+import { orderRightsOf, type StaffRole, seesNotes } from '../../../contract/staff-roles.ts';
 import type { Candidates, ReplaceBody } from '../../../contract/substitutes.ts';
 import { text } from '../../../messages/text.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
@@ -126,7 +126,7 @@ export function createFulfilment({
     if (!rights.sees.includes(order.status)) {
       throw new AppError('FORBIDDEN', text('errors.orderNotOfRole', { status: statusTexts[order.status] }));
     }
-    return limitOrder(order, rights);
+    return limitOrder(order, rights, userId);
   }
 
   /**
@@ -135,7 +135,7 @@ export function createFulfilment({
    */
   async function updatedOrder(orderId: string, by: Administrator, work: Promise<void>): Promise<FulfilmentOrder> {
     await withOrderOnError(work, () => get(orderId, by));
-    return limitOrder(await getWhole(orderId), orderRightsOf(by.staffRole));
+    return limitOrder(await getWhole(orderId), orderRightsOf(by.staffRole), by.userId);
   }
 
   return {
@@ -176,7 +176,7 @@ export function createFulfilment({
       const found = await store.listCards(queries, filter, limit + 1);
       const shown = found.slice(0, limit);
       return {
-        orders: shown.map((row) => limitCard(presentCard(row, nameStore), rights)),
+        orders: shown.map((row) => limitCard(presentCard(row, nameStore), rights, userId)),
         next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
@@ -265,7 +265,7 @@ export function createFulfilment({
         listToBringBack(queries, userId, mostToBringBack),
       ]);
       const present = (rows: readonly store.DeliveryRow[]) =>
-        rows.map((row) => presentDelivery(row, nameStore, rights));
+        rows.map((row) => presentDelivery(row, nameStore, rights, userId));
       return { mine: present(mine), free: present(free), ...presentBringBack(toBringBack) };
     },
 
@@ -302,8 +302,10 @@ export function createFulfilment({
 
     /** Adds a note, or sends a message. @throws AppError as `get` and `OrderNotes.add`, or FORBIDDEN by the role of staff */
     async note(orderId: string, by: Administrator, body: AddNoteBody): Promise<FulfilmentOrder> {
-      await get(orderId, by);
-      if (body.kind === 'to_customer' && !orderRightsOf(by.staffRole).servesCustomers) throw notOfRole();
+      const { rider } = await get(orderId, by);
+      const rights = orderRightsOf(by.staffRole);
+      if (!seesNotes(rights, rider?._id, by.userId)) throw notOfRole();
+      if (body.kind === 'to_customer' && !rights.servesCustomers) throw notOfRole();
       return updatedOrder(orderId, by, notes.add(orderId, by, body));
     },
 

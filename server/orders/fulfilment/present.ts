@@ -2,11 +2,11 @@ import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../../co
 import { toRupees } from '../../../contract/money.ts';
 import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/order-steps.ts';
 import type { RefundableLine } from '../../../contract/refund-rules.ts';
-import type { OrderRights } from '../../../contract/staff-roles.ts';
+import { type OrderRights, seesNotes } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
-import { presentStaffNotes } from '../order-notes/present.ts';
+import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
 import {
@@ -59,8 +59,13 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
 });
 
 /** An order for somebody who delivers, with only what their role sees. */
-export const presentDelivery = (row: DeliveryRow, nameStore: NameStore, rights: OrderRights): Delivery => ({
-  ...limitCard(presentCard(row, nameStore), rights),
+export const presentDelivery = (
+  row: DeliveryRow,
+  nameStore: NameStore,
+  rights: OrderRights,
+  userId: string,
+): Delivery => ({
+  ...limitCard(presentCard(row, nameStore), rights, userId),
   state: row.address.state,
   ...(rights.seesAddress.includes(row.status) && presentDirections(row.address)),
   ...(row.bags !== null && { bags: row.bags }),
@@ -140,8 +145,11 @@ const presentPicking = ({ by, claimedAt, activeAt, bags }: PickingOfOrder): Fulf
 });
 
 /** A card with only what a role sees of it. */
-export const limitCard = (card: FulfilmentOrderCard, { seesAddress }: OrderRights): FulfilmentOrderCard =>
-  seesAddress.includes(card.status) ? card : { ...card, mobile: '', address_line: '' };
+export const limitCard = (card: FulfilmentOrderCard, rights: OrderRights, userId: string): FulfilmentOrderCard => ({
+  ...card,
+  ...(!rights.seesAddress.includes(card.status) && { mobile: '', address_line: '' }),
+  ...(!seesNotes(rights, card.rider?._id, userId) && { notes: undefined }),
+});
 
 /** An address without what only those need who go there. */
 const withoutDoor = ({
@@ -154,7 +162,7 @@ const withoutDoor = ({
 });
 
 /** An order with only what a role sees of it and does with it. */
-export function limitOrder(order: FulfilmentOrder, rights: OrderRights): FulfilmentOrder {
+export function limitOrder(order: FulfilmentOrder, rights: OrderRights, userId: string): FulfilmentOrder {
   const seesAddress = rights.seesAddress.includes(order.status);
   return {
     ...order,
@@ -165,6 +173,7 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights): Fulfilm
       refunds: undefined,
       refundable: undefined,
     }),
+    notes: seesNotes(rights, order.rider?._id, userId) ? limitNotes(order.notes, rights) : undefined,
     steps: order.steps.filter((step) => rights.steps.includes(step)),
     backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
     canChooseRider: order.canChooseRider && rights.choosesRider,

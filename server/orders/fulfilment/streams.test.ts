@@ -70,6 +70,22 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect(last).toMatchObject([{ status: 'out_for_delivery' }, { status: 'delivered', revision: 4 }]);
   });
 
+  it('tells a shopper of messages to them, but not of notes for staff, of which the order board hears', async () => {
+    const board = await follow(shop, calls.followFulfilment.path, meera);
+    await board.next();
+    const { _id } = await order();
+    const stream = await follow(shop, pathTo(_id), asha);
+    await Promise.all([board.next(), stream.next()]);
+    const add = (noteKind: string) =>
+      fulfilment.call(calls.addOrderNote, { orderId: _id }, { kind: noteKind, text: 'The lift is out' });
+    await add('staff');
+    expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });
+    await fulfilment.work(_id, 'packed');
+    expect((await stream.next()).data).toMatchObject({ _id, revision: 2 });
+    await add('to_customer');
+    expect((await stream.next()).data).toMatchObject({ _id, revision: 2, noted: true });
+  });
+
   it('sends missed updates after a reconnect', async () => {
     const { _id } = await order();
     const first = await follow(shop, pathTo(_id), asha);

@@ -1,6 +1,7 @@
 /** Notes on orders and messages to customers: who writes and reads them, templates, limits, and what is erased (decision 0072). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import type { Deliveries, FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Picking } from '../../../contract/picking.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
@@ -9,10 +10,11 @@ import { desc, eq } from '../../db/drizzle.ts';
 import { saveSettings } from '../../testing/cash-calls.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { hire, openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
-import { testPassword } from '../../testing/people.ts';
+import { confirmEmail, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds } from '../../testing/shop.ts';
 import { type Shopper, signUpShopper } from '../../testing/shopping.ts';
+import { users } from '../../users/tables.ts';
 import { orderNotes } from './tables.ts';
 
 describe.each(databaseKinds)('notes on orders on the %s database', async (kind) => {
@@ -43,9 +45,10 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
     expect(claimed.mine).toMatchObject([{ _id: orderId, notes: [note] }]);
     await meera.work(orderId, 'packed');
     const rider = await staff('rider');
-    expect((await rider.call(calls.listDeliveries)).data).toMatchObject({
-      free: expect.arrayContaining([expect.objectContaining({ _id: orderId, notes: [expect.objectContaining(note)] })]),
-    });
+    const free = async () => ((await rider.call(calls.listDeliveries)).data as Deliveries).free;
+    expect((await free()).find(({ _id }) => _id === orderId)).not.toHaveProperty('notes');
+    await rider.call(calls.setRider, { orderId }, { revision: 2, riderId: rider.userId });
+    expect((await rider.call(calls.listDeliveries)).data).toMatchObject({ mine: [{ _id: orderId, notes: [note] }] });
     expect(await seen(orderId)).not.toHaveProperty('notes');
     const [entry] = await shop.database.queries
       .select()
@@ -78,6 +81,43 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
     await Promise.all(Array.from({ length: 4 }, () => add(orderId, 'We are on our way', 'to_customer')));
     expect((await seen(orderId)).notes).toHaveLength(1);
     expect(await emailsOf(shop)).toHaveLength(before + 1);
+    const earlier = new Date(Date.now() - 61_000);
+    await shop.database.queries.update(orderNotes).set({ createdAt: earlier }).where(eq(orderNotes.orderId, orderId));
+    await add(orderId, 'We are on our way', 'to_customer');
+    expect((await seen(orderId)).notes).toHaveLength(2);
+    expect(await emailsOf(shop)).toHaveLength(before + 2);
+  });
+
+  it('to a customer without an email address are refused, and notes for staff are not', async () => {
+    const lata = await signUpShopper(shop, {});
+    const { _id: orderId } = await placeOrder(lata, { [potato]: 1 });
+    await shop.database.queries.update(users).set({ email: null }).where(eq(users.id, lata.userId));
+    expect(await add(orderId, 'On our way', 'to_customer')).toMatchObject({
+      ...{ status: 409, code: 'STEP_NOT_ALLOWED' },
+      message: 'The customer has no email address. Please call them.',
+    });
+    expect(await meera.order(orderId)).not.toHaveProperty('notes');
+    expect((await add(orderId, 'Called Lata')).status).toBe(200);
+  });
+
+  it('are read and written by a rider only once the order is theirs, without messages to the customer', async () => {
+    const orderId = await order();
+    await add(orderId, 'Gate code 4711');
+    await add(orderId, 'See you soon', 'to_customer');
+    const picker = await staff('picker');
+    const opened = async (by: Shopper) =>
+      (await by.call(calls.getFulfilmentOrder, { orderId })).data as FulfilmentOrder;
+    const ofStaff = [expect.objectContaining({ text: 'Gate code 4711' })];
+    expect((await opened(picker)).notes).toEqual(ofStaff);
+    await meera.work(orderId, 'packed');
+    const rider = await staff('rider');
+    expect(await opened(rider)).not.toHaveProperty('notes');
+    expect((await rider.list()).orders.find(({ _id }) => _id === orderId)).not.toHaveProperty('notes');
+    expect(await add(orderId, 'Not mine', 'staff', rider)).toMatchObject({ status: 403 });
+    await rider.call(calls.setRider, { orderId }, { revision: 2, riderId: rider.userId });
+    expect((await opened(rider)).notes).toEqual(ofStaff);
+    expect((await rider.list()).orders.find(({ _id }) => _id === orderId)?.notes).toEqual(ofStaff);
+    expect(await add(orderId, 'The lift is out', 'staff', rider)).toMatchObject({ status: 200 });
   });
 
   it('leave the revision, so that who works on the order is not refused', async () => {
@@ -154,10 +194,14 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
     const orderId = await order();
     const { orderId: number, totalAmount } = await meera.order(orderId);
     const messages = async () => (await meera.call(calls.listOrderMessages, { orderId })).data;
-    expect(await messages()).toEqual([
-      { name: 'Ready', text: `Asha Rao: ${number} comes soon, ₹${totalAmount}.00` },
+    const inEnglish = (name: string) => [
+      { name: 'Ready', text: `${name}: ${number} comes soon, ₹${totalAmount}.00` },
       { name: 'English only', text: 'Thank you' },
-    ]);
+    ];
+    // An unconfirmed address may be somebody else's, who gets no text that the account chose.
+    expect(await messages()).toEqual(inEnglish('customer'));
+    await confirmEmail(shop, asha.userId);
+    expect(await messages()).toEqual(inEnglish('Asha Rao'));
     await asha.call(calls.updateProfile, {}, { name: 'Asha Rao', mobile: '', language: 'hi' });
     expect(await messages()).toEqual([
       { name: 'Ready', text: `${number} जल्द ही, ₹${totalAmount}.00` },

@@ -11,7 +11,7 @@ import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { mailPerson } from '../../users/mail-person.ts';
+import { greetingOf, mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
 import { findOrder, lockOrder } from '../change-store.ts';
 import { arrivalWords, messageEmail } from '../email-templates.ts';
@@ -29,21 +29,30 @@ interface Needs {
   origin: () => string;
 }
 
+/** The same note by the same person within this time, in ms, is a retry or a second click. */
+const repeatedWithin = 60_000;
+
 type Author = Pick<OrderActor, 'userId' | 'name'>;
 
 export function createOrderNotes({ database, mail, orderEvents, templates, origin }: Needs) {
   const { queries } = database;
 
+  /** @throws AppError STEP_NOT_ALLOWED when nobody would get the message */
   async function email(tx: Queries, order: OrderRow, message: string): Promise<void> {
     const [customer] = await listContacts(tx, [order.userId]);
-    if (customer) await mailPerson(mail, tx, customer, (to) => messageEmail({ order }, to, origin(), message));
+    if (!customer || order.address.address_line === '')
+      throw new AppError('STEP_NOT_ALLOWED', text('errors.nobodyToTell'));
+    // Without an email address they cannot sign in either, and so never see the page of the order.
+    if (customer.email === null) throw new AppError('STEP_NOT_ALLOWED', text('errors.noEmailToTell'));
+    await mailPerson(mail, tx, customer, (to) => messageEmail({ order }, to, origin(), message));
   }
 
   return {
     /**
      * Adds a note to an order; a message to the customer is also sent by email. The order keeps its revision, so that nobody who works on it,
      * perhaps without a connection, is refused because of a note.
-     * @throws AppError NOT_FOUND, VALIDATION when the order has too many, STEP_NOT_ALLOWED for a message to a deleted account
+     * @throws AppError NOT_FOUND, VALIDATION when the order has too many, STEP_NOT_ALLOWED for a message to a deleted account, or to a customer
+     * without an email address
      */
     async add(orderId: string, by: Author, { kind, text: written }: AddNoteBody): Promise<void> {
       const noted = await database.transaction(async (tx) => {
@@ -51,17 +60,16 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
         if (!order) throw notFound('errors.orderNotFound');
         const notes = await store.listNotes(tx, orderId);
         const last = notes.findLast((note) => note.kind === kind);
-        if (last?.text === written && last.authorId === by.userId) return undefined;
+        const at = new Date();
+        const isRepeat = last?.text === written && last.authorId === by.userId;
+        if (isRepeat && at.getTime() - last.createdAt.getTime() < repeatedWithin) return undefined;
         if (notes.length >= noteLimits.perOrder) {
           const message = text('errors.tooManyNotes', { most: noteLimits.perOrder });
           throw new AppError('VALIDATION', message, { errors: { text: message } });
         }
-        if (kind === 'to_customer' && order.address.address_line === '') {
-          throw new AppError('STEP_NOT_ALLOWED', text('errors.nobodyToTell'));
-        }
         await store.insertNote(tx, {
           ...{ id: newId(), storeId: order.storeId, orderId, kind },
-          ...{ text: written, authorId: by.userId },
+          ...{ text: written, authorId: by.userId, createdAt: at },
         });
         // Without the text: the audit log is never erased.
         await addAuditEntry(tx, {
@@ -75,7 +83,7 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
         if (kind === 'to_customer') await email(tx, order, written);
         return order;
       }, orderLockWait);
-      if (noted) orderEvents.publish({ ...noted, noted: true });
+      if (noted) orderEvents.publish({ ...noted, noted: kind });
     },
 
     /** The templates filled in for an order, in the language of its customer. @throws AppError NOT_FOUND */
@@ -85,7 +93,8 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
       const [customer] = await listContacts(queries, [order.userId]);
       const language = customer?.language ?? baseLocale;
       const values = {
-        name: order.customerName,
+        // As in greetings: an unconfirmed address gets no text chosen by the account.
+        name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotes.customer(),
         number: order.number,
         arrival: arrivalWords(order, language) ?? messagesIn(language).orderNotes.soon(),
         amount: formatPaise(order.totalPaise - order.creditPaise),

@@ -1,5 +1,6 @@
 import type { CustomerNote, NoteOfOrder, StaffNote } from '../../../contract/note-fields.ts';
 import type { NoteKind } from '../../../contract/note-rules.ts';
+import type { OrderRights } from '../../../contract/staff-roles.ts';
 import type { ContactRow } from '../../users/store.ts';
 import type { NoteRow } from './store.ts';
 
@@ -10,6 +11,15 @@ export function presentStaffNotes(rows: readonly NoteRow[], people: readonly Con
     by: kind === 'from_customer' ? '' : (people.find((person) => person.id === authorId)?.name ?? ''),
   }));
   return notes.length > 0 ? { notes } : {};
+}
+
+/** Messages to the customer are for those who serve customers. Undefined without any. */
+export function limitNotes(
+  notes: StaffNote[] | undefined,
+  { servesCustomers }: Pick<OrderRights, 'servesCustomers'>,
+): StaffNote[] | undefined {
+  const seen = notes?.filter(({ kind }) => servesCustomers || kind !== 'to_customer');
+  return seen && seen.length > 0 ? seen : undefined;
 }
 
 const isForCustomer = (row: NoteRow): row is NoteRow & { kind: Exclude<NoteKind, 'staff'> } => row.kind !== 'staff';

@@ -9,13 +9,15 @@ export const noteKinds = {
 
 interface Props {
   notes: readonly NoteOfOrder[] | undefined;
+  /** The letter of the order, where several are shown. */
+  letter?: string;
   className?: string;
 }
 
 /** What the customer and staff noted about an order, for whoever works on it. */
-export const NoteList = ({ notes = [], className }: Props) =>
+export const NoteList = ({ notes = [], letter, className }: Props) =>
   notes.length > 0 && (
-    <ul aria-label={m.orderNotes.title()} className={className}>
+    <ul aria-label={[m.orderNotes.title(), letter].filter(Boolean).join(': ')} className={className}>
       {notes.map(({ _id, kind, text }) => (
         <li key={_id} className="border-l-4 border-accent-line pl-3 wrap-anywhere whitespace-pre-line">
           <span className="block text-sm font-semibold">{noteKinds[kind]}</span>

@@ -3,8 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { noteLimits } from '../../../contract/note-rules.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
+import { seesNotes } from '../../../contract/staff-roles.ts';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
+import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -21,30 +23,37 @@ interface Props {
 }
 
 /** Everything that was noted about an order, and the form for another note, or a message to the customer. */
-export const NotesCard = ({ order, actions }: Props) => (
-  <Card title={m.orderNotes.title()} hint={m.orderNotes.hint()}>
-    {order.notes && (
-      <ul className="mb-5 space-y-3">
-        {order.notes.map(({ _id, kind, text, by, createdAt }) => (
-          <li key={_id} className="rounded-lg bg-surface p-3">
-            <p className="text-sm text-muted">
-              <span className="font-semibold text-ink">{noteKinds[kind]}</span>
-              {' · '}
-              {kind === 'from_customer'
-                ? formatMoment(createdAt)
-                : m.orderNotes.writtenBy({ name: by, time: formatMoment(createdAt) })}
-            </p>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
-          </li>
-        ))}
-      </ul>
-    )}
-    <NoteForm order={order} actions={actions} />
-  </Card>
-);
+export function NotesCard({ order, actions }: Props) {
+  const rights = useOrderRights();
+  const user = useUser();
+  if (!seesNotes(rights, order.rider?._id, user?._id)) return null;
+  return (
+    <Card title={m.orderNotes.title()} hint={m.orderNotes.hint()}>
+      {order.notes && (
+        <ul className="mb-5 space-y-3">
+          {order.notes.map(({ _id, kind, text, by, createdAt }) => (
+            <li key={_id} className="rounded-lg bg-surface p-3">
+              <p className="text-sm text-muted">
+                <span className="font-semibold text-ink">{noteKinds[kind]}</span>
+                {' · '}
+                {kind === 'from_customer'
+                  ? formatMoment(createdAt)
+                  : m.orderNotes.writtenBy({ name: by, time: formatMoment(createdAt) })}
+              </p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm order={order} actions={actions} />
+    </Card>
+  );
+}
 
 function NoteForm({ order, actions }: Props) {
   const { servesCustomers } = useOrderRights();
+  // Callers have no email address: nobody would get a message.
+  const canWrite = servesCustomers && order.customer.email !== '';
   const [kind, setKind] = useState<AddNoteBody['kind']>('staff');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -53,12 +62,16 @@ function NoteForm({ order, actions }: Props) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (text.trim() === '') setError(m.validation.writeNote());
-    else if (await actions.addNote(order._id, { kind, text: text.trim() })) setText('');
+    else if (await actions.addNote(order._id, { kind, text: text.trim() })) {
+      setText('');
+      // The next note is not for the customer unless that is chosen again.
+      if (isMessage) setKind('staff');
+    }
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      {servesCustomers && (
+      {canWrite && (
         <ToggleGroup
           label={m.orderNotes.who()}
           options={[

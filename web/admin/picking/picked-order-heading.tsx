@@ -21,7 +21,7 @@ interface Props {
   work: UsePicking;
 }
 
-/** Whose order is picked, until when, and a button that gives it back. */
+/** Whose order is picked, until when, what was noted about it, and a button that gives it back. */
 export function PickedOrderHeading({ order, letter, work }: Props) {
   const { _id, orderId } = order;
   const [givingBack, setGivingBack] = useState(false);
@@ -43,7 +43,7 @@ export function PickedOrderHeading({ order, letter, work }: Props) {
         </p>
         {order.store && <p className="text-sm font-semibold">{order.store.name}</p>}
         <Arrival order={order} />
-        <NoteList notes={order.notes} className="mt-2 space-y-2" />
+        <NoteList notes={order.notes} letter={letter} className="mt-2 space-y-2" />
       </div>
       <Button
         variant="quiet"
