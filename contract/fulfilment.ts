@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { deliveryCodeIn } from './delivery-code.ts';
-import { id, integer, nothing, storeOfRow, text, time, wholeNumber } from './fields.ts';
+import { id, integer, nothing, optionalText, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { noteOfOrder, staffNote } from './note-fields.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
@@ -204,11 +204,7 @@ const orderStepBody = z.discriminatedUnion('step', [
       .min(0, m.validation.notNegative())
       .max(1e7, m.validation.tooMuch()),
     /** Required when `received` differs from the total. */
-    reason: z
-      .string()
-      .trim()
-      .max(limits.orderReason, m.validation.mostCharacters({ most: limits.orderReason }))
-      .optional(),
+    reason: optionalText(limits.orderReason).optional(),
     /** Paid by UPI, with the reference of the payment; left out for cash. A reference is recorded once. */
     upi: z
       .object({

@@ -145,6 +145,8 @@ describe.each(databaseKinds)('order steps on the %s database', async (kind) => {
       { step: 'cancelled', revision: 1 },
       { step: 'cancelled', revision: 1, reason: '  ' },
       { step: 'cancelled', revision: 1, reason: 'x'.repeat(201) },
+      { step: 'delivered', revision: 1, received: 1, reason: 'a\u0000b' },
+      { step: 'delivered', revision: 1, received: 1, reason: '\ud800' },
       { step: 'packed' },
       { step: 'packed', revision: '1' },
       { step: 'placed', revision: 1 },
