@@ -33,6 +33,8 @@ const before = [
   'alter table refunds drop constraint refunds_order_fk',
   'alter table order_substitutions drop constraint order_substitutions_order_fk',
   'alter table cash_entries drop constraint cash_entries_order_fk',
+  'alter table order_refusals drop constraint order_refusals_order_fk',
+  'alter table order_notes drop constraint order_notes_order_fk',
   ...['order_lines', 'order_events', 'order_reports'].map(
     (table) => `alter table ${table} drop constraint ${table}_order_fk`,
   ),
