@@ -86,6 +86,7 @@ const others = [
     administrator.email,
     'GSTIN FSSAI',
     'UPI ID QR name@bank',
+    'SMS https Standard Webhooks',
     'GST HSN',
     'Instagram Facebook YouTube WhatsApp',
     'GR DEMO WebP',
