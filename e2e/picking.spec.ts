@@ -223,6 +223,7 @@ test('two orders are picked in one way through the store, and packed one by one'
   // A is packed, and B stays what it is, also beside the next one.
   await page.getByRole('button', { name: 'Packed: A' }).click();
   await expect(page.getByText(`Order ${first.orderId} is packed`)).toBeVisible();
+  await expect(progress(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { name: second.orderId })).toBeVisible();
   await expect(progress(page)).toHaveText('2 of 2 picked');
   const third = await orderOf(api, ['Carrot']);
