@@ -71,6 +71,7 @@ import { createInvoices } from './orders/invoices/invoices.ts';
 import { invoiceRoutes } from './orders/invoices/routes.ts';
 import { newsOf } from './orders/notify/news-of.ts';
 import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
+import { orderedOften } from './orders/open-orders.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrderNotes } from './orders/order-notes/order-notes.ts';
 import { createOrders } from './orders/orders.ts';
@@ -240,7 +241,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   await liveOffers.open();
   const orderOffers = createOrderOffers({ live: liveOffers, nameOfStore: stores.nameOf, now: clock });
   const allowsPrivate = config.privateReceivers;
-  const webhook = createWebhook({ database, allowsPrivate, shopName: () => shopSettings.brand().name, now: clock });
+  const webhook = createWebhook({
+    database,
+    allowsPrivate,
+    shopName: () => shopSettings.brand().name,
+    orderedOften,
+    now: clock,
+  });
   const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
   const pushServices = createPushServices(config.pushServices);
   const subscriptions = createSubscriptions({

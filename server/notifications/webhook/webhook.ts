@@ -1,6 +1,7 @@
 /** The webhook for gateways of SMS or WhatsApp: a signed request for each event that the owner chose (decision 0065). */
 import type { WebhookResult } from '../../../contract/webhook.ts';
 import type { Database } from '../../db/database.ts';
+import type { SQL, SQLWrapper } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
 import { PostError, post } from '../../platform/post.ts';
 import { type Channel, SendError } from '../channel.ts';
@@ -14,6 +15,8 @@ interface Parts {
   /** Whether http and private addresses are allowed, too. */
   allowsPrivate: boolean;
   shopName: () => string;
+  /** A condition: whether a customer placed so many orders lately that they are told of no more. */
+  orderedOften: (userId: SQLWrapper) => SQL;
   now: () => Date;
 }
 
@@ -24,7 +27,7 @@ const testTimeout = 8_000;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-export function createWebhook({ database, allowsPrivate, shopName, now }: Parts) {
+export function createWebhook({ database, allowsPrivate, shopName, orderedOften, now }: Parts) {
   const { queries } = database;
 
   /** Signs and sends a message. An answer of 410 turns the webhook off. @throws PostError when no answer came */
@@ -42,7 +45,7 @@ export function createWebhook({ database, allowsPrivate, shopName, now }: Parts)
 
   const channel: Channel = {
     name: 'webhook',
-    targets: store.webhookTargets,
+    targets: (given) => store.webhookTargets(given, orderedOften(given.userId)),
 
     async send(notification, news, signal) {
       const row = await store.findWebhook(queries);
