@@ -71,7 +71,6 @@ import { createInvoices } from './orders/invoices/invoices.ts';
 import { invoiceRoutes } from './orders/invoices/routes.ts';
 import { newsOf } from './orders/notify/news-of.ts';
 import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
-import { orderedOften } from './orders/open-orders.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrderNotes } from './orders/order-notes/order-notes.ts';
 import { createOrders } from './orders/orders.ts';
@@ -87,6 +86,7 @@ import {
   hasOrdered,
   lastOrderAtOf,
   listOrderNumbers,
+  orderedOften,
   orderIdsOf,
   picturesOfOrders,
 } from './orders/store.ts';

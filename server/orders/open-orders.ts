@@ -2,7 +2,6 @@
 
 import type { OpenOrders } from '../../contract/orders.ts';
 import { text } from '../../messages/text.ts';
-import { type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { AppError } from '../platform/errors.ts';
 
 export interface OpenOrderLimits {
@@ -26,8 +25,3 @@ export function checkOpenOrders(open: number, emailConfirmed: boolean, { max, ma
   const data: OpenOrders = { open, most: limit, confirmEmail };
   throw new AppError('ORDER_LIMIT', sentence, { data });
 }
-
-/** A condition in SQL: whether a customer placed more than 30 orders in the last hour. */
-export const orderedOften = (userId: SQLWrapper): SQL => sql`exists (
-  select 1 from (select created_at from orders where user_id = ${userId} order by id desc offset 30 limit 1) as earlier
-  where created_at > now() - interval '1 hour')`;

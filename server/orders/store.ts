@@ -5,7 +5,23 @@ import type { Role } from '../../contract/users.ts';
 import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, ne, or, type SQL, sql } from '../db/drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { storeScope } from '../platform/current-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
@@ -393,3 +409,8 @@ export const picturesOfOrders = (among: SQL): SQL => sql`
   union all select product ->> 'image' from order_refusals where product ->> 'image' in (${among})
   union all select original ->> 'image' from order_substitutions where original ->> 'image' in (${among})
   union all select substitute ->> 'image' from order_substitutions where substitute ->> 'image' in (${among})`;
+
+/** A condition in SQL: whether a customer placed more than 30 orders in the last hour. */
+export const orderedOften = (userId: SQLWrapper): SQL => sql`exists (
+  select 1 from (select created_at from orders where user_id = ${userId} order by id desc offset 30 limit 1) as earlier
+  where created_at > now() - interval '1 hour')`;

@@ -6,6 +6,8 @@ import { notifications } from '../tables.ts';
 import { webhook } from './tables.ts';
 
 export type WebhookRow = typeof webhook.$inferSelect;
+/** A condition about a customer. */
+export type OfCustomer = (userId: SQLWrapper) => SQL;
 type Values = Omit<WebhookRow, 'id' | 'version'>;
 
 /**

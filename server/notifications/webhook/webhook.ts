@@ -1,7 +1,6 @@
 /** The webhook for gateways of SMS or WhatsApp: a signed request for each event that the owner chose (decision 0065). */
 import type { WebhookResult } from '../../../contract/webhook.ts';
 import type { Database } from '../../db/database.ts';
-import type { SQL, SQLWrapper } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
 import { PostError, post } from '../../platform/post.ts';
 import { type Channel, SendError } from '../channel.ts';
@@ -16,7 +15,7 @@ interface Parts {
   allowsPrivate: boolean;
   shopName: () => string;
   /** A condition: whether a customer placed so many orders lately that they are told of no more. */
-  orderedOften: (userId: SQLWrapper) => SQL;
+  orderedOften: store.OfCustomer;
   now: () => Date;
 }
 
