@@ -42,6 +42,33 @@ export const optionalText = (max: number) =>
     .max(max, m.validation.mostCharacters({ most: String(max) }))
     .refine(printable, m.validation.notPrintable());
 
+/** Units of a product. */
+export const unitCount = z
+  .number({ error: m.validation.quantityWhole() })
+  .int(m.validation.quantityWhole())
+  .min(1, m.validation.quantityLeast())
+  .max(1e6, m.validation.quantityMost());
+
+/** Counts the changes of an order: the one that was seen. */
+export const seenRevision = z
+  .number({ error: m.validation.revisionMissing() })
+  .int(m.validation.revisionWhole())
+  .min(1);
+
+/** A product as it stands in an order. */
+export const productInOrder = z.object({
+  productId: id,
+  /** As ordered; its translation while the product still has this name. */
+  name: z.string(),
+  /** Only when `name` is a translation. */
+  englishName: z.string().optional(),
+  images: z.array(z.string()),
+  unit: z.string(),
+  unit_quantity: z.number(),
+  /** Rupees: what one unit costs in the order. */
+  price: z.number(),
+});
+
 /** A whole number sent as text in a path or query. Digits only, so '1e3', '1.5' and ' 1' are invalid. */
 export const wholeNumber = (notWhole: string, outOfRange: RangeMessage, min: number, max: number) =>
   z

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { deliveryCodeIn } from './delivery-code.ts';
-import { id, integer, nothing, optionalText, storeOfRow, text, time, wholeNumber } from './fields.ts';
+import { id, integer, nothing, optionalText, seenRevision, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { noteOfOrder, staffNote } from './note-fields.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
@@ -182,7 +182,6 @@ export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
  * The revision that the administrator saw. When the order has changed since then, nothing is done: 409 `CHANGED_MEANWHILE`, with
  * the current order (`fulfilmentOrder`) in `data`.
  */
-const revision = z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1);
 
 /** Why the store cancels an order or undoes a step. The customer sees this text. */
 const reason = text(m.validation.giveReason(), limits.orderReason);
@@ -194,10 +193,10 @@ const pieces = z.number().int(m.validation.quantityWhole()).min(0, m.validation.
  * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
  */
 const orderStepBody = z.discriminatedUnion('step', [
-  z.object({ step: z.enum(['packed', 'out_for_delivery']), revision }),
+  z.object({ step: z.enum(['packed', 'out_for_delivery']), revision: seenRevision }),
   z.object({
     step: z.literal('delivered'),
-    revision,
+    revision: seenRevision,
     /** Rupees. */
     received: z
       .number({ error: m.validation.amountReceived() })
@@ -232,7 +231,7 @@ const orderStepBody = z.discriminatedUnion('step', [
   }),
   z.object({
     step: z.literal('cancelled'),
-    revision,
+    revision: seenRevision,
     reason,
     /** Missing or damaged units, which do not go back to stock. All other units do. */
     missing: z
@@ -240,7 +239,7 @@ const orderStepBody = z.discriminatedUnion('step', [
       .max(limits.cartLines)
       .optional(),
   }),
-  z.object({ step: z.literal('back'), revision, reason }),
+  z.object({ step: z.literal('back'), revision: seenRevision, reason }),
 ]);
 export type OrderStepBody = z.infer<typeof orderStepBody>;
 
@@ -251,7 +250,7 @@ export type OrderStepBody = z.infer<typeof orderStepBody>;
  * changed since then.
  */
 export const adjustLinesBody = z.object({
-  revision,
+  revision: seenRevision,
   lines: z
     .array(
       z.object({
@@ -282,7 +281,7 @@ const delivery = fulfilmentOrderCard.extend({
 export type Delivery = z.infer<typeof delivery>;
 
 const setRiderBody = z.object({
-  revision,
+  revision: seenRevision,
   /** Null for nobody yet. */
   riderId: id.nullable(),
 });
@@ -299,7 +298,7 @@ const deliveries = z.object({
 export type Deliveries = z.infer<typeof deliveries>;
 
 const refundBody = z.object({
-  revision,
+  revision: seenRevision,
   refund: refundWish,
   /** The customer reads it, and gets it by email. */
   reason,
@@ -354,7 +353,7 @@ export const fulfilmentCalls = {
   /** Says that who delivers the order is at the door. Saying it again changes nothing. */
   arriveWithOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/arrived', {
     params: orderParams,
-    body: z.object({ revision }),
+    body: z.object({ revision: seenRevision }),
     output: fulfilmentOrder,
     errorData: conflicts,
   }),

@@ -4,7 +4,17 @@ import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, idempotencyHeaders, inLanguage, integer, optionalText, paging, time } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  inLanguage,
+  integer,
+  optionalText,
+  paging,
+  productInOrder,
+  time,
+  unitCount,
+} from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { noteLimits } from './note-rules.ts';
 import { couponErrors, typedCode } from './offers.ts';
@@ -42,11 +52,7 @@ export const cashOrderBody = z.object({
     .array(
       z.object({
         productId: orderedProduct,
-        quantity: z
-          .number({ error: m.validation.quantityWhole() })
-          .int(m.validation.quantityWhole())
-          .min(1, m.validation.quantityLeast())
-          .max(1e6, m.validation.quantityMost()),
+        quantity: unitCount,
         /** What to do when it is not there; as the order when left out. */
         substitutes: substituteChoice.optional(),
       }),
@@ -84,17 +90,7 @@ export const cashOrderBody = z.object({
 /** Input type of the client. */
 export type CashOrderBody = z.input<typeof cashOrderBody>;
 
-export const orderLine = z.object({
-  productId: id,
-  /** As ordered; its translation while the product still has this name. */
-  name: z.string(),
-  /** Only when `name` is a translation. */
-  englishName: z.string().optional(),
-  images: z.array(z.string()),
-  unit: z.string(),
-  unit_quantity: z.number(),
-  /** Unit price in rupees at the time of the order. */
-  price: z.number(),
+export const orderLine = productInOrder.extend({
   quantity: integer,
   /** What to do when it is not there; left out when it is as for the order. */
   substitutes: substituteChoice.optional(),

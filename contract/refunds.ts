@@ -1,7 +1,7 @@
 /** Money that is given back for delivered orders (not in the spec, decision 0057). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { id, integer, time } from './fields.ts';
+import { id, integer, time, unitCount } from './fields.ts';
 import { limits } from './limits.ts';
 import { refundWays } from './refund-rules.ts';
 import { upiReferenceIn } from './upi.ts';
@@ -37,11 +37,7 @@ const units = z
   .array(
     z.object({
       productId: id,
-      quantity: z
-        .number({ error: m.validation.quantityWhole() })
-        .int(m.validation.quantityWhole())
-        .min(1, m.validation.quantityLeast())
-        .max(1e6, m.validation.quantityMost()),
+      quantity: unitCount,
     }),
     { error: m.validation.chooseItems() },
   )

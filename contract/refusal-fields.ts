@@ -1,21 +1,12 @@
 /** Fields of orders of which a customer refused something at the door (decision 0074). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { id, integer, optionalText, time } from './fields.ts';
+import { id, integer, optionalText, productInOrder, time, unitCount } from './fields.ts';
 import { limits } from './limits.ts';
 import { refusalReasons } from './refusal-rules.ts';
 
 /** Units that a customer did not take. They are not in the lines of the order any more. */
-export const refusedLine = z.object({
-  productId: id,
-  name: z.string(),
-  /** Only when `name` is a translation. */
-  englishName: z.string().optional(),
-  images: z.array(z.string()),
-  unit: z.string(),
-  unit_quantity: z.number(),
-  /** Rupees: what one unit would have cost. */
-  price: z.number(),
+export const refusedLine = productInOrder.extend({
   quantity: integer,
   reason: z.enum(refusalReasons),
   /** What the customer said, with the reason `other`; left out after the account was deleted. */
@@ -34,19 +25,13 @@ export type ReturnedLine = z.infer<typeof returnedLine>;
 
 export const refusalWords = optionalText(limits.orderReason).optional();
 
-const quantity = z
-  .number({ error: m.validation.quantityWhole() })
-  .int(m.validation.quantityWhole())
-  .min(1, m.validation.quantityLeast())
-  .max(1e6, m.validation.quantityMost());
-
 /** What a customer does not take of a delivery. */
 export const refusedUnits = z
   .array(
     z
       .object({
         productId: id,
-        quantity,
+        quantity: unitCount,
         reason: z.enum(refusalReasons, { error: m.validation.chooseReason() }),
         /** Required with the reason `other`, and left out otherwise. */
         words: refusalWords,

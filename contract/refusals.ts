@@ -2,14 +2,12 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id } from './fields.ts';
+import { id, seenRevision } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { orderParams } from './order-follow.ts';
 import { refusalWords, refusedUnits } from './refusal-fields.ts';
 import { wasteReasons } from './refusal-rules.ts';
-
-const revision = z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1);
 
 /** What an order costs without what is refused. Rupees. */
 const refusalQuote = z.object({
@@ -23,7 +21,7 @@ export type RefusalQuote = z.infer<typeof refusalQuote>;
 
 const receiveBody = z.object({
   /** As it was seen. */
-  revision,
+  revision: seenRevision,
   /** Every refused product of the order. */
   lines: z
     .array(
@@ -57,7 +55,7 @@ export const refusalCalls = {
   /** Says what is to collect when a customer refuses this. Nothing is changed. */
   quoteRefusal: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/refusal-quote', {
     params: orderParams,
-    body: z.object({ revision, refused: refusedUnits }),
+    body: z.object({ revision: seenRevision, refused: refusedUnits }),
     output: refusalQuote,
     errorData: conflicts,
   }),

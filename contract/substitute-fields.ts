@@ -1,26 +1,13 @@
 /** Fields of orders in a shop with substitutes for products that are not there (decision 0053). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { id, integer, time } from './fields.ts';
+import { id, integer, productInOrder, time } from './fields.ts';
 import { substituteChoices } from './substitute-choices.ts';
 
 export const substituteChoice = z.enum(substituteChoices, { error: m.validation.substituteChoice() });
 
-/** A product of a substitution. */
-const substituteProduct = z.object({
-  productId: id,
-  name: z.string(),
-  /** Only when `name` is a translation. */
-  englishName: z.string().optional(),
-  images: z.array(z.string()),
-  unit: z.string(),
-  unit_quantity: z.number(),
-  /** Rupees: what one unit costs in this order. */
-  price: z.number(),
-});
-
 /** What a line of an order was packed in place of. */
-export const replacedProduct = substituteProduct.omit({ images: true });
+export const replacedProduct = productInOrder.omit({ images: true });
 
 /** A product that is not there, and what the store offers or packs in its place. */
 export const substitution = z.object({
@@ -29,8 +16,8 @@ export const substitution = z.object({
   status: z.enum(['asked', 'replaced', 'refused', 'expired']),
   /** Units. */
   quantity: integer,
-  product: substituteProduct,
-  substitute: substituteProduct,
+  product: productInOrder,
+  substitute: productInOrder,
   /** Until when the shopper can answer; left out when nobody was asked. */
   answerBy: time.optional(),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, integer, wholeNumber } from './fields.ts';
+import { id, integer, seenRevision, wholeNumber } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { followedOrder, orderParams } from './order-follow.ts';
@@ -31,11 +31,10 @@ const candidates = z.object({
 export type Candidates = z.infer<typeof candidates>;
 
 const units = integer.min(1, m.validation.quantityLeast()).max(1e6, m.validation.quantityMost());
-const revision = z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1);
 
 const replaceBody = z.object({
   /** As the picker saw it. */
-  revision,
+  revision: seenRevision,
   productId: id,
   substituteId: id,
   /** Units that are not there and get the substitute. */

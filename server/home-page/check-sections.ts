@@ -1,18 +1,15 @@
 /** Whether sections can be saved. What is new must exist; what was there before, and is gone since, leaves quietly. */
 import type { CreatedSection, HomeSection } from '../../contract/home-page.ts';
 import { imageIdOf } from '../../contract/images.ts';
-import { type PlainText, text } from '../../messages/text.ts';
+import { text } from '../../messages/text.ts';
 import { listProducts } from '../catalogue/product-store.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import type { Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { AppError } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { isCreated, keyOf } from './arrangement.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
-
-const refuse = (place: string, message: PlainText): AppError =>
-  new AppError('VALIDATION', message, { errors: { [place]: message } });
 
 /** @throws AppError VALIDATION when a picture was not uploaded */
 export async function requirePictures(
@@ -25,7 +22,7 @@ export async function requirePictures(
     if (section.kind !== 'created' || section.image === '') continue;
     const id = imageIdOf(section.image);
     if (!id || !(known.has(id) || (await images.has(id))))
-      throw refuse(`sections.${index}.image`, text('errors.pictureNotFound'));
+      throw invalidField(`sections.${index}.image`, text('errors.pictureNotFound'));
   }
 }
 
@@ -43,7 +40,8 @@ export async function checkSections(
 
   function checkRow(row: CreatedSection, place: string): StoredRow {
     const old = row._id === undefined ? undefined : known.get(row._id);
-    if (row._id !== undefined && !(old && isCreated(old))) throw refuse(`${place}._id`, text('errors.homeRowNotFound'));
+    if (row._id !== undefined && !(old && isCreated(old)))
+      throw invalidField(`${place}._id`, text('errors.homeRowNotFound'));
     return {
       ...row,
       _id: row._id ?? newId(),
@@ -56,26 +54,26 @@ export async function checkSections(
     if (products.by === 'hand') {
       const ownBefore = new Set(old ? pickedIn(old) : []);
       if (!products.ids.every((id) => ownBefore.has(id) || snapshot.findProduct(id)))
-        throw refuse(`${place}.ids`, text('errors.homeProductGone'));
+        throw invalidField(`${place}.ids`, text('errors.homeProductGone'));
       return { ...products, ids: products.ids.filter((id) => !ownBefore.has(id) || left.has(id)) };
     }
     const rule = old?.products.by === 'rule' ? old.products : undefined;
     const isGone = (id: string, ids: readonly string[] = []) => !ids.includes(id);
     if (products.categories.some((id) => !snapshot.findCategory(id) && isGone(id, rule?.categories)))
-      throw refuse(`${place}.categories`, text('errors.categoryGone'));
+      throw invalidField(`${place}.categories`, text('errors.categoryGone'));
     if (products.subCategories.some((id) => !snapshot.findSubCategory(id) && isGone(id, rule?.subCategories)))
-      throw refuse(`${place}.subCategories`, text('errors.subCategoryGone'));
+      throw invalidField(`${place}.subCategories`, text('errors.subCategoryGone'));
     return products;
   }
 
   return sections.flatMap((section, index): StoredSection | never[] => {
     const place = `sections.${index}`;
     const stored = section.kind === 'created' ? checkRow(section, place) : section;
-    if (seen.has(keyOf(stored))) throw refuse(place, text('errors.homeSectionTwice'));
+    if (seen.has(keyOf(stored))) throw invalidField(place, text('errors.homeSectionTwice'));
     seen.add(keyOf(stored));
     if (stored.kind !== 'category' || snapshot.findCategory(stored.categoryId)) return stored;
     if (known.has(stored.categoryId)) return [];
-    throw refuse(`${place}.categoryId`, text('errors.categoryGone'));
+    throw invalidField(`${place}.categoryId`, text('errors.categoryGone'));
   });
 }
 

@@ -11,7 +11,7 @@ import { findByCode, listIdsToCount, listStockCards, type StockCard } from '../c
 import { listStockStates } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { currentStoreId } from '../platform/current-store.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Stores } from '../stores/stores.ts';
 import { type StoredLine, storedLine, uncounted } from './lines.ts';
@@ -113,20 +113,17 @@ export type KnownStores = Pick<Stores, 'hasSeveral' | 'isKnown' | 'ids' | 'named
 
 /** @throws AppError VALIDATION in a shop with one store */
 export function requireSeveralStores({ hasSeveral }: KnownStores, field: string): void {
-  if (!hasSeveral()) throw refused(field, text('errors.transferNeedsStores'));
+  if (!hasSeveral()) throw invalidField(field, text('errors.transferNeedsStores'));
 }
 
 /** The destination of a transfer, when it is given. @throws AppError VALIDATION */
 function destinationOf(stores: KnownStores, id: string | null | undefined): string | null {
   requireSeveralStores(stores, 'type');
   if (id === null || id === undefined) return null;
-  if (id === currentStoreId()) throw refused('destinationId', text('errors.transferToItself'));
-  if (!stores.isKnown(id)) throw refused('destinationId', text('errors.transferStoreUnknown'));
+  if (id === currentStoreId()) throw invalidField('destinationId', text('errors.transferToItself'));
+  if (!stores.isKnown(id)) throw invalidField('destinationId', text('errors.transferStoreUnknown'));
   return id;
 }
-
-const refused = (field: string, message: ReturnType<typeof text>): AppError =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });
 
 /** Only signed-in administrators make documents. */
 export function idOf({ id }: Actor): string {

@@ -9,7 +9,7 @@ import { listStockCards, type StockCard } from '../catalogue/inventory-store.ts'
 import { moveStock, type StockMovement } from '../catalogue/stock-movements.ts';
 import { lockStock, type Stock } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { getDocument, idOf } from './documents.ts';
 import { type StoredLine, unitsByProduct } from './lines.ts';
@@ -37,9 +37,6 @@ export const createMoving =
     catalogue.stockChanged(moved);
     return showDocument(database.queries, await getDocument(database.queries, id));
   };
-
-export const invalid = (field: string, message: ReturnType<typeof text>): AppError =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });
 
 /** At most so many names in a message. */
 const mostNames = 10;
@@ -69,7 +66,10 @@ export function requireRoom(movements: readonly StockMovement[], cards: Cards): 
   }
   const full = after.filter(({ left }) => left > productLimits.stock);
   if (full.length > 0)
-    throw invalid('lines', text('errors.tooMuchStock', { most: String(productLimits.stock), names: namesOf(full) }));
+    throw invalidField(
+      'lines',
+      text('errors.tooMuchStock', { most: String(productLimits.stock), names: namesOf(full) }),
+    );
 }
 
 export async function addEntry(

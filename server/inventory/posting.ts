@@ -11,7 +11,7 @@ import type { Actor } from '../audit-log/audit-log.ts';
 import { listStockCards } from '../catalogue/inventory-store.ts';
 import { rebaseCounts, type StockMovement } from '../catalogue/stock-movements.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../platform/errors.ts';
 import { idOf, lockDraft } from './documents.ts';
 import { isCounted, type StoredLine } from './lines.ts';
 import { deleteLots, insertLots } from './lot-store.ts';
@@ -21,7 +21,6 @@ import {
   addReversal,
   type Cards,
   createMoving,
-  invalid,
   lockProducts,
   namesOf,
   type Parts,
@@ -54,10 +53,11 @@ export function createPosting({ now = () => new Date(), ...parts }: Parts & { no
         const row = await lockDraft(tx, id, version);
         requireDestination(row);
         const lines = row.type === 'count' ? row.lines.filter(isCounted) : row.lines;
-        if (lines.length === 0) throw invalid('lines', text('errors.documentEmpty'));
+        if (lines.length === 0) throw invalidField('lines', text('errors.documentEmpty'));
         const cards = await lockProducts(tx, lines);
         const deleted = [...cards.values()].filter(({ archivedAt }) => archivedAt !== null);
-        if (deleted.length > 0) throw invalid('lines', text('errors.productsDeleted', { names: namesOf(deleted) }));
+        if (deleted.length > 0)
+          throw invalidField('lines', text('errors.productsDeleted', { names: namesOf(deleted) }));
         const effect = await effectOf(tx, row, lines, cards);
         requireRoom(effect.movements, cards);
         await move(effect.movements.map((movement) => ({ ...movement, actorId: actor.id })));
@@ -154,11 +154,11 @@ const effectOf = async (
 function requireComplete(row: store.DocumentRow, line: StoredLine, name: string): void {
   const index = row.lines.indexOf(line);
   if (line.quantity === null || line.quantity < 1)
-    throw invalid(`lines.${index}.quantity`, text('errors.lineQuantity', { name }));
+    throw invalidField(`lines.${index}.quantity`, text('errors.lineQuantity', { name }));
   if (row.type !== 'waste') return;
-  if (line.reason === null) throw invalid(`lines.${index}.reason`, text('errors.lineReason', { name }));
+  if (line.reason === null) throw invalidField(`lines.${index}.reason`, text('errors.lineReason', { name }));
   if (line.reason === 'other' && line.reasonText === '')
-    throw invalid(`lines.${index}.reasonText`, text('errors.lineReasonText', { name }));
+    throw invalidField(`lines.${index}.reasonText`, text('errors.lineReasonText', { name }));
 }
 
 /** 'Goods receipt GR-000123: Fresh Farms' */

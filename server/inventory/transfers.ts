@@ -9,21 +9,12 @@ import { text } from '../../messages/text.ts';
 import type { Actor } from '../audit-log/audit-log.ts';
 import type { StockMovement } from '../catalogue/stock-movements.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../platform/errors.ts';
 import { listStoreNames } from '../stores/store.ts';
 import { idOf, type KnownStores, requireSeveralStores } from './documents.ts';
 import type { StoredLine } from './lines.ts';
 import { arrivedLots, receiveLots, returnLots } from './lots.ts';
-import {
-  addEntry,
-  addReversal,
-  type Cards,
-  createMoving,
-  invalid,
-  lockProducts,
-  type Parts,
-  requireRoom,
-} from './moving.ts';
+import { addEntry, addReversal, type Cards, createMoving, lockProducts, type Parts, requireRoom } from './moving.ts';
 import { numberOf } from './present.ts';
 import { showDocument } from './shown.ts';
 import * as store from './store.ts';
@@ -95,7 +86,8 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 /** @throws AppError VALIDATION for a transfer without a destination */
 export function requireDestination({ type, destinationId }: store.DocumentRow): void {
-  if (type === 'transfer' && destinationId === null) throw invalid('destinationId', text('errors.chooseTransferStore'));
+  if (type === 'transfer' && destinationId === null)
+    throw invalidField('destinationId', text('errors.chooseTransferStore'));
 }
 
 /** What sending takes from the stock. */
@@ -129,18 +121,18 @@ const notAllowed = async (tx: Queries, row: store.DocumentRow, message: ReturnTy
 /** The lines to store. @throws AppError VALIDATION for other lines than were sent, and differences without a reason */
 function arrivedLines({ lines }: store.DocumentRow, given: readonly ArrivedLine[], cards: Cards) {
   if (given.length !== lines.length || lines.some(({ productId }, at) => given[at]?.productId !== productId))
-    throw invalid('lines', text('errors.transferLines'));
+    throw invalidField('lines', text('errors.transferLines'));
   return given.map(({ received, reason, reasonText }, at) => {
     const sent = lines[at] as StoredLine;
     const line = sent.lots ? { ...sent, lots: arrivedLots(sent.lots, received) } : sent;
     const difference = received - (line.quantity ?? 0);
     if (difference === 0) return { ...line, received, difference, arrivalReason: null };
     const name = cards.get(line.productId)?.name ?? '';
-    if (reason === null) throw invalid(`lines.${at}.reason`, text('errors.differenceReason', { name }));
+    if (reason === null) throw invalidField(`lines.${at}.reason`, text('errors.differenceReason', { name }));
     if (difference > 0 && !surplusReasons.includes(reason))
-      throw invalid(`lines.${at}.reason`, text('errors.surplusReason', { name }));
+      throw invalidField(`lines.${at}.reason`, text('errors.surplusReason', { name }));
     if (reason === 'other' && reasonText === '')
-      throw invalid(`lines.${at}.reasonText`, text('errors.lineReasonText', { name }));
+      throw invalidField(`lines.${at}.reasonText`, text('errors.lineReasonText', { name }));
     return { ...line, received, difference, arrivalReason: reason, reasonText: reason === 'other' ? reasonText : '' };
   });
 }

@@ -9,7 +9,7 @@ import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { listNamesAndPictures, listProducts } from '../catalogue/product-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { csvOf } from '../platform/csv.ts';
-import { AppError, notFound, violates } from '../platform/errors.ts';
+import { AppError, invalidField, notFound, violates } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { listNamedStores, listStoreNames } from '../stores/store.ts';
 import type { LiveOffers } from './live-offers.ts';
@@ -33,9 +33,6 @@ const enteredFrom = ({ code, perPerson, mostUses, budget, stores, ...terms }: Of
   mostUses,
   budgetPaise: budget === null ? null : toPaise(budget),
 });
-
-const invalid = (field: string, message: ReturnType<typeof text>) =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });
 
 /** The fields as the audit log stores them. */
 function audited(row: store.EnteredOffer & { state: OfferState }): Record<string, unknown> {
@@ -72,11 +69,11 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
   async function requireGoods(tx: Queries, after: OfferFields, before?: store.OfferRow): Promise<void> {
     const { products = [], categories = [] } = before?.terms ?? {};
     if (after.categories.some((id) => !categories.includes(id) && !hasCategory(id)))
-      throw invalid('categories', text('errors.categoryGone'));
+      throw invalidField('categories', text('errors.categoryGone'));
     await requireStores(tx, after.stores ?? [], before?.terms.stores ?? []);
     const added = after.products.filter((id) => !products.includes(id));
     if (added.length > 0 && (await listProducts(tx, added)).length < added.length)
-      throw invalid('products', text('errors.goneProduct'));
+      throw invalidField('products', text('errors.goneProduct'));
   }
 
   /** New stores of an offer must exist, in a shop with several. @throws AppError VALIDATION */
@@ -85,7 +82,7 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
     if (added.length === 0) return;
     const known = (await listNamedStores(tx)).map(({ id }) => id);
     if (known.length < 2 || added.some((id) => !known.includes(id)))
-      throw invalid('stores', text('errors.offerStoreGone'));
+      throw invalidField('stores', text('errors.offerStoreGone'));
   }
 
   /** The fields as the audit log stores them: stores by their names, which are never deleted. */

@@ -12,7 +12,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { type PlainText, type Text, text } from '../../messages/text.ts';
 import { diff } from '../audit-log/audit-log.ts';
 import { notOfRole } from '../http/policies.ts';
-import { AppError, inLanguage } from '../platform/errors.ts';
+import { AppError, inLanguage, invalidField } from '../platform/errors.ts';
 import type { Quantity } from './change-store.ts';
 import { linesChangedEmail } from './email-templates.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
@@ -92,7 +92,7 @@ function shortLines(requested: readonly Reduced[], lines: readonly OrderLineRow[
   return less;
 }
 
-const invalid = (message: Text) => new AppError('VALIDATION', message, { errors: { lines: message } });
+const invalid = (message: Text) => invalidField('lines', message);
 
 /**
  * The order took the stock when it was placed. Unsold pieces are returned to stock; missing pieces are written off at

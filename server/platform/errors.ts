@@ -51,6 +51,10 @@ export class AppError extends Error {
   }
 }
 
+/** An input that is refused, with its message at the field. @param field as in the request, such as `lines` or `upi.reference` */
+export const invalidField = (field: string, message: Text): AppError =>
+  new AppError('VALIDATION', message, { errors: { [field]: message } });
+
 /** For missing data and other users' data: the response is the same. */
 export const notFound = (key: Extract<AnswerKey, `errors.${string}NotFound`>): AppError =>
   new AppError('NOT_FOUND', { key });

@@ -4,7 +4,7 @@ import type { PushState, SubscribeBody } from '../../contract/push.ts';
 import { text } from '../../messages/text.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Identity } from '../http/policies.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { deviceOf } from '../users/account/device-parts.ts';
 import { listSessions, rightsOfSessions } from '../users/session-store.ts';
@@ -61,8 +61,8 @@ export function createSubscriptions({ database, isOn, services, now }: Parts) {
     /** @throws AppError PUSH_OFF, VALIDATION for an address or keys that no browser has */
     async subscribe(identity: Identity, { endpoint, keys }: SubscribeBody): Promise<PushState> {
       requireOn();
-      if (!services.isKnown(endpoint)) throw invalid('endpoint', text('validation.pushEndpoint'));
-      if (!areKeys(keys)) throw invalid('keys', text('validation.pushKeys'));
+      if (!services.isKnown(endpoint)) throw invalidField('endpoint', text('validation.pushEndpoint'));
+      if (!areKeys(keys)) throw invalidField('keys', text('validation.pushKeys'));
       const { userId, sessionId } = identity;
       await database.transaction(async (tx) => {
         // One after another, so that no account has more than its share; a deleted account gets none.
@@ -99,6 +99,3 @@ export function createSubscriptions({ database, isOn, services, now }: Parts) {
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
-const invalid = (field: 'endpoint' | 'keys', message: ReturnType<typeof text>) =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });

@@ -3,7 +3,7 @@ import type { Webhook, WebhookBody } from '../../../contract/webhook.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, type ChangedFields, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { isAllowedHost, isPublicAddress } from '../../platform/public-address.ts';
 import { newSecret } from './signature.ts';
 import * as store from './store.ts';
@@ -55,7 +55,7 @@ function faultOf(url: string, allowsPrivate: boolean): UrlFault | undefined {
 /** A name is checked with each connection. @throws AppError VALIDATION for an address that no request is sent to */
 export function checkUrl(url: string, allowsPrivate: boolean): void {
   const fault = faultOf(url, allowsPrivate);
-  if (fault) throw new AppError('VALIDATION', text(fault), { errors: { url: text(fault) } });
+  if (fault) throw invalidField('url', text(fault));
 }
 
 /** Changes the webhook from the version that was edited. @throws AppError CHANGED_MEANWHILE, with the newest, when it is another by now */

@@ -9,7 +9,7 @@ import { addAuditEntry, type ChangedFields } from '../../audit-log/audit-log.ts'
 import type { Database, Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { currentStoreId } from '../../platform/current-store.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listDeliverers, listUserNames } from '../../users/store.ts';
@@ -283,11 +283,11 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
       }: { kind: EnteredCashKind; amount: number; reason?: string | undefined; holds: number },
     ): Promise<ShiftWithEntries> {
       if (kind !== 'expense' && orderRightsOf(by.staffRole).cash !== 'store') throw notOfRole();
-      if (kind !== 'float_out' && reason === '') throw invalid('reason', text('errors.cashReason'));
+      if (kind !== 'float_out' && reason === '') throw invalidField('reason', text('errors.cashReason'));
       const [paise, holdsPaise] = [toPaise(amount), toPaise(holds)];
       return changeShift(shiftId, by, holdsPaise, async (tx, shift) => {
         if (kind === 'expense' && paise > holdsPaise)
-          throw invalid('amount', text('errors.expenseTooMuch', { amount: formatPaise(holdsPaise) }));
+          throw invalidField('amount', text('errors.expenseTooMuch', { amount: formatPaise(holdsPaise) }));
         const entry = entryOf(shift, by.userId, kind, kind === 'expense' ? -paise : paise);
         await store.insertEntries(tx, [{ ...entry, reason }]);
       });
@@ -305,11 +305,11 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
     ): Promise<ShiftWithEntries> {
       const [expectedPaise, countedPaise] = [toPaise(holds), toPaise(counted)];
       const differs = expectedPaise !== countedPaise;
-      if (differs && reason === '') throw invalid('reason', text('errors.cashDiffers'));
+      if (differs && reason === '') throw invalidField('reason', text('errors.cashDiffers'));
       const found = Object.entries(pieces ?? {}).filter((each): each is [string, number] => (each[1] ?? 0) > 0);
       const piecesPaise = found.reduce((sum, [value, count]) => sum + toPaise(Number(value)) * count, 0);
       if (pieces && piecesPaise !== countedPaise)
-        throw invalid('counted', text('errors.piecesDiffer', { sum: formatPaise(piecesPaise) }));
+        throw invalidField('counted', text('errors.piecesDiffer', { sum: formatPaise(piecesPaise) }));
       return changeShift(shiftId, by, expectedPaise, async (tx, shift) => {
         const entries = [
           ...(countedPaise > 0 ? [entryOf(shift, by.userId, 'handed_over', -countedPaise)] : []),
@@ -386,6 +386,3 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
 }
 
 export type Cash = ReturnType<typeof createCash>;
-
-const invalid = (field: string, message: ReturnType<typeof text>) =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });

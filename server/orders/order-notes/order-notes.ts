@@ -9,7 +9,7 @@ import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { greetingOf, mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
@@ -63,10 +63,8 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
         const at = new Date();
         const isRepeat = last?.text === written && last.authorId === by.userId;
         if (isRepeat && at.getTime() - last.createdAt.getTime() < repeatedWithin) return undefined;
-        if (notes.length >= noteLimits.perOrder) {
-          const message = text('errors.tooManyNotes', { most: noteLimits.perOrder });
-          throw new AppError('VALIDATION', message, { errors: { text: message } });
-        }
+        if (notes.length >= noteLimits.perOrder)
+          throw invalidField('text', text('errors.tooManyNotes', { most: noteLimits.perOrder }));
         await store.insertNote(tx, {
           ...{ id: newId(), storeId: order.storeId, orderId, kind },
           ...{ text: written, authorId: by.userId, createdAt: at },

@@ -10,7 +10,7 @@ import { lockStock } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { inStore } from '../../platform/current-store.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { lockOrder, updateOrder } from '../change-store.ts';
 import type { OrderEvents } from '../order-events.ts';
 import { findStoreOf, orderLockWait } from '../store.ts';
@@ -93,7 +93,7 @@ export async function receiveRefused(
 
 type Pair = readonly [refused: RefusalRow, received: ReceivedUnits];
 
-const invalid = (message: Text) => new AppError('VALIDATION', message, { errors: { lines: message } });
+const invalid = (message: Text) => invalidField('lines', message);
 
 function pairsOf(rows: readonly RefusalRow[], received: readonly ReceivedUnits[]): Pair[] {
   if (new Set(received.map(({ productId }) => productId)).size < received.length)

@@ -4,7 +4,7 @@ import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import { type PlainText, type Text, text } from '../../../messages/text.ts';
 import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
-import { AppError } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { OrderChanges, Quantity } from '../change-store.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
 import type { NoteText } from '../notes.ts';
@@ -94,7 +94,7 @@ function linesOf(asked: readonly RefusedUnits[], lines: readonly OrderLineRow[])
   });
 }
 
-const invalid = (message: Text) => new AppError('VALIDATION', message, { errors: { refused: message } });
+const invalid = (message: Text) => invalidField('refused', message);
 
 /** What is stored of it. */
 export const refusalRows = ({ id: orderId, storeId }: OrderRow, refused: readonly Refused[], createdAt: Date) =>

@@ -3,10 +3,10 @@ import { salePaise, toRupees } from '../../../contract/money.ts';
 import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
 import { reasonStarts } from '../../../contract/stock-reasons.ts';
 import { choiceOf, type SubstituteChoice } from '../../../contract/substitute-choices.ts';
-import { type PlainText, type Text, text } from '../../../messages/text.ts';
+import { type PlainText, text } from '../../../messages/text.ts';
 import { diff } from '../../audit-log/audit-log.ts';
 import type { SaleProduct } from '../../catalogue/sale-store.ts';
-import { AppError, inLanguage } from '../../platform/errors.ts';
+import { AppError, inLanguage, invalidField } from '../../platform/errors.ts';
 import { missingPieces } from '../adjust-lines.ts';
 import { linesChangedEmail } from '../email-templates.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
@@ -70,13 +70,13 @@ export function substituteOf(product: SaleProduct, line: OrderLineRow, choice: S
 export function requireReplaceable({ order, lines }: OrderWithLines, productId: string, units: number) {
   if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
   const line = lines.find((each) => each.productId === productId);
-  if (!line) throw invalid('productId', text('errors.productNotInOrder'));
+  if (!line) throw invalidField('productId', text('errors.productNotInOrder'));
   const choice = choiceOf(order, line);
   if (!choice) throw new AppError('STEP_NOT_ALLOWED', text('errors.noSubstitutes'));
   if (choice === 'leave') throw new AppError('STEP_NOT_ALLOWED', text('errors.leaveOut', { name: line.name }));
-  if (line.replaces) throw invalid('productId', text('errors.isSubstitute', { name: line.name }));
+  if (line.replaces) throw invalidField('productId', text('errors.isSubstitute', { name: line.name }));
   if (units > line.quantity) {
-    throw invalid('units', text('errors.unitsAboveOrdered', { name: line.name, ordered: line.quantity }));
+    throw invalidField('units', text('errors.unitsAboveOrdered', { name: line.name, ordered: line.quantity }));
   }
   return { line, choice };
 }
@@ -226,6 +226,3 @@ function requireLine(lines: readonly OrderLineRow[], { productId, name }: LineSn
 }
 
 const nextPlace = (lines: readonly OrderLineRow[]): number => Math.max(0, ...lines.map(({ line }) => line)) + 1;
-
-export const invalid = (field: string, message: Text) =>
-  new AppError('VALIDATION', message, { errors: { [field]: message } });

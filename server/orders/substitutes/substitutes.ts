@@ -13,7 +13,7 @@ import { listForSale } from '../../catalogue/sale-store.ts';
 import { findStoreProducts } from '../../catalogue/store-product-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { inStore } from '../../platform/current-store.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { adjustLinesTransition, requireLineRights } from '../adjust-lines.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
@@ -32,7 +32,6 @@ import {
 import { type Compared, candidatesFor, isSubstitute, type Offered } from './candidates.ts';
 import {
   chargedFor,
-  invalid,
   offerOf,
   replaceTransition,
   requireReplaceable,
@@ -138,10 +137,10 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
   ): Promise<LineSnapshot> {
     const [product] = await listForSale(tx, [substituteId]);
     const known = await findProduct(tx, substituteId);
-    if (!product?.publish || !known) throw invalid('substituteId', text('errors.notASubstitute'));
+    if (!product?.publish || !known) throw invalidField('substituteId', text('errors.notASubstitute'));
     const taken = takenBy(lines, await store.listSubstitutions(tx, [line.orderId]));
     if (taken.has(substituteId))
-      throw invalid('substituteId', text('errors.substituteInOrder', { name: product.name }));
+      throw invalidField('substituteId', text('errors.substituteInOrder', { name: product.name }));
     if (product.stock < units) {
       throw new AppError(
         'OUT_OF_STOCK',
@@ -154,7 +153,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       salePaise: salePaise(product.pricePaise, product.discount),
     };
     if (!isSubstitute(await comparedOf(tx, line), offered)) {
-      throw invalid('substituteId', text('errors.notASubstitute'));
+      throw invalidField('substituteId', text('errors.notASubstitute'));
     }
     return substituteOf(product, line, choice);
   }
@@ -370,7 +369,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
         if (order.substitutes === null) throw new AppError('STEP_NOT_ALLOWED', text('errors.noSubstitutes'));
         if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
         const unknown = chosen.some(({ productId }) => lines.every((line) => line.productId !== productId));
-        if (unknown) throw invalid('lines', text('errors.productNotInOrder'));
+        if (unknown) throw invalidField('lines', text('errors.productNotInOrder'));
         await setLineChoices(tx, orderId, chosen);
         return choice ? { substitutes: choice } : {};
       });
