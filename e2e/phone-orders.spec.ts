@@ -1,4 +1,5 @@
 /** Orders by phone: support takes one with the keyboard alone, and it is on the board like any other. */
+import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
@@ -6,6 +7,15 @@ import { address, openAs } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
+
+/** Fills the fields of the address up to the mobile number. */
+async function typeAddress(page: Page): Promise<void> {
+  await expect(page.locator(':focus')).toHaveAccessibleName('House No And Street Address');
+  for (const field of [address.address_line, address.city, address.state, address.pincode]) {
+    await page.keyboard.type(field);
+    await page.keyboard.press('Tab');
+  }
+}
 
 test('support takes an order of a new caller with the keyboard alone, and finds the caller again', async ({
   page,
@@ -24,11 +34,7 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await keyboard.type('Lata Devi');
   await keyboard.press('Enter');
 
-  await expect(focused).toHaveAccessibleName('House No And Street Address');
-  for (const field of [address.address_line, address.city, address.state, address.pincode]) {
-    await keyboard.type(field);
-    await keyboard.press('Tab');
-  }
+  await typeAddress(page);
   // The number is the caller's.
   await expect(focused).toHaveValue('9845012345');
   await keyboard.press('Enter');
@@ -89,11 +95,7 @@ test('Enter before the results are there adds the first of them, not one of an o
   await expect(focused).toHaveAccessibleName('Name');
   await keyboard.type('Lata Devi');
   await keyboard.press('Enter');
-  await expect(focused).toHaveAccessibleName('House No And Street Address');
-  for (const field of [address.address_line, address.city, address.state, address.pincode]) {
-    await keyboard.type(field);
-    await keyboard.press('Tab');
-  }
+  await typeAddress(page);
   await keyboard.press('Enter');
   await expect(focused).toHaveAccessibleName('Add a product');
   await keyboard.type('tomato');

@@ -69,7 +69,7 @@ import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { createInvoices } from './orders/invoices/invoices.ts';
 import { invoiceRoutes } from './orders/invoices/routes.ts';
-import { newsOf } from './orders/notify/news-of.ts';
+import { contentOf } from './orders/notify/content-of.ts';
 import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
 import { createOrderNotes } from './orders/order-notes/order-notes.ts';
@@ -83,10 +83,10 @@ import { createReports } from './orders/reports/reports.ts';
 import { orderRoutes } from './orders/routes.ts';
 import {
   findStoreOf,
+  hasManyRecentOrders,
   hasOrdered,
   lastOrderAtOf,
   listOrderNumbers,
-  orderedOften,
   orderIdsOf,
   picturesOfOrders,
 } from './orders/store.ts';
@@ -245,7 +245,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     database,
     allowsPrivate,
     shopName: () => shopSettings.brand().name,
-    orderedOften,
+    hasManyRecentOrders,
     now: clock,
   });
   const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
@@ -268,8 +268,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     database,
     channels: [onlyWanted(database.queries, 'message', webhook.channel), onlyWanted(database.queries, 'push', push)],
     quietUntil: () => quietUntil(shopSettings.current().quietHours, clock()),
-    newsOf: (told) =>
-      newsOf(
+    contentOf: (told) =>
+      contentOf(
         {
           queries: database.queries,
           catalogue,
@@ -286,10 +286,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const notify = notifyThrough(notifications);
   const preferences = createPreferences({
     database,
-    channels: async () => [
-      ...(hasPush() ? (['email', 'push'] as const) : (['email'] as const)),
-      ...((await webhook.isOn()) ? (['message'] as const) : []),
-    ],
+    isOn: async (channel) => channel === 'email' || (channel === 'push' ? hasPush() : webhook.isOn()),
   });
   const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now: clock });
   const cash = createCash({

@@ -10,10 +10,10 @@ export const onlyWanted = (queries: Queries, name: NotificationChannel, channel:
 
   targets: (given) => store.selectWanted(channel.targets(given), given, name),
 
-  async send(row, news, signal) {
+  async send(row, content, signal) {
     const preference = { group: groupOfEvent[row.event], channel: name };
-    if (!(await store.isWanted(queries, news.customer.id, preference)))
+    if (!(await store.isWanted(queries, content.customer.id, preference)))
       throw new SendError('unwanted', { permanent: true });
-    await channel.send(row, news, signal);
+    await channel.send(row, content, signal);
   },
 });

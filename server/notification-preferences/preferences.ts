@@ -1,20 +1,22 @@
 /** What people want to be told about, and how (decision 0066). */
-import type { NotificationChannel } from '../../contract/notification-choices.ts';
+import { type NotificationChannel, notificationChannels } from '../../contract/notification-choices.ts';
 import type { Preferences } from '../../contract/notification-preferences.ts';
 import type { Database, Queries } from '../db/database.ts';
 import * as store from './store.ts';
 
 interface Parts {
   database: Database;
-  /** The ways in which the shop tells people something now. */
-  channels: () => Promise<NotificationChannel[]>;
+  /** Whether the shop uses a channel now. */
+  isOn: (channel: NotificationChannel) => Promise<boolean>;
 }
 
-export function createPreferences({ database: { queries }, channels }: Parts) {
-  const list = async (userId: string): Promise<Preferences> => ({
-    off: await store.listOff(queries, userId),
-    channels: await channels(),
-  });
+export function createPreferences({ database: { queries }, isOn }: Parts) {
+  async function list(userId: string): Promise<Preferences> {
+    const channels: NotificationChannel[] = [];
+    for (const channel of notificationChannels) if (await isOn(channel)) channels.push(channel);
+    return { off: await store.listOff(queries, userId), channels };
+  }
+
   return {
     list,
 

@@ -1,6 +1,6 @@
 /** What a channel is made of: to whom it sends, and how. */
 
-import type { News } from './news.ts';
+import type { NotificationContent } from './content.ts';
 import type { NotificationRow, Targets } from './store.ts';
 
 /** The reason of a notification whose event is undone or over. */
@@ -26,5 +26,5 @@ export class SendError extends Error {
 /** A way to tell customers about their orders. */
 export interface Channel extends Targets {
   /** Sends one notification to its target. @throws SendError */
-  send(notification: NotificationRow, news: News, signal: AbortSignal): Promise<void>;
+  send(notification: NotificationRow, content: NotificationContent, signal: AbortSignal): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { asc, sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { type Channel, SendError } from './channel.ts';
-import type { News } from './news.ts';
+import type { NotificationContent } from './content.ts';
 import { createNotifications } from './notifications.ts';
 import type { NotificationRow, OrderEvent } from './store.ts';
 import { notifications as table } from './tables.ts';
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('notifications on the %s database', (kind) => {
     createNotifications({
       database: shop.database,
       channels: [channel],
-      newsOf: async ({ event }) => (isTrue ? ({ event } as News) : undefined),
+      contentOf: async ({ event }) => (isTrue ? ({ event } as NotificationContent) : undefined),
       quietUntil: () => quiet,
       log: shop.app.log,
       now: () => new Date(time),

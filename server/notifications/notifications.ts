@@ -9,14 +9,14 @@ import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { checkOutboxEvery, type Outbox, OutboxWorker } from '../platform/outbox-worker.ts';
 import { type Channel, outdated, SendError } from './channel.ts';
-import type { NewsOf } from './news.ts';
+import type { ContentOf } from './content.ts';
 import { attemptTimeout, leaseTime, patience, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
 
 interface Parts {
   database: Database;
   channels: readonly Channel[];
-  newsOf: NewsOf;
+  contentOf: ContentOf;
   /** When the quiet hours end; undefined outside of them, and in a shop without. */
   quietUntil: () => Date | undefined;
   log: Log;
@@ -38,13 +38,13 @@ class TooEarly extends Error {
   }
 }
 
-export function createNotifications({ database, channels, newsOf, quietUntil, log, now }: Parts) {
+export function createNotifications({ database, channels, contentOf, quietUntil, log, now }: Parts) {
   const { queries } = database;
   const addRows = store.prepareAdd(channels);
   const workers = new Map(
     channels.map((channel) => [
       channel.name,
-      new OutboxWorker(outboxOf(channel, { queries, newsOf, quietUntil, log, now }), log),
+      new OutboxWorker(outboxOf(channel, { queries, contentOf, quietUntil, log, now }), log),
     ]),
   );
   const wakeAfter = (tx: Queries, rows: readonly { channel: store.ChannelName }[]) => {
@@ -111,7 +111,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 
 function outboxOf(
   channel: Channel,
-  { queries, newsOf, quietUntil, log, now }: Omit<Parts, 'database' | 'channels'> & { queries: Queries },
+  { queries, contentOf, quietUntil, log, now }: Omit<Parts, 'database' | 'channels'> & { queries: Queries },
 ): Outbox<store.NotificationRow> {
   const about = ({ id, event }: store.NotificationRow) => ({ notification: id, channel: channel.name, event });
   return {
@@ -126,9 +126,9 @@ function outboxOf(
     async send(row, signal) {
       const until = canWait.includes(row.event) ? quietUntil() : undefined;
       if (until) throw new TooEarly(until);
-      const news = row.correctedAt ? undefined : await newsOf(row);
-      if (!news) throw new SendError(outdated, { permanent: true });
-      await channel.send(row, news, signal);
+      const content = row.correctedAt ? undefined : await contentOf(row);
+      if (!content) throw new SendError(outdated, { permanent: true });
+      await channel.send(row, content, signal);
     },
 
     async sent(row) {

@@ -411,6 +411,6 @@ export const picturesOfOrders = (among: SQL): SQL => sql`
   union all select substitute ->> 'image' from order_substitutions where substitute ->> 'image' in (${among})`;
 
 /** A condition in SQL: whether a customer placed more than 30 orders in the last hour. */
-export const orderedOften = (userId: SQLWrapper): SQL => sql`exists (
+export const hasManyRecentOrders = (userId: SQLWrapper): SQL => sql`exists (
   select 1 from (select created_at from orders where user_id = ${userId} order by id desc offset 30 limit 1) as earlier
   where created_at > now() - interval '1 hour')`;

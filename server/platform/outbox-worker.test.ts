@@ -1,5 +1,5 @@
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Log } from './log.ts';
 import { OutboxWorker } from './outbox-worker.ts';
 
 it('an attempt that never settles fails after its time, and the next entry is sent', async () => {
@@ -17,7 +17,7 @@ it('an attempt that never settles fails after its time, and the next entry is se
       sent: async (entry) => void sent.push(entry),
       failed: async (entry) => void failed.push(entry),
     },
-    { warn: () => {} } as unknown as Log,
+    Fastify({ logger: false }).log,
   );
   worker.wake();
   await worker.idle();

@@ -6,7 +6,7 @@ import { answerSeconds } from '../../contract/substitute-choices.ts';
 import { languageTags } from '../../messages/locale.ts';
 import type { Database } from '../db/database.ts';
 import { type Channel, SendError } from '../notifications/channel.ts';
-import type { News } from '../notifications/news.ts';
+import type { NotificationContent } from '../notifications/content.ts';
 import type { NotificationRow } from '../notifications/store.ts';
 import { PostError } from '../platform/post.ts';
 import { type PushMessage, type PushSender, sendPush } from './send.ts';
@@ -24,7 +24,7 @@ interface Parts extends Omit<PushSender, 'keys'> {
 
 const hour = 60 * 60;
 
-/** How long, in seconds, and how urgently an event is news. */
+/** How long a push service keeps the notification of an event, in seconds, and how urgent it is. */
 const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency'>>> = {
   'order.placed': { ttl: hour, urgency: 'normal' },
   'order.packed': { ttl: hour, urgency: 'normal' },
@@ -37,7 +37,7 @@ const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency
   'order.refund_decided': { ttl: 24 * hour, urgency: 'normal' },
 };
 
-/** News of these stand beside those of the order's steps, instead of in their place. */
+/** Notifications of these do not replace those of the order's steps. */
 const ofTheirOwn: readonly OrderEventName[] = ['order.substitute_question', 'order.refund_decided'];
 
 /** Statuses that say that a subscription has ended (RFC 8030). Others may be the fault of the shop, such as a wrong clock. */
@@ -45,11 +45,11 @@ const isOver = (status: number) => status === 404 || status === 410;
 const isBusy = (status: number) => status === 408 || status === 429 || status >= 500;
 
 export function createPushChannel({ database: { queries }, subscriptions, icon, now, ...sender }: Parts): Channel {
-  function messageOf(row: NotificationRow, news: News): PushMessage {
+  function messageOf(row: NotificationRow, content: NotificationContent): PushMessage {
     const { ttl, urgency } = events[row.event];
     const age = Math.floor((now().getTime() - row.createdAt.getTime()) / 1_000);
     const topic = ofTheirOwn.includes(row.event) ? row.occurrence : row.orderId;
-    return { payload: payloadOf(news, topic, icon()), ttl: Math.max(0, ttl - age), urgency, topic };
+    return { payload: payloadOf(content, topic, icon()), ttl: Math.max(0, ttl - age), urgency, topic };
   }
 
   return {
@@ -57,19 +57,19 @@ export function createPushChannel({ database: { queries }, subscriptions, icon, 
 
     targets: store.selectTargets,
 
-    async send(row, news, signal) {
+    async send(row, content, signal) {
       const device = await subscriptions.find(row.target);
       // Signed out meanwhile, or signed in by somebody else.
-      if (device?.userId !== news.customer.id) throw new SendError('gone', { permanent: true });
+      if (device?.userId !== content.customer.id) throw new SendError('gone', { permanent: true });
       const { publicKey, privateKey } = await store.getKeys(queries, newVapidKeys);
       const keys = { publicKey, privateKey };
-      const message = messageOf(row, news);
+      const message = messageOf(row, content);
       const answer = await sendPush({ ...sender, keys }, device, message, now(), signal).catch((error: unknown) => {
         if (!(error instanceof PostError)) throw error;
         throw new SendError(error.failure, { permanent: error.failure.startsWith('not_') });
       });
       const { status, retryAfter } = answer;
-      if (status >= 200 && status < 300) return store.markSuccess(queries, device.id, now());
+      if (status >= 200 && status < 300) return;
       if (isOver(status)) await store.deleteSubscriptions(queries, [device.id]);
       throw new SendError(String(status), { permanent: !isBusy(status), retryAfter });
     },
@@ -79,7 +79,7 @@ export function createPushChannel({ database: { queries }, subscriptions, icon, 
 /** Characters of a text: with all others it fits into what every push service takes (`mostBytes`). */
 const mostText = 800;
 
-function payloadOf({ title, text, url, customer, product }: News, tag: string, icon: string): string {
+function payloadOf({ title, text, url, customer, product }: NotificationContent, tag: string, icon: string): string {
   const shown: PushedNotification = {
     title,
     body: [...text].slice(0, mostText).join(''),

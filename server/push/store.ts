@@ -46,10 +46,8 @@ export const selectTargets = ({ event, userId }: Record<'event' | 'userId', SQLW
   select device.id::text as target from push_subscriptions as device
   where device.user_id = ${userId} and ${event} <> 'order.placed' and ${hasPush()} and ${isNotEnded(sql`device.session_id`)}`;
 
-type NewSubscription = Omit<PushSubscriptionRow, 'lastSuccessAt'>;
-
 /** Adds a device, in place of what its browser and its sign-in had before. */
-export async function putSubscription(tx: Queries, row: NewSubscription): Promise<void> {
+export async function putSubscription(tx: Queries, row: PushSubscriptionRow): Promise<void> {
   const { endpoint, sessionId } = row;
   await tx
     .delete(pushSubscriptions)
@@ -72,8 +70,4 @@ export async function deleteSubscriptionOf(queries: Queries, userId: string, id:
 
 export async function deleteSubscriptionsOf(queries: Queries, userId: string): Promise<void> {
   await queries.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
-}
-
-export async function markSuccess(queries: Queries, id: string, at: Date): Promise<void> {
-  await queries.update(pushSubscriptions).set({ lastSuccessAt: at }).where(eq(pushSubscriptions.id, id));
 }

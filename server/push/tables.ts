@@ -1,4 +1,4 @@
-import { createdAt, moment, reference, ulid } from '../db/columns.ts';
+import { createdAt, reference, ulid } from '../db/columns.ts';
 import { check, index, integer, pgTable, sql, text, unique } from '../db/drizzle.ts';
 import { ownerId, sessions } from '../users/tables.ts';
 
@@ -13,8 +13,6 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** When the push service last took a notification. */
-    lastSuccessAt: moment('last_success_at'),
     createdAt: createdAt(),
   },
   (t) => [

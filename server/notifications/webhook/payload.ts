@@ -1,12 +1,16 @@
 /** The body of a request to a webhook: what a gateway needs to send an SMS or a WhatsApp message. */
 import { messagesIn } from '../../../messages/index.ts';
-import type { News } from '../news.ts';
+import type { NotificationContent } from '../content.ts';
 
 /** The country of all shops and their customers. */
 const callingCode = '+91';
 
 /** @param at when it happened */
-export function payloadOf({ event, order, store, customer, text, url }: News, shopName: string, at: Date) {
+export function payloadOf(
+  { event, order, store, customer, text, url }: NotificationContent,
+  shopName: string,
+  at: Date,
+) {
   const sentences = messagesIn(customer.language).notifications.fromShop({ shopName, text });
   return {
     type: event,

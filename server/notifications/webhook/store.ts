@@ -14,8 +14,8 @@ type Values = Omit<WebhookRow, 'id' | 'version'>;
  * One target while the webhook is on and wants the event, unless the customer ordered too often: each message costs the shop something, and
  * nobody has proven that the number of an address is theirs.
  */
-export const webhookTargets = ({ event }: { event: SQLWrapper }, orderedOften: SQL): SQL =>
-  sql`select '' as target from webhook where is_on and ${event} = any(events) and not (${orderedOften})`;
+export const webhookTargets = ({ event }: { event: SQLWrapper }, hasManyRecentOrders: SQL): SQL =>
+  sql`select '' as target from webhook where is_on and ${event} = any(events) and not (${hasManyRecentOrders})`;
 
 /** Undefined until it is saved for the first time. */
 export async function findWebhook(queries: Queries): Promise<WebhookRow | undefined> {

@@ -15,7 +15,7 @@ interface Parts {
   allowsPrivate: boolean;
   shopName: () => string;
   /** A condition: whether a customer placed so many orders lately that they are told of no more. */
-  orderedOften: store.OfCustomer;
+  hasManyRecentOrders: store.OfCustomer;
   now: () => Date;
 }
 
@@ -26,15 +26,15 @@ const testTimeout = 8_000;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-export function createWebhook({ database, allowsPrivate, shopName, orderedOften, now }: Parts) {
+export function createWebhook({ database, allowsPrivate, shopName, hasManyRecentOrders, now }: Parts) {
   const { queries } = database;
 
   /** Signs and sends a message. An answer of 410 turns the webhook off. @throws PostError when no answer came */
-  async function send(row: store.WebhookRow, { id, content }: { id: string; content: object }, signal: AbortSignal) {
+  async function send(row: store.WebhookRow, { id, payload }: { id: string; payload: object }, signal: AbortSignal) {
     const at = now();
     const { secret, earlierSecret, earlierSecretUntil } = row;
     const secrets = earlierSecret && earlierSecretUntil && at < earlierSecretUntil ? [secret, earlierSecret] : [secret];
-    const body = JSON.stringify(content);
+    const body = JSON.stringify(payload);
     const signed = signedHeaders({ id, timestamp: Math.floor(at.getTime() / 1_000), body }, secrets);
     const headers = { 'content-type': 'application/json', ...signed };
     const answer = await post({ url: row.url, headers, body, allowsPrivate, signal });
@@ -44,13 +44,13 @@ export function createWebhook({ database, allowsPrivate, shopName, orderedOften,
 
   const channel: Channel = {
     name: 'webhook',
-    targets: (given) => store.webhookTargets(given, orderedOften(given.userId)),
+    targets: (given) => store.webhookTargets(given, hasManyRecentOrders(given.userId)),
 
-    async send(notification, news, signal) {
+    async send(notification, content, signal) {
       const row = await store.findWebhook(queries);
       if (!row?.isOn) throw new SendError('off', { permanent: true });
-      const content = payloadOf(news, shopName(), notification.createdAt);
-      const { status, retryAfter } = await send(row, { id: notification.id, content }, signal).catch(asSendError);
+      const payload = payloadOf(content, shopName(), notification.createdAt);
+      const { status, retryAfter } = await send(row, { id: notification.id, payload }, signal).catch(asSendError);
       if (!isSuccess(status)) throw new SendError(String(status), { permanent: status === gone, retryAfter });
     },
   };
@@ -64,9 +64,9 @@ export function createWebhook({ database, allowsPrivate, shopName, orderedOften,
     async sendTest(): Promise<WebhookResult | undefined> {
       const row = await store.findWebhook(queries);
       if (!row) return undefined;
-      const content = testPayload(shopName(), now());
+      const payload = testPayload(shopName(), now());
       try {
-        const { status } = await send(row, { id: newId(), content }, AbortSignal.timeout(testTimeout));
+        const { status } = await send(row, { id: newId(), payload }, AbortSignal.timeout(testTimeout));
         return { status, failure: null };
       } catch (error) {
         if (!(error instanceof PostError)) throw error;

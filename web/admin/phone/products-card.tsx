@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatRupees } from '../../../contract/money.ts';
 import type { PhoneQuote } from '../../../contract/phone-orders.ts';
 import type { Suggestions } from '../../../contract/search.ts';
@@ -145,11 +145,13 @@ function ProductSearch({ input, onChoose }: SearchProps) {
   }
 
   const answer = isPlaceholderData ? undefined : data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer ends the waiting
-  useEffect(() => {
-    if (!isEnterWaiting || !(answer || isError)) return;
+  const answered = useEffectEvent(() => {
+    if (!isEnterWaiting) return;
     setEnterWaiting(false);
     if (answer) enter();
+  });
+  useEffect(() => {
+    if (answer || isError) answered();
   }, [answer, isError]);
 
   return (

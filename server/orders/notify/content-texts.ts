@@ -22,7 +22,7 @@ export type Happened =
     }
   | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'upiReference'> };
 
-export function newsWords(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
+export function contentTexts(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
   const [title, ...sentences] = titleAndSentences(order, happened, language);
   return { title, text: sentences.join(' ') };
 }

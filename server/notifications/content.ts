@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { NotificationRow } from './store.ts';
 
-export interface News {
+export interface NotificationContent {
   event: OrderEventName;
   order: {
     id: string;
@@ -34,4 +34,4 @@ export interface News {
 }
 
 /** Reads what there is to tell; undefined when it is not true any more, or the account is deleted. */
-export type NewsOf = (notification: NotificationRow) => Promise<News | undefined>;
+export type ContentOf = (notification: NotificationRow) => Promise<NotificationContent | undefined>;

@@ -3,7 +3,7 @@ import { isOpen } from '../../../contract/order-steps.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Queries } from '../../db/database.ts';
-import type { News } from '../../notifications/news.ts';
+import type { NotificationContent } from '../../notifications/content.ts';
 import { listContacts } from '../../users/store.ts';
 import { findOrder, listEvents } from '../change-store.ts';
 import { linkTo } from '../email-templates.ts';
@@ -12,7 +12,7 @@ import { listRefunds } from '../refunds/store.ts';
 import { byOf } from '../steps.ts';
 import type { OrderRow } from '../store.ts';
 import { findSubstitution } from '../substitutes/store.ts';
-import { type Happened, newsWords } from './news-words.ts';
+import { contentTexts, type Happened } from './content-texts.ts';
 
 interface Needs {
   queries: Queries;
@@ -24,9 +24,12 @@ interface Needs {
   now: () => Date;
 }
 
-type Told = Pick<News, 'event'> & { orderId: string; occurrence: string };
+type Told = Pick<NotificationContent, 'event'> & { orderId: string; occurrence: string };
 
-export const newsOf = async (needs: Needs, { orderId, event, occurrence }: Told): Promise<News | undefined> => {
+export const contentOf = async (
+  needs: Needs,
+  { orderId, event, occurrence }: Told,
+): Promise<NotificationContent | undefined> => {
   const order = await findOrder(needs.queries, orderId);
   // Without an address the account is deleted.
   if (!order || order.address.address_line === '') return undefined;
@@ -41,7 +44,7 @@ export const newsOf = async (needs: Needs, { orderId, event, occurrence }: Told)
     order: { id, number, status, totalPaise, promisedFrom, promisedBy },
     store: { id: order.storeId, name: needs.nameOfStore(order.storeId) ?? '' },
     customer: { id: order.userId, mobile: order.address.mobile, language },
-    ...newsWords(order, happened, language),
+    ...contentTexts(order, happened, language),
     url: linkTo(order, needs.origin(), { language }),
     ...(happened.event === 'order.substitute_question' && { product: happened.substitute }),
   };
