@@ -50,12 +50,27 @@ test('a customer asks for ripe bananas, and the store writes to them from a temp
   await expect(card.getByText('Ripe bananas please')).toBeVisible();
   await card.getByRole('link', { name: order.orderId }).click();
   const notes = page.getByRole('region', { name: 'Notes and messages' });
+  // The answer comes late: the note is shown live before it, and the next one is begun.
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    '**/notes',
+    async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await notes.getByLabel('Note for staff').fill('Bananas are in the back');
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByText('Bananas are in the back')).toBeVisible();
   await notes.getByRole('button', { name: 'The customer' }).click();
   await notes.getByLabel('Template').selectOption('Ripe fruit');
   await expect(notes.getByLabel('Message to the customer')).toHaveValue(`We chose ripe fruit for ${order.orderId}.`);
+  answer.resolve();
+  await expect(page.getByText('The note is added')).toBeVisible();
+  await expect(notes.getByLabel('Message to the customer')).toHaveValue(`We chose ripe fruit for ${order.orderId}.`);
+  await expect(notes.getByLabel('Template')).not.toHaveValue('');
   await expectAccessibleAtBothWidths(page);
   await notes.getByRole('button', { name: 'Send message' }).click();
   await expect(notes.getByText(`We chose ripe fruit for ${order.orderId}.`)).toBeVisible();

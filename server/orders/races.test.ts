@@ -8,7 +8,7 @@ import { type Answer, everythingIn, inProcess, orderOf, Shopper, signUpShopper, 
 import { openWrappedShop } from '../testing/wrapped.ts';
 
 /** Shoppers with five products each. The embedded database runs one statement at a time, so races are fewer there. */
-const crowd = { embedded: 60, postgres: 300 };
+const crowd = { embedded: 60, postgres: 120 };
 
 interface Count {
   transactions: number;

@@ -57,15 +57,20 @@ function NoteForm({ order, actions }: Props) {
   const [kind, setKind] = useState<AddNoteBody['kind']>('staff');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  /** How many were sent: the choice of a template starts anew. */
+  const [sent, setSent] = useState(0);
   const isMessage = kind === 'to_customer';
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (text.trim() === '') setError(m.validation.writeNote());
     else if (await actions.addNote(order._id, { kind, text: text.trim() })) {
-      setText('');
+      // The next one may be begun already: the list shows a note as soon as it is live, perhaps before its answer.
+      setText((now) => (now === text ? '' : now));
+      if (!isMessage) return;
+      setSent((before) => before + 1);
       // The next note is not for the customer unless that is chosen again.
-      if (isMessage) setKind('staff');
+      setKind('staff');
     }
   }
 
@@ -84,7 +89,7 @@ function NoteForm({ order, actions }: Props) {
       )}
       {isMessage && (
         <Templates
-          key={order.notes?.length ?? 0}
+          key={sent}
           orderId={order._id}
           onChoose={(message) => {
             setText(message);

@@ -87,6 +87,7 @@ interface OrderActions {
   refund: (orderId: string, body: RefundBody) => Promise<boolean>;
   /** Says what becomes of refused goods. */
   receive: (orderId: string, body: ReceiveRefusedBody) => Promise<boolean>;
+  /** Returns whether it was added. */
   addNote: (orderId: string, body: AddNoteBody) => Promise<boolean>;
 }
 
@@ -204,13 +205,19 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         () => browserApi.send(receiveRoute, { params: { orderId }, body }),
         ({ orderId: number }) => m.refusals.saved({ orderId: number }),
       ),
-    addNote: (orderId, body) =>
+    async addNote(orderId, body) {
+      let isAdded = false;
       // A note does not depend on what happened to the order meanwhile.
-      work(
+      await work(
         'note',
         0,
         () => browserApi.send(notesRoute, { params: { orderId }, body }),
-        () => (body.kind === 'staff' ? m.orderNotes.isAdded() : m.orderNotes.isSent()),
-      ),
+        () => {
+          isAdded = true;
+          return body.kind === 'staff' ? m.orderNotes.isAdded() : m.orderNotes.isSent();
+        },
+      );
+      return isAdded;
+    },
   };
 }
