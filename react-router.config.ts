@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { buildLightPages } from './scripts/build-light.ts';
 import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
 import { forgetLoadedStylesheet } from './scripts/loaded-stylesheet.ts';
@@ -23,6 +24,7 @@ export default {
     if (prefix === '') await buildWorker(client);
     await shortenManifest(client);
     await forgetLoadedStylesheet(client);
+    await buildLightPages(reactRouterConfig.buildDirectory);
     await compressFolder(client);
   },
 } satisfies Config;

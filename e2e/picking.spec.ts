@@ -207,6 +207,7 @@ test('two orders are picked in one way through the store, and packed one by one'
   await expect(page.getByText('4006381333931 is not in these orders')).toBeVisible();
 
   // Without a connection both are kept on the device.
+  for (const each of [0, 1]) await expect(progress(page).nth(each)).toHaveText('1 of 2 picked');
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
   await list.getByText('Potato', { exact: true }).click();

@@ -13,6 +13,7 @@ import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
+import { LightPage, LightScriptsContext } from './light/light-page.tsx';
 import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
 import { apiContext, NonceContext, originContext } from './server-context.ts';
 import { SessionWatch } from './session/session-watch.tsx';
@@ -44,6 +45,7 @@ const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const light = useContext(LightScriptsContext);
   const settings = useShopSettings();
   useEffect(replayEarlyTaps, []);
   return (
@@ -69,9 +71,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoScriptStyle />
       </head>
       <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
+        {light ? (
+          <LightPage scripts={light} settings={settings} nonce={nonce}>
+            {children}
+          </LightPage>
+        ) : (
+          <>
+            {children}
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -16,6 +16,7 @@ const sources = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/build-light.ts',
   'scripts/build-worker.ts',
   'scripts/compress.ts',
   'scripts/loaded-stylesheet.ts',

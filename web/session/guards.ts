@@ -58,18 +58,26 @@ interface WhenSignedIn {
  * For the login and register screens: sends signed-in users back to the page they came from, or home, and does what they wanted
  * there (spec §4).
  */
-export const leaveWhenSignedIn =
-  ({ add, favourite }: WhenSignedIn): Guard =>
-  async (args) => {
+export const leaveWhenSignedIn = ({ add, favourite }: WhenSignedIn): Guard => {
+  /** The guard runs again while the next screen is loading, and leads to the same one. */
+  let leaving: { key: string | undefined; to: string } | undefined;
+  return async (args) => {
     const user = await findUser(args).catch(() => null);
-    if (!user) return;
+    if (!user) {
+      leaving = undefined;
+      return;
+    }
     const current = window.__reactRouterDataRouter?.state.location;
+    if (leaving && leaving.key === current?.key) return sendTo(leaving.to, args);
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
-    const leaving = sendTo(wanted?.path ?? links.home, args);
+    const to = wanted?.path ?? links.home;
+    leaving = { key: current?.key, to };
+    const sent = sendTo(to, args);
     if (wanted?.add) void add(wanted.add);
     if (wanted?.favourite) void favourite(wanted.favourite);
-    await leaving;
+    await sent;
   };
+};
 
 /** In ms: a guard runs within this time after a sign-out. */
 const afterSignOut = 5_000;
@@ -80,15 +88,13 @@ export function forgetScreenAfterSignOut(): void {
   signedOut = { on: location.pathname + location.search, at: Date.now() };
 }
 
-const sendToLogin = (args: Args) => {
-  const { pathname, search } = args.url;
+const sendToLogin = (args: Args) => sendTo(links.login, args, pageAfterSignIn(args.url));
+
+/** Where to return to after the sign-in; undefined after a sign-out by hand. @param url the page that needs one */
+export function pageAfterSignIn({ pathname, search }: URL): AfterSignIn | undefined {
   const isSignOut = pathname + search === signedOut.on && Date.now() - signedOut.at < afterSignOut;
-  return sendTo(
-    links.login,
-    args,
-    isSignOut ? undefined : { path: splitLocale(pathname).path + search, at: Date.now() },
-  );
-};
+  return isSignOut ? undefined : { path: splitLocale(pathname).path + search, at: Date.now() };
+}
 
 /** Whether the URL of a navigation is already in the address bar: on the first page, after Back, and when its guard runs again. */
 const isShown = ({ pathname, search }: URL) => pathname + search === location.pathname + location.search;

@@ -8,7 +8,7 @@ import { useUnansweredChanges } from '../cart/unanswered.ts';
 import { useWaitingChanges } from '../cart/use-cart.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CloudOff, Store, WifiOff } from '../ui/icons.tsx';
-import { useFilesComing } from './route-files.ts';
+import { useFilesComing } from './files-coming.ts';
 
 const isServer = () => false;
 

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
-import { useFilesComing } from './route-files.ts';
+import { useFilesComing } from './files-coming.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Faster navigations show nothing; in ms. */

@@ -7,7 +7,7 @@ import { createPath, type DataRouter, matchRoutes, type RouterNavigateOptions, t
 import { locale, localPath } from '../../messages/locale.ts';
 import { noteNoAnswer, whenReachable } from '../api/connection.ts';
 import { loadTwice } from '../ui/load-file.ts';
-import { runningWork } from '../ui/running-work.ts';
+import { filesComing } from './files-coming.ts';
 
 declare global {
   /** The used part of React Router's global data. */
@@ -102,11 +102,6 @@ function pathOf(to: To | number | null): string | undefined {
   return path?.startsWith('/') ? path.replace(/[?#].*/, '') : undefined;
 }
 
-const loads = runningWork();
-
-/** Whether the code of the next screen is still loading. */
-export const useFilesComing = loads.useIsRunning;
-
 /** Makes the router wait for the files of a screen. The newest navigation wins. Call once, after hydration. */
 export function guardNavigation(): void {
   const router = window.__reactRouterDataRouter;
@@ -122,7 +117,7 @@ export function guardNavigation(): void {
     const path = pathOf(to);
     const missing = path === undefined ? [] : missingFor(router, path);
     if (missing.length > 0 && to !== null && typeof to !== 'number') {
-      const complete = await loads.track(loadWithRetry(missing, () => step === newest));
+      const complete = await filesComing.track(loadWithRetry(missing, () => step === newest));
       if (step !== newest) return;
       if (!complete) {
         // A full page load uses the files of the newest release.

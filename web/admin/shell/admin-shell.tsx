@@ -18,6 +18,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Store } from '../../ui/icons.tsx';
+import { Skeletons } from '../../ui/skeleton.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
@@ -54,6 +55,11 @@ export function AdminShell({ children }: { children: ReactNode }) {
  */
 export const AdminShellFallback = ({ children }: { children: ReactNode }) => (
   <Layout user={undefined}>{children}</Layout>
+);
+
+/** In place of a screen until the user is known: the same for every screen. */
+export const AdminSkeleton = () => (
+  <Skeletons aria-hidden className="space-y-5" sizes={['h-9 w-56', 'h-28 rounded-xl', 'h-64 rounded-xl']} />
 );
 
 interface RefusedProps {

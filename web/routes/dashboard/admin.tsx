@@ -1,12 +1,11 @@
 import { Outlet } from 'react-router';
 import '../../admin/admin.css';
 import { m } from '../../../messages/index.ts';
-import { AdminShell, AdminShellFallback } from '../../admin/shell/admin-shell.tsx';
+import { AdminShell, AdminShellFallback, AdminSkeleton } from '../../admin/shell/admin-shell.tsx';
 import { requireAdmin } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
 export const meta = privateMeta(m.adminShell.pageFailed());
@@ -26,9 +25,7 @@ export default function Administration() {
 }
 
 /** The same for every admin screen, because nothing is known about the user yet. */
-export const HydrateFallback = personalFallback(AdminShellFallback, () => (
-  <Skeletons aria-hidden className="space-y-5" sizes={['h-9 w-56', 'h-28 rounded-xl', 'h-64 rounded-xl']} />
-));
+export const HydrateFallback = personalFallback(AdminShellFallback, AdminSkeleton);
 
 export function ErrorBoundary() {
   usePageAnnouncements();
