@@ -66,5 +66,13 @@ test('an owner connects a gateway, tests it, and sends again what it did not tak
   await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
   await expect(card.getByText(/^whsec_/)).toBeVisible();
   await expect(card.getByText(/The secret before is valid until/)).toBeVisible();
+
+  // People choose what they are told, also in a shop without notifications on devices.
+  await page.goto(links.account);
+  const choice = page.getByRole('region', { name: 'Notifications' }).getByLabel('Updates on orders: SMS or WhatsApp');
+  await expect(choice).toBeChecked();
+  await choice.uncheck();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
   gateway.close();
 });

@@ -8,6 +8,7 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { formatLongDate } from '../dates.ts';
+import { preferencesQuery } from '../notifications/preferences-query.ts';
 import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -63,7 +64,9 @@ const NotificationsCard = later(() => import('../notifications/notifications-car
 
 function Notifications() {
   const { push = false } = useShopSettings();
-  return push && <NotificationsCard />;
+  const { data } = useQuery({ ...preferencesQuery, enabled: !push });
+  const hasMoreWays = push || data?.channels.some((channel) => channel !== 'email');
+  return hasMoreWays && <NotificationsCard />;
 }
 
 /** Loaded in a shop with refunds. */

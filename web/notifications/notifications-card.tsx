@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   isChoice,
   type NotificationChannel,
@@ -10,17 +10,12 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
-import { personalKey } from '../query-client.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { preferencesQuery } from './preferences-query.ts';
 import { PushDevices } from './push-devices.tsx';
-
-const preferencesQuery = queryOptions({
-  queryKey: [personalKey, 'notification-preferences'],
-  queryFn: () => browserApi.load('GET /api/v1/notifications/get-preferences'),
-});
 
 /** What the shop tells this person, and how; and on which devices. */
 export default function NotificationsCard() {
