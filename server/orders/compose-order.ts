@@ -8,12 +8,13 @@ import type { SaleProduct } from '../catalogue/sale-store.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { newId, timeOfId } from '../platform/ids.ts';
 import type { FindOnSale } from './checks.ts';
-import type { DeliveryAddress } from './delivery-address.ts';
+import { addressOfOrder, type DeliveryAddress } from './delivery-address.ts';
 import type { KeyedRequest } from './idempotency.ts';
 import { namesFrom } from './line-names.ts';
 import type { Promised } from './order-promise.ts';
 import type { OrderRequest } from './request.ts';
 import type { OrderLineRow, PlacedOrder } from './store.ts';
+import type { LineSnapshot } from './tables.ts';
 
 /**
  * Requested products are read under lock; the other products of the cart come from the in-memory shop. Names are in
@@ -42,21 +43,29 @@ export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, Sal
   request.lines.flatMap(({ productId, quantity, substitutes = null }) => {
     const product = products.get(productId);
     if (!product) return [];
-    const { sku, name, unit, unitQuantity, pricePaise, discount, images } = product;
-    return {
-      productId,
-      sku: sku ?? '',
-      name,
-      image: images[0] ?? '',
-      unit,
-      unitQuantity,
-      pricePaise,
-      salePaise: salePaise(pricePaise, discount),
-      quantity,
-      substitutes,
-      replaces: null,
-    };
+    return { ...snapshotOfProduct(product), quantity, substitutes, replaces: null };
   });
+
+/** A product as it is sold now. */
+export const snapshotOfProduct = ({
+  id: productId,
+  sku,
+  name,
+  images,
+  unit,
+  unitQuantity,
+  pricePaise,
+  discount,
+}: SaleProduct): Omit<LineSnapshot, 'substitutes'> => ({
+  productId,
+  sku: sku ?? '',
+  name,
+  image: images[0] ?? '',
+  unit,
+  unitQuantity,
+  pricePaise,
+  salePaise: salePaise(pricePaise, discount),
+});
 
 /** The rows of an order that is about to be placed in the current store. */
 export function composeOrder(
@@ -96,15 +105,7 @@ export function composeOrder(
       totalPaise: bill.totalPaise,
       creditPaise,
       bill: hasRules || bill.lines.some(({ offer }) => offer) ? [...bill.lines] : null,
-      address: {
-        address_line: address.addressLine,
-        city: address.city,
-        state: address.state,
-        pincode: address.pincode,
-        mobile: address.mobile,
-        ...(address.landmark !== '' && { landmark: address.landmark }),
-        ...(address.gateCode !== '' && { gate_code: address.gateCode }),
-      },
+      address: addressOfOrder(address),
       addressId: address.id,
       idempotencyKey: key ?? null,
       requestHash: key === undefined ? null : hash,

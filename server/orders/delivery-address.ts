@@ -3,6 +3,7 @@ import type { Addresses } from '../addresses/addresses.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { OrderRequest } from './request.ts';
+import type { OrderRow } from './store.ts';
 
 /** `id` is null for an address that is not saved. */
 export type DeliveryAddress = Omit<AddressRow, 'id' | 'userId' | 'slot' | 'createdAt'> & { id: string | null };
@@ -18,3 +19,14 @@ export async function findDeliveryAddress(
   const { address_line: addressLine, city, state, pincode, mobile, landmark = '', gate_code: gateCode = '' } = address;
   return { id: null, addressLine, city, state, pincode, mobile, landmark, gateCode };
 }
+
+/** An address as orders store it. */
+export const addressOfOrder = (address: DeliveryAddress): OrderRow['address'] => ({
+  address_line: address.addressLine,
+  city: address.city,
+  state: address.state,
+  pincode: address.pincode,
+  mobile: address.mobile,
+  ...(address.landmark !== '' && { landmark: address.landmark }),
+  ...(address.gateCode !== '' && { gate_code: address.gateCode }),
+});

@@ -10,6 +10,7 @@ import { ok } from '../../http/success.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { Callers } from '../../users/callers.ts';
 import type { Users } from '../../users/users.ts';
+import { uniqueAddresses } from '../known-addresses.ts';
 import type { Orders } from '../orders.ts';
 import { presentOrder } from '../present.ts';
 import { presentBill } from '../present-bill.ts';
@@ -29,17 +30,13 @@ export function phoneOrderRoutes(app: Http, { orders, callers, addresses, stores
   async function present(person: Awaited<ReturnType<Callers['add']>>): Promise<Caller> {
     const saved = (await addresses.list(person.id)).map(presentAddress);
     const said = await orders.saidAddresses(person.id);
-    const known = new Set<string>();
     return {
       _id: person.id,
       name: person.name,
       mobile: person.mobile,
       signsIn: person.email !== null,
       ...(person.status !== 'Active' && { suspended: true as const }),
-      addresses: [...saved, ...said].filter(({ address_line, pincode, mobile }) => {
-        const key = JSON.stringify([address_line.toLowerCase(), pincode, mobile]);
-        return !known.has(key) && known.add(key);
-      }),
+      addresses: uniqueAddresses(saved, said),
     };
   }
 

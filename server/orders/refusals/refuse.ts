@@ -1,6 +1,6 @@
 /** Pure rules for what a customer refuses at the door: what is left of the order, and what it costs then (decision 0074). */
 import { toRupees } from '../../../contract/money.ts';
-import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
+import { billOfOrder } from '../../../contract/pricing.ts';
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import { type PlainText, type Text, text } from '../../../messages/text.ts';
 import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
@@ -8,6 +8,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { OrderChanges, Quantity } from '../change-store.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
 import type { NoteText } from '../notes.ts';
+import { offerForRest } from '../offer-part.ts';
 import { withinTotal } from '../order-credit.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
 import { snapshotOf } from '../substitutes/replacement.ts';
@@ -49,7 +50,7 @@ export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: Or
     .map((line) => ({ ...line, quantity: leftOf.get(line.productId) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
   if (taken.length === 0) throw invalid(text('errors.allRefused'));
-  const { grossPaise, totalPaise, lines: bill } = billOfOrder(taken, forLeft(order.bill, lines, taken));
+  const { grossPaise, totalPaise, lines: bill } = billOfOrder(taken, offerForRest(order.bill, lines, taken));
   return {
     refused,
     left,
@@ -65,23 +66,6 @@ export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: Or
     },
   };
 }
-
-/** The bill with what an offer takes off these products in proportion to what is left of them; parts of a paisa are the customer's. */
-function forLeft(
-  bill: readonly BillLine[] | null,
-  lines: readonly OrderLineRow[],
-  taken: readonly OrderLineRow[],
-): readonly BillLine[] | null {
-  const [all, left] = [productsOf(lines), productsOf(taken)];
-  const part = (paise: number) => (all === 0 ? paise : -Math.ceil((-paise * left) / all));
-  return (
-    bill?.map((line) => (line.offer && !line.offer.isOfDelivery ? { ...line, paise: part(line.paise) } : line)) ?? null
-  );
-}
-
-/** Whole paise. */
-const productsOf = (lines: readonly OrderLineRow[]) =>
-  lines.reduce((sum, { salePaise, quantity }) => sum + salePaise * quantity, 0);
 
 function linesOf(asked: readonly RefusedUnits[], lines: readonly OrderLineRow[]): Refused[] {
   if (new Set(asked.map(({ productId }) => productId)).size < asked.length) throw invalid(text('errors.namedTwice'));

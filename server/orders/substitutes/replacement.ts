@@ -1,16 +1,14 @@
 /** Pure rules of a replacement: what changes in an order when a substitute takes the place of a product, and when it is taken back. */
-import { salePaise, toRupees } from '../../../contract/money.ts';
-import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
+import type { BillLine } from '../../../contract/pricing.ts';
 import { reasonStarts } from '../../../contract/stock-reasons.ts';
 import { choiceOf, type SubstituteChoice } from '../../../contract/substitute-choices.ts';
-import { type PlainText, text } from '../../../messages/text.ts';
-import { diff } from '../../audit-log/audit-log.ts';
+import { text } from '../../../messages/text.ts';
 import type { SaleProduct } from '../../catalogue/sale-store.ts';
-import { AppError, inLanguage, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import { missingPieces } from '../adjust-lines.ts';
-import { linesChangedEmail } from '../email-templates.ts';
+import { changedLines, type NamedText, nextPlace } from '../change-lines.ts';
+import { snapshotOfProduct } from '../compose-order.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
-import type { NoteText } from '../notes.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
 import type { LineSnapshot } from '../tables.ts';
 import type { Locked, OrderStockMovement, Transition } from '../transition.ts';
@@ -49,17 +47,8 @@ export const chargedFor = (choice: SubstituteChoice, ordered: number, price: num
 
 /** The line of a substitute. */
 export function substituteOf(product: SaleProduct, line: OrderLineRow, choice: SubstituteChoice): LineSnapshot {
-  const { id, sku, name, images, unit, unitQuantity, pricePaise, discount } = product;
-  return {
-    productId: id,
-    sku: sku ?? '',
-    name,
-    image: images[0] ?? '',
-    unit,
-    unitQuantity,
-    pricePaise,
-    salePaise: chargedFor(choice, line.salePaise, salePaise(pricePaise, discount)),
-  };
+  const sold = snapshotOfProduct(product);
+  return { ...sold, salePaise: chargedFor(choice, line.salePaise, sold.salePaise) };
 }
 
 /**
@@ -103,7 +92,7 @@ export function replaceTransition(replacement: Replacement, locked: Locked): Tra
     ...missingPieces([{ productId, quantity }], order.number),
     { productId: substitute.productId, quantity: -quantity, kind: 'sold' },
   ];
-  return changed(locked, {
+  return changedLines(locked, {
     note: [noteOf('answers.lineReplaced', replacement)],
     isShort: true,
     lines: [{ productId, quantity: line.quantity - quantity }],
@@ -141,7 +130,7 @@ export function takeBackTransition(
     quantity,
     line: packed.line,
   };
-  return changed(locked, {
+  return changedLines(locked, {
     note: [noteOf('answers.replacementTakenBack', replacement)],
     isShort: false,
     lines: [
@@ -167,48 +156,6 @@ const withOffer = (bill: OrderRow['bill'], offerPaise: number | null): OrderRow[
       : line,
   ) ?? null;
 
-interface Change extends Pick<Transition, 'lines' | 'movements'> {
-  note: readonly NamedText[];
-  isShort: boolean;
-  added: NonNullable<Transition['added']>;
-  bill: OrderRow['bill'];
-}
-
-/** The transition of new lines, with the sums that follow from them. */
-function changed({ order, lines }: Locked, { note, isShort, added, bill: stored, ...change }: Change): Transition {
-  const left = new Map(change.lines.map(({ productId, quantity }) => [productId, quantity]));
-  const after = [
-    ...lines.map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity })),
-    ...added,
-  ].filter(({ quantity }) => quantity > 0);
-  const { grossPaise, totalPaise, lines: bill } = billOfOrder(after, stored);
-  const quantities = (some: readonly { name: string; quantity: number }[]) =>
-    Object.fromEntries(some.map(({ name, quantity }) => [name, quantity]));
-  const isTouched = ({ productId }: { productId: string }) =>
-    left.has(productId) || added.some((each) => each.productId === productId);
-  return {
-    kind: 'line_changed',
-    note: note.map(({ named: _, ...each }) => each),
-    changes: { grossPaise, totalPaise, ...(order.bill && { bill: [...bill] }) },
-    ...change,
-    added,
-    fields: diff(
-      { total: toRupees(order.totalPaise), ...quantities(lines.filter(isTouched)) },
-      { total: toRupees(totalPaise), ...quantities(after.filter(isTouched)) },
-    ),
-    email: (emailed, to, origin, nameOf) =>
-      linesChangedEmail(emailed, to, origin, {
-        note: note.map((each) => inLanguage(to.language, each.named(nameOf))).join(' '),
-        isShort,
-      }),
-  };
-}
-
-interface NamedText extends NoteText {
-  /** With the names of the products in another language. */
-  named: (nameOf: NameOfLine) => PlainText;
-}
-
 function noteOf(
   key: 'answers.lineReplaced' | 'answers.replacementTakenBack',
   { quantity, original, substitute }: Replacement,
@@ -224,5 +171,3 @@ function requireLine(lines: readonly OrderLineRow[], { productId, name }: LineSn
   if (!line || line.quantity < units) throw new AppError('QUESTION_CLOSED', text('errors.questionOutdated', { name }));
   return line;
 }
-
-const nextPlace = (lines: readonly OrderLineRow[]): number => Math.max(0, ...lines.map(({ line }) => line)) + 1;

@@ -17,6 +17,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { adjustLinesTransition, requireLineRights } from '../adjust-lines.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
+import { DoneAlready, unlessDone } from '../done-already.ts';
 import type { Notify } from '../notify/notify.ts';
 import { type OrderLineRow, type OrderRow, orderLockWait } from '../store.ts';
 import type { LineSnapshot } from '../tables.ts';
@@ -57,19 +58,6 @@ export interface Candidate {
 }
 
 type Staff = OrderActor;
-
-/** The change is done already; its transaction ends, and the caller gets the order as it is. */
-class DoneAlready extends Error {
-  constructor() {
-    super('this is done already');
-  }
-}
-
-/** Waits for `work`, which may find that everything is done. */
-const unlessDone = (work: Promise<void>): Promise<void> =>
-  work.catch((error: unknown) => {
-    if (!(error instanceof DoneAlready)) throw error;
-  });
 
 const questionClosed = () => new AppError('QUESTION_CLOSED', text('errors.questionClosed'));
 

@@ -1,0 +1,24 @@
+/** What an offer takes off when a customer does not want all of its products any more. Pure. */
+
+import type { SoldLine } from '../../contract/money.ts';
+import type { BillLine } from '../../contract/pricing.ts';
+
+/**
+ * The bill with what an offer takes off the products in proportion to what is left of their value, and never more than before: otherwise
+ * the rest of "₹200 off above ₹1,000" would be free for who gives up the other products. Parts of a paisa are the customer's.
+ */
+export function offerForRest(
+  bill: readonly BillLine[] | null,
+  lines: readonly SoldLine[],
+  rest: readonly SoldLine[],
+): BillLine[] | null {
+  const [all, left] = [worthOf(lines), worthOf(rest)];
+  const part = (paise: number) => (left >= all ? paise : -Math.ceil((-paise * left) / all));
+  return (
+    bill?.map((line) => (line.offer && !line.offer.isOfDelivery ? { ...line, paise: part(line.paise) } : line)) ?? null
+  );
+}
+
+/** Whole paise. */
+const worthOf = (lines: readonly SoldLine[]) =>
+  lines.reduce((sum, { salePaise, quantity }) => sum + salePaise * quantity, 0);
