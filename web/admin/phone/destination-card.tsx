@@ -1,15 +1,7 @@
-import { useId, useState } from 'react';
 import type { Caller } from '../../../contract/phone-orders.ts';
 import { m } from '../../../messages/index.ts';
-import { AreaMark } from '../../delivery/checkout-delivery.tsx';
-import { Form, FormError, useForm } from '../../forms/use-form.tsx';
-import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-
-/** A saved address has an id. */
-export type Destination = Caller['addresses'][number];
+import { AddressChoice, type Destination } from '../fulfilment/address-choice.tsx';
 
 interface Props {
   caller: Caller;
@@ -17,105 +9,9 @@ interface Props {
   onChoose: (destination: Destination | undefined) => void;
 }
 
-/** One of the customer's addresses, or another one that is not saved in their account. */
-export function DestinationCard({ caller, chosen, onChoose }: Props) {
-  const name = useId();
-  const { areas } = useShopSettings();
-  const [typed, setTyped] = useState<Destination>();
-  const [isOther, setOther] = useState(caller.addresses.length === 0);
-  const known = [...caller.addresses, ...(typed ? [typed] : [])];
-  const row = 'flex min-h-12 cursor-pointer items-start gap-3 px-4 py-3 text-sm';
-  return (
-    <Card title={m.phoneOrders.address()}>
-      {known.length > 0 && (
-        <fieldset>
-          <legend className="sr-only">{m.phoneOrders.address()}</legend>
-          <div className="divide-y divide-line rounded-md border border-field">
-            {known.map((each) => (
-              <label key={JSON.stringify(each)} className={row}>
-                <input
-                  type="radio"
-                  name={name}
-                  className="mt-0.5 size-5 shrink-0 accent-accent"
-                  checked={!isOther && each === chosen}
-                  onChange={() => {
-                    setOther(false);
-                    onChoose(each);
-                  }}
-                />
-                <span className="min-w-0 [overflow-wrap:anywhere]">
-                  <span className="block font-semibold">{each.address_line}</span>
-                  <span className="block text-muted tabular-nums">
-                    {each.city}, {each.state} {each.pincode} · {each.mobile}
-                  </span>
-                  {areas && <AreaMark pincode={each.pincode} />}
-                </span>
-              </label>
-            ))}
-            <label className={row}>
-              <input
-                type="radio"
-                name={name}
-                className="mt-0.5 size-5 shrink-0 accent-accent"
-                checked={isOther}
-                onChange={() => {
-                  setOther(true);
-                  onChoose(undefined);
-                }}
-              />
-              <span className="font-semibold">{m.phoneOrders.otherAddress()}</span>
-            </label>
-          </div>
-        </fieldset>
-      )}
-      {isOther && (
-        <OtherAddress
-          initial={typed ?? { ...nowhere, mobile: caller.mobile }}
-          onUse={(address) => {
-            setTyped(address);
-            setOther(false);
-            onChoose(address);
-          }}
-        />
-      )}
-    </Card>
-  );
-}
-
-const nowhere = { address_line: '', city: '', state: '', pincode: '' };
-
-function OtherAddress({ initial, onUse }: { initial: Destination; onUse: (address: Destination) => void }) {
-  const { directions } = useShopSettings();
-  const form = useForm({
-    schema: async () => (await import('../../../contract/addresses.ts')).addressBody,
-    initial,
-    async send(address) {
-      onUse(address);
-    },
-  });
-  return (
-    <Form form={form} className="mt-4 space-y-4">
-      <Field autoFocus autoComplete="off" label={m.addresses.street()} {...form.field('address_line')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field autoComplete="off" label={m.addresses.city()} {...form.field('city')} />
-        <Field autoComplete="off" label={m.addresses.state()} {...form.field('state')} />
-        <Field autoComplete="off" inputMode="numeric" label={m.addresses.pincode()} {...form.field('pincode')} />
-        <Field
-          autoComplete="off"
-          type="tel"
-          inputMode="numeric"
-          label={m.addresses.phoneNumber()}
-          {...form.field('mobile')}
-        />
-        {directions && (
-          <>
-            <Field autoComplete="off" label={m.addresses.landmark()} {...form.field('landmark')} />
-            <Field autoComplete="off" label={m.addresses.gateCode()} {...form.field('gate_code')} />
-          </>
-        )}
-      </div>
-      <FormError message={form.message} />
-      <Button type="submit">{m.phoneOrders.useAddress()}</Button>
-    </Form>
-  );
-}
+/** Where the order goes. */
+export const DestinationCard = ({ caller, chosen, onChoose }: Props) => (
+  <Card title={m.phoneOrders.address()}>
+    <AddressChoice addresses={caller.addresses} mobile={caller.mobile} chosen={chosen} onChoose={onChoose} />
+  </Card>
+);

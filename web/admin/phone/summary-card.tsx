@@ -19,8 +19,8 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import type { Destination } from './destination-card.tsx';
-import { type QuoteQuery, sentDestination, type Wanted } from './use-phone-quote.ts';
+import { type Destination, sentDestination } from '../fulfilment/address-choice.tsx';
+import type { QuoteQuery, Wanted } from './use-phone-quote.ts';
 
 interface Props {
   caller: Caller;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../contract/phone-orders.ts';
 import { locale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { personalKey } from '../../query-client.ts';
-import type { Destination } from './destination-card.tsx';
+import { type Destination, sentDestination } from '../fulfilment/address-choice.tsx';
 
 /** A product that the caller wants. */
 export interface Wanted {
@@ -11,10 +11,6 @@ export interface Wanted {
   name: string;
   quantity: number;
 }
-
-/** As the calls about phone orders want it: the id of a saved address, or the address. */
-export const sentDestination = ({ _id, ...address }: Destination) =>
-  _id === undefined ? { address } : { deliveryAddressId: _id };
 
 /** What the order costs now. The server computes it, as for the checkout. */
 export function usePhoneQuote(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatRupees } from '../../../contract/money.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Substitution } from '../../../contract/substitute-fields.ts';
@@ -10,9 +10,9 @@ import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Timer } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { newer, orderQuery, ordersQuery } from '../order-queries.ts';
+import { TimeLeft, useSecondsUntil } from '../time-left.tsx';
 
 interface Props {
   order: FollowedOrder;
@@ -91,27 +91,7 @@ function Question({ order, question, clock }: Props & { question: Substitution }
           </Button>
         ))}
       </div>
-      <p className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm">
-        <Timer size={16} />
-        <span role="timer" className="font-semibold tabular-nums">
-          {isOver ? m.substitutes.timeOver() : m.substitutes.timeLeft({ time: clockOf(seconds) })}
-        </span>
-        <span className="text-muted">{m.substitutes.withoutAnswer()}</span>
-      </p>
+      <TimeLeft seconds={seconds}>{m.substitutes.withoutAnswer()}</TimeLeft>
     </section>
   );
-}
-
-/** '1:05'. */
-const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/** Whole seconds, by the clock of the server. @param now its time when the order was loaded, at `clock` by the device */
-function useSecondsUntil(moment: string, now: string | undefined, clock: number): number {
-  const [device, setDevice] = useState(Date.now);
-  useEffect(() => {
-    const ticking = setInterval(() => setDevice(Date.now()), 1_000);
-    return () => clearInterval(ticking);
-  }, []);
-  const current = now ? Date.parse(now) + Math.max(0, device - clock) : device;
-  return Math.max(0, Math.ceil((Date.parse(moment) - current) / 1_000));
 }
