@@ -84,6 +84,8 @@ const savePickingBody = z.object({
       z.object({
         productId: id,
         picked: z.boolean(),
+        /** Units that the list showed then: a product of which the customer wants more by now is not picked yet. */
+        quantity: integer.min(1).optional(),
         /** By the clock of the phone, which may have been without a connection since. */
         at: time,
       }),
@@ -97,7 +99,7 @@ const savePickingBody = z.object({
 export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
-  /** Products that are not in the order any more: their ticks were not saved. */
+  /** Products that are not in the order any more, or of which there are more units by now: their ticks were not saved. */
   ignored: z.array(id),
 });
 

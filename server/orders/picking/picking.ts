@@ -152,7 +152,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
     },
 
     /**
-     * Saves what was ticked and the number of bags. Returns the products that are not in the order any more.
+     * Saves what was ticked and the number of bags. Returns the products that are not in the order any more, or not so often.
      * @throws AppError NOT_FOUND, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is not to be picked any more
      */
     async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
@@ -163,9 +163,12 @@ export function createPicking({ database, nameStore, now }: Needs) {
         if (!claim || !order) throw notFound('errors.orderNotFound');
         if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
         requirePlaced(order);
-        const ordered = new Set((await listLines(tx, orderId)).map((line) => line.productId));
+        const ordered = new Map((await listLines(tx, orderId)).map((line) => [line.productId, line.quantity]));
         const latest = [...new Map(ticks.map((tick) => [tick.productId, tick])).values()];
-        const known = latest.filter(({ productId }) => ordered.has(productId));
+        // A tick of fewer units than there are now is from before the customer wanted more.
+        const isKnown = ({ productId, picked, quantity = Infinity }: (typeof ticks)[number]) =>
+          ordered.has(productId) && (!picked || quantity >= (ordered.get(productId) ?? 0));
+        const known = latest.filter(isKnown);
         const isPicked = Map.groupBy(known, ({ picked }) => picked);
         await store.insertPicked(
           tx,
@@ -183,7 +186,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
         );
         await store.keepClaims(tx, claims, time);
         if (bags !== undefined) await store.updateClaim(tx, orderId, { bags });
-        return { ignored: latest.filter(({ productId }) => !ordered.has(productId)).map((each) => each.productId) };
+        return { ignored: latest.filter((tick) => !isKnown(tick)).map(({ productId }) => productId) };
       });
     },
 

@@ -38,7 +38,7 @@ export function PickOrders({ orders, work, onPacked }: Props) {
   const missingIn = orders.find(({ _id }) => _id === missing?.orderId);
 
   const tick = ({ order, line }: Pick, isPicked: boolean) =>
-    work.change((queue) => withTick(queue, order, line.productId, isPicked, new Date().toISOString()));
+    work.change((queue) => withTick(queue, order, line.productId, isPicked, new Date().toISOString(), line.quantity));
 
   function tickCode(code: string): Scanned {
     const found = pickOfCode(picks, code, readCounts());

@@ -36,6 +36,13 @@ it('shows what is not saved yet', () => {
   expect(countUnsaved(queue, order)).toBe(2);
 });
 
+it('shows a product that was ticked before the customer wanted more of it as not picked', () => {
+  const queue = withTick(withTick({}, order, 'rice', true, '2', 1), order, 'dal', true, '3', 2);
+  const more = { ...order, lines: order.lines.map(({ pickedAt: _, ...each }) => ({ ...each, quantity: 2 })) };
+  expect(picked(withUnsaved(order, queue))).toEqual(['rice', 'dal']);
+  expect(picked(withUnsaved(more, queue))).toEqual(['dal']);
+});
+
 it('keeps what has changed while it was being saved', () => {
   const sent = withBags(withTick(withTick({}, order, 'rice', true, '2'), order, 'dal', true, '3'), order, 2);
   const meanwhile = withBags(withTick(sent, order, 'rice', false, '5'), order, 3);

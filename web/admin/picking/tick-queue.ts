@@ -9,7 +9,7 @@ import { deviceStore, personalNames } from '../../api/storage.ts';
 export interface Unsaved {
   claimId: string;
   /** By product id. */
-  ticks: Readonly<Record<string, { picked: boolean; at: string }>>;
+  ticks: Readonly<Record<string, { picked: boolean; at: string; quantity?: number }>>;
   bags?: number;
 }
 
@@ -45,10 +45,18 @@ const unsavedOf = (queue: TickQueue, { _id, claimId }: Claimed): Unsaved => {
   return known?.claimId === claimId ? known : { claimId, ticks: {} };
 };
 
-/** @param at now, as ISO 8601 */
-export function withTick(queue: TickQueue, order: Claimed, productId: string, picked: boolean, at: string): TickQueue {
+/** @param at now, as ISO 8601 @param quantity units that the picker sees */
+export function withTick(
+  queue: TickQueue,
+  order: Claimed,
+  productId: string,
+  picked: boolean,
+  at: string,
+  quantity?: number,
+): TickQueue {
   const unsaved = unsavedOf(queue, order);
-  return { ...queue, [order._id]: { ...unsaved, ticks: { ...unsaved.ticks, [productId]: { picked, at } } } };
+  const tick = { picked, at, ...(quantity !== undefined && { quantity }) };
+  return { ...queue, [order._id]: { ...unsaved, ticks: { ...unsaved.ticks, [productId]: tick } } };
 }
 
 export const withBags = (queue: TickQueue, order: Claimed, bags: number): TickQueue => ({
@@ -88,7 +96,9 @@ export function withUnsaved(order: PickedOrder, queue: TickQueue): PickedOrder {
     ...order,
     ...(bags !== undefined && { bags }),
     lines: order.lines.map(({ pickedAt, ...line }) => {
-      const tick = ticks[line.productId];
+      const known = ticks[line.productId];
+      // One of fewer units is from before the customer wanted more.
+      const tick = known && (known.quantity ?? line.quantity) < line.quantity ? undefined : known;
       const at = tick ? (tick.picked ? (pickedAt ?? tick.at) : undefined) : pickedAt;
       return { ...line, ...(at !== undefined && { pickedAt: at }) };
     }),
