@@ -21,6 +21,7 @@ import { invoiceCalls } from './invoices.ts';
 import { newsletterCalls } from './newsletter.ts';
 import { notificationPreferenceCalls } from './notification-preferences.ts';
 import { offerCalls } from './offers.ts';
+import { orderChangeCalls } from './order-changes.ts';
 import { orderFollowCalls } from './order-follow.ts';
 import { orderNoteCalls } from './order-notes.ts';
 import { orderCalls } from './orders.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...orderNoteCalls,
   ...phoneOrderCalls,
   ...pickingCalls,
+  ...orderChangeCalls,
   ...substituteCalls,
   ...refusalCalls,
   ...invoiceCalls,

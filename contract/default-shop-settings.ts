@@ -40,6 +40,7 @@ export const defaultShopSettings: ShopSettings = {
   invoices: { on: false },
   refunds: { on: false, days: 2 },
   substitutes: { on: false },
+  orderChanges: { on: false },
   push: { on: false },
   footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
   delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },

@@ -6,6 +6,7 @@ import { deliveryCodeIn } from './delivery-code.ts';
 import { id, integer, nothing, optionalText, seenRevision, storeOfRow, text, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { noteOfOrder, staffNote } from './note-fields.ts';
+import { orderChange } from './order-change-fields.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { openStatuses } from './order-steps.ts';
@@ -173,6 +174,10 @@ export const fulfilmentOrder = processedOrder.extend({
   canReceive: z.literal(true).optional(),
   /** Whether lines can be reduced or removed. */
   canChangeLines: z.boolean(),
+  /** Whether the viewer may propose changes that the customer confirms; `asks`: on the page of the order, otherwise only on the phone. */
+  canChange: z.object({ asks: z.boolean() }).optional(),
+  /** The last question about such a change, until the order is packed; left out when it was answered with yes, or withdrawn. */
+  change: orderChange.extend({ /** '' after the account was deleted. */ askedBy: z.string() }).optional(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
   stockLevels: z.array(z.object({ productId: id, stock: integer, stockVersion: integer })),
 });

@@ -26,6 +26,7 @@ export const groupOfEvent: Readonly<Record<OrderEventName, NotificationGroup>> =
   'order.cancelled': 'orders',
   'order.corrected': 'orders',
   'order.substitute_question': 'substitutes',
+  'order.change_question': 'orders',
   'order.refund_decided': 'refunds',
 };
 

@@ -7,6 +7,7 @@ export const orderEventNames = [
   'order.delivered',
   'order.cancelled',
   'order.substitute_question',
+  'order.change_question',
   'order.refund_decided',
   /** A step that the customer was told of was undone. Whoever is told of the step is told of this. */
   'order.corrected',

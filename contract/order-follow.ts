@@ -5,6 +5,7 @@ import { languageQuery } from './catalogue.ts';
 import { translatable } from './envelope.ts';
 import { id, idempotencyHeaders, integer, time } from './fields.ts';
 import { customerNote } from './note-fields.ts';
+import { orderChange } from './order-change-fields.ts';
 import { orderReport, photoOutput, photoParams, reportOrderBody } from './order-reports.ts';
 import { order, orderStatuses } from './orders.ts';
 import { refund } from './refunds.ts';
@@ -17,7 +18,7 @@ export const orderParams = z.object({ orderId: id });
 /** One entry of an order's timeline, oldest first. */
 export const orderEvent = z.object({
   _id: id,
-  /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was undone. */
+  /** The new status, 'line_changed' when products or the address were changed, or 'reverted' when the last step was undone. */
   kind: z.enum([...orderStatuses, 'line_changed', 'reverted']),
   /** The order's status after this event. */
   status: z.enum(orderStatuses),
@@ -64,6 +65,8 @@ export const followedOrder = processedOrder.extend({
   canReport: z.boolean(),
   /** With a promise that will not be kept: when the order is expected now, if that is known. */
   expectedBy: time.optional(),
+  /** What the store asks them to agree to; left out when nothing is asked. */
+  change: orderChange.optional(),
   /** Their note, and messages of the store, oldest first; left out without any. */
   notes: z.array(customerNote).optional(),
   /** With a promise or a question: the server's time. */

@@ -131,6 +131,11 @@ const substitutes = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+const orderChanges = z.object({
+  /** Whether staff may propose changes of placed orders, which the shopper confirms. */
+  on: z.boolean({ error: m.validation.trueOrFalse() }),
+});
+
 const push = z.object({
   /** Whether shoppers can get notifications on their devices. */
   on: z.boolean({ error: m.validation.trueOrFalse() }),
@@ -287,6 +292,7 @@ export const shopSettings = z.object({
   invoices,
   refunds,
   substitutes,
+  orderChanges,
   push,
   footer,
   delivery,

@@ -25,6 +25,8 @@ export interface OrderRights {
   readonly choosesRider: boolean;
   /** Whether it may reduce and remove lines. */
   readonly changesLines: boolean;
+  /** Whether it changes placed orders as customers agree to. */
+  readonly changesOrders: boolean;
   /** Whether it says what becomes of goods that were refused at the door. */
   readonly receivesGoods: boolean;
   /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
@@ -44,6 +46,7 @@ const everything: OrderRights = {
   undoesTo: ['placed', 'packed', 'out_for_delivery'],
   choosesRider: true,
   changesLines: true,
+  changesOrders: true,
   receivesGoods: true,
   servesCustomers: true,
   cash: 'store',
@@ -69,6 +72,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     undoesTo: ['placed'],
     choosesRider: false,
     changesLines: true,
+    changesOrders: false,
     receivesGoods: false,
     servesCustomers: false,
     cash: 'none',
@@ -82,6 +86,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     undoesTo: ['packed'],
     choosesRider: true,
     changesLines: false,
+    changesOrders: false,
     receivesGoods: false,
     servesCustomers: false,
     cash: 'own',

@@ -74,7 +74,7 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await keyboard.press('Enter');
   await keyboard.type('9845012345');
   await keyboard.press('Enter');
-  await expect(page.getByText('Lata Devi')).toBeVisible();
+  await expect(page.getByText('Lata Devi', { exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: new RegExp(`^${address.address_line}`) })).toBeChecked();
 
   await openAsAdministrator(page, api, links.adminOrders);

@@ -64,7 +64,10 @@ import { createOrderOffers } from './offers/order-offers.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { createCash } from './orders/cash/cash.ts';
 import { cashRoutes } from './orders/cash/routes.ts';
+import { createChanges, endChangesEvery } from './orders/changes/changes.ts';
+import { changeAnswerRoutes } from './orders/changes/routes.ts';
 import { newDeliveryCode } from './orders/delivery-code.ts';
+import { orderChangeRoutes } from './orders/fulfilment/changes/routes.ts';
 import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { createInvoices } from './orders/invoices/invoices.ts';
@@ -345,7 +348,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     deliverySlots,
     now: clock,
   });
-  const substitutes = createSubstitutes({
+  const transitionNeeds = {
     database,
     catalogue,
     mail,
@@ -357,6 +360,15 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     offers: orderOffers,
     deliverySlots,
     now: clock,
+  };
+  const substitutes = createSubstitutes(transitionNeeds);
+  const picking = createPicking({ database, nameStore: stores.named, now: clock });
+  const changes = createChanges({
+    ...transitionNeeds,
+    addresses,
+    stores,
+    isOn: () => shopSettings.current().orderChanges.on,
+    unpick: picking.unpick,
   });
   const orderNotes = createOrderNotes({
     database,
@@ -385,7 +397,6 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     origin,
     now,
   });
-  const picking = createPicking({ database, nameStore: stores.named, now: clock });
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });
   const recipeBook = new RecipeBook(database, app.log);
@@ -466,6 +477,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     every: endQuestionsEvery,
     single: true,
     run: substitutes.endQuestions,
+  });
+  jobs.add({
+    name: 'end questions about changes',
+    every: endChangesEvery,
+    single: true,
+    run: changes.endQuestions,
   });
   jobs.add({ name: 'count orders in progress', every: countOrdersEvery, run: ordersInProgress.count });
   jobs.add({ name: 'check for missed offers', every: checkOffersEvery, run: () => liveOffers.catchUp() });
@@ -591,19 +608,22 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
   orderRoutes(app, orders, reports, substitutes, streams, limitCodes);
-  const fulfilment = {
+  changeAnswerRoutes(app, { orders, reports }, changes);
+  const fulfilment = createFulfilment({
     database,
     orders,
     reports,
     refunds,
     substitutes,
+    changes,
     notes: orderNotes,
     picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,
     nameStore: stores.named,
-  };
-  fulfilmentRoutes(app, createFulfilment(fulfilment), streams);
+  });
+  fulfilmentRoutes(app, fulfilment, streams);
+  orderChangeRoutes(app, fulfilment, changes);
   const storeOf = (orderId: string) => findStoreOf(database.queries, orderId);
   invoiceRoutes(app, { invoices, orders, storeOf });
   cashRoutes(app, cash, (storeId) => stores.ids().includes(storeId));

@@ -9,6 +9,8 @@ export default {
   deliveredTitle: 'Order delivered',
   cancelledTitle: 'Order cancelled',
   questionTitle: 'A question about your order',
+  changeQuestion:
+    'Your order {number}: the store proposes a change. The total would be {amount} instead of {before}. Please answer by {time}.',
   question:
     'Your order {number}: {name} is not available. Would you like {substitute} for {amount} instead? Please answer by {time}.',
   refundTitle: 'A refund for you',

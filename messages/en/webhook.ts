@@ -67,6 +67,7 @@ export default {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   question: 'Question about a substitute',
+  changeQuestion: 'Question about a change to the order',
   refund: 'Refund',
   corrected: 'Correction',
 } as const;

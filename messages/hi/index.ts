@@ -42,6 +42,7 @@ export { default as newsletter } from './newsletter.ts';
 export { default as notifications } from './notifications.ts';
 export { default as offers } from './offers.ts';
 export { default as orderBoard } from './order-board.ts';
+export { default as orderChanges } from './order-changes.ts';
 export { default as orderNotes } from './order-notes.ts';
 export { default as orderStatus } from './order-status.ts';
 export { default as orders } from './orders.ts';

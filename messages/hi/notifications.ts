@@ -11,6 +11,8 @@ export default {
   deliveredTitle: 'ऑर्डर पहुँच गया',
   cancelledTitle: 'ऑर्डर रद्द हो गया',
   questionTitle: 'आपके ऑर्डर के बारे में एक सवाल',
+  changeQuestion:
+    'आपका ऑर्डर {number}: स्टोर एक बदलाव करना चाहता है। कुल {before} की जगह {amount} होगा। कृपया {time} तक जवाब दें।',
   question: 'आपका ऑर्डर {number}: {name} उपलब्ध नहीं है। क्या इसकी जगह {amount} में {substitute} चलेगा? कृपया {time} तक जवाब दें।',
   refundTitle: 'आपका रिफ़ंड',
   correctedTitle: 'एक सुधार',

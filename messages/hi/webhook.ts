@@ -65,6 +65,7 @@ export default {
   delivered: 'पहुँच गया',
   cancelled: 'रद्द हुआ',
   question: 'बदले के सामान का सवाल',
+  changeQuestion: 'ऑर्डर में बदलाव के बारे में सवाल',
   refund: 'रिफ़ंड',
   corrected: 'सुधार',
 } satisfies Translation<typeof en>;

@@ -42,6 +42,7 @@ const personal = /:(?:cartItemId|addressId|orderId|deviceId)\b/;
 /** What these calls need to be understood. */
 const bodies: Record<string, object> = {
   [calls.chooseSubstitutes.path]: { choice: 'leave' },
+  [calls.answerOrderChange.path]: { changeId: newId(), accept: true },
   [calls.answerSubstitute.path]: { questionId: newId(), accept: true },
 };
 

@@ -53,6 +53,12 @@ const forSupport: readonly Call[] = [
   calls.addCaller,
   calls.quotePhoneOrder,
   calls.placePhoneOrder,
+  // Changes of placed orders that the customer agrees to.
+  calls.quoteOrderChange,
+  calls.changeOrder,
+  calls.agreeToOrderChange,
+  calls.withdrawOrderChange,
+  calls.listOrderAddresses,
 ];
 
 const forManagers: readonly Call[] = [

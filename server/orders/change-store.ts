@@ -42,6 +42,8 @@ export type OrderChanges = Partial<
     | 'deliveryCode'
     | 'arrivedAt'
     | 'substitutes'
+    | 'address'
+    | 'addressId'
   >
 >;
 

@@ -12,6 +12,7 @@ import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced, requireLineRights } from './adjust-lines.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
+import { type ChangeRow, eraseFromChanges, findLastChange } from './changes/store.ts';
 import { codeCounters } from './delivery-code.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
@@ -64,6 +65,8 @@ export interface OrderDetails extends OrderWithLines {
   /** Oldest first. */
   substitutions: SubstitutionRow[];
   notes: NoteRow[];
+  /** The last change that the customer was asked about, until the order is packed. */
+  change: ChangeRow | undefined;
 }
 
 export interface OrderPage {
@@ -93,6 +96,7 @@ export function createOrders(
       refusals: order.status === 'delivered' ? await listRefusals(queries, orderId) : [],
       substitutions: order.substitutes === null ? [] : await listSubstitutions(queries, [orderId]),
       notes: await listNotes(queries, orderId),
+      change: order.status === 'placed' ? await findLastChange(queries, orderId) : undefined,
     };
   }
 
@@ -257,6 +261,7 @@ export function createOrders(
     async erase(tx: Queries, userId: string): Promise<void> {
       // It finds what this person delivered by the timeline, from which they go next.
       await eraseWords(tx, userId);
+      await eraseFromChanges(tx, userId);
       await anonymiseOrders(tx, userId);
     },
   };

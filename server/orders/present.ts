@@ -3,6 +3,7 @@ import { toRupees } from '../../contract/money.ts';
 import type { FollowedOrder, OrderEvent, OrderUpdate } from '../../contract/order-follow.ts';
 import { nextSteps, statusesAfter } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
+import { presentQuestion } from './changes/present.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
 import { presentNote } from './notes.ts';
 import type { OrderProgress } from './order-events.ts';
@@ -106,6 +107,10 @@ export const presentDirections = ({ landmark, gate_code }: Directions): Directio
 });
 type Directions = Pick<Order['delivery_address'], 'landmark' | 'gate_code'>;
 
+/** Whether the customer has a question to answer. */
+const isAsked = ({ substitutions, change }: OrderDetails): boolean =>
+  change?.status === 'open' || substitutions.some(({ status }) => status === 'asked');
+
 /** An order as its customer sees it. @param reportDays days after the delivery in which a problem can be reported */
 export const presentFollowed = (
   details: OrderDetails,
@@ -128,9 +133,8 @@ export const presentFollowed = (
   ...presentRefusals(details.refusals, nameOf),
   ...presentSubstitutions(details.substitutions, nameOf),
   ...presentCustomerNotes(details.notes),
-  ...((details.order.promisedBy || details.substitutions.some(({ status }) => status === 'asked')) && {
-    now: now.toISOString(),
-  }),
+  ...presentQuestion(details.change, nameOf),
+  ...((details.order.promisedBy || isAsked(details)) && { now: now.toISOString() }),
   ...(expectedBy && { expectedBy: expectedBy.toISOString() }),
   events: presentEvents(details.events, nameOf),
 });

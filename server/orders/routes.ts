@@ -56,7 +56,7 @@ interface Parts {
 }
 
 /** One of the shopper's own orders. @throws AppError NOT_FOUND */
-async function followed(
+export async function followed(
   { orders, reports }: Parts,
   userId: string,
   orderId: string,

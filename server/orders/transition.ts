@@ -23,6 +23,7 @@ import type { DeliverySlots } from '../stores/delivery-slots.ts';
 import { type Greeted, mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
 import * as changeStore from './change-store.ts';
+import { settleChange } from './changes/open-change.ts';
 import type { NewLine } from './compose-order.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
@@ -218,6 +219,7 @@ async function applyInStore(
     await settleOffer(needs.offers, tx, order, decided.changes);
     await settleSlot(needs, tx, order, decided.changes);
     await settleCredit(tx, order, decided.changes, needs.now());
+    await settleChange(tx, order, decided.kind, needs.now());
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);

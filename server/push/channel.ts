@@ -1,5 +1,6 @@
 /** Tells customers about their orders on their devices: a channel of notifications (decisions 0065 and 0066). */
 import { imageAtWidth, imageUrl } from '../../contract/images.ts';
+import { changeMinutes } from '../../contract/order-change-rules.ts';
 import type { OrderEventName } from '../../contract/order-event-names.ts';
 import type { PushedNotification } from '../../contract/pushed-notification.ts';
 import { answerSeconds } from '../../contract/substitute-choices.ts';
@@ -34,11 +35,16 @@ const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency
   'order.cancelled': { ttl: 24 * hour, urgency: 'high' },
   'order.corrected': { ttl: 12 * hour, urgency: 'normal' },
   'order.substitute_question': { ttl: answerSeconds, urgency: 'high' },
+  'order.change_question': { ttl: changeMinutes * 60, urgency: 'high' },
   'order.refund_decided': { ttl: 24 * hour, urgency: 'normal' },
 };
 
 /** Notifications of these do not replace those of the order's steps. */
-const ofTheirOwn: readonly OrderEventName[] = ['order.substitute_question', 'order.refund_decided'];
+const ofTheirOwn: readonly OrderEventName[] = [
+  'order.substitute_question',
+  'order.change_question',
+  'order.refund_decided',
+];
 
 /** Statuses that say that a subscription has ended (RFC 8030). Others may be the fault of the shop, such as a wrong clock. */
 const isOver = (status: number) => status === 404 || status === 410;

@@ -1,6 +1,5 @@
 /** A shop with substitutes, for tests: its shelf of milk, and the calls of the shopper and the picker. */
 import { calls } from '../../contract/calls.ts';
-import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
 import { type FollowedOrder, followedOrder } from '../../contract/order-follow.ts';
 import { type Order, order } from '../../contract/orders.ts';
 import type { SavedSettings } from '../../contract/shop-settings.ts';
@@ -88,7 +87,7 @@ export async function openSubstituteShop(...options: Parameters<typeof openOrder
   }
 
   const stockOf = (productId: string): number => shop.catalogue.snapshot().findProduct(productId)?.stock ?? 0;
-  const linesOf = ({ product_details: lines }: Pick<FulfilmentOrder, 'product_details'>) =>
+  const linesOf = ({ product_details: lines }: Pick<Order, 'product_details'>) =>
     Object.fromEntries(lines.map(({ name, quantity, price }) => [name, [quantity, price]]));
 
   return {

@@ -27,6 +27,8 @@ import { useFollowedOrder } from './use-followed-order.ts';
 const OrderInvoices = later(() => import('./order-invoices.tsx'));
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
+/** Loaded when the store proposes a change. */
+const ChangeQuestion = later(() => import('./change-question.tsx'));
 /** Loaded in shops with substitutes. */
 const OrderQuestions = later(() => import('./substitutes/order-questions.tsx'));
 const OrderChoice = later(() => import('./substitutes/order-choice.tsx'));
@@ -52,6 +54,9 @@ export function OrderScreen({ orderId }: { orderId: string }) {
         <div className="min-w-0 space-y-5">
           {order.data.substitutions?.some(({ status }) => status === 'asked') && (
             <OrderQuestions order={order.data} clock={order.dataUpdatedAt} />
+          )}
+          {order.data.change && (
+            <ChangeQuestion order={order.data} change={order.data.change} clock={order.dataUpdatedAt} />
           )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
           <Offer open={open} />

@@ -190,6 +190,38 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     expect(await deliveries()).toMatchObject([{ state: 'skipped', failure: 'outdated' }]);
   });
 
+  it('gets the question about a change while it can be answered', async () => {
+    await dairy.save({ orderChanges: { on: true } });
+    await turnOn('order.change_question');
+    const { _id, orderId } = await dairy.buy({ [milk]: 1 });
+    const ask = async (quantity: number) => {
+      const { revision } = await meera.order(_id);
+      const body = { revision, lines: [{ productId: milk, quantity }], total: 40 * quantity };
+      expect((await meera.call(calls.changeOrder, { orderId: _id }, body)).status).toBe(200);
+      await idle();
+      return (await meera.order(_id)).change?._id ?? '';
+    };
+    const changeId = await ask(3);
+    expect(gateway.messages()).toMatchObject([
+      {
+        type: 'order.change_question',
+        data: {
+          text: expect.stringMatching(
+            `${orderId}: the store proposes a change. The total would be ₹120.00 instead of ₹40.00`,
+          ),
+        },
+      },
+    ]);
+    await asha.call(calls.answerOrderChange, { orderId: _id }, { changeId, accept: false });
+    gateway.answer = withStatus(503);
+    const second = await ask(2);
+    gateway.reset();
+    await meera.call(calls.withdrawOrderChange, { orderId: _id, changeId: second });
+    await later(60 * 1_000);
+    expect(gateway.received).toEqual([]);
+    expect((await deliveries())[0]).toMatchObject({ state: 'skipped', failure: 'outdated' });
+  });
+
   it('retries what fails, with the same id and a new time, until a day is over', async () => {
     await turnOn('order.placed');
     gateway.answer = withStatus(503);

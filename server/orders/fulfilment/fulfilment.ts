@@ -27,6 +27,7 @@ import { inStore } from '../../platform/current-store.ts';
 import { AppError, notFound, violates } from '../../platform/errors.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
+import type { Changes } from '../changes/changes.ts';
 import { withOrderOnError } from '../error-with-order.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { OrderNotes } from '../order-notes/order-notes.ts';
@@ -69,6 +70,7 @@ interface Needs {
   reports: Reports;
   refunds: Refunds;
   substitutes: Substitutes;
+  changes: Pick<Changes, 'isOn'>;
   notes: OrderNotes;
   picking: Pick<PickingOfStore, 'of' | 'requireFree'>;
   /** The company behind the shop now. */
@@ -87,6 +89,7 @@ export function createFulfilment({
   reports,
   refunds,
   substitutes,
+  changes,
   notes,
   picking,
   seller,
@@ -101,6 +104,7 @@ export function createFulfilment({
     const actors = [
       ...details.events.flatMap(({ actorId }) => actorId ?? []),
       ...details.notes.map(({ authorId }) => authorId),
+      details.change?.askedBy ?? '',
     ];
     const withoutSku = details.lines.flatMap(({ sku, productId }) => (sku === null ? [productId] : []));
     const productIds = changeableStatuses.includes(details.order.status)
@@ -114,6 +118,7 @@ export function createFulfilment({
       seller: seller(),
       upi: upi(),
       refundable: refunds.refundable(details),
+      takesChanges: changes.isOn(),
       nameStore,
     });
   }
@@ -140,6 +145,7 @@ export function createFulfilment({
 
   return {
     get,
+    updatedOrder,
 
     /** The store of an order; undefined when there is no such order. */
     storeOf: (orderId: string): Promise<string | undefined> => findStoreOf(queries, orderId),

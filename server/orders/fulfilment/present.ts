@@ -6,6 +6,8 @@ import { type OrderRights, seesNotes } from '../../../contract/staff-roles.ts';
 import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
+import { presentLastChange } from '../changes/present.ts';
+import { isChangeable } from '../changes/proposals.ts';
 import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
@@ -84,12 +86,14 @@ interface Around {
   upi: FulfilmentOrder['upi'];
   /** What can be given back; undefined when nothing can. */
   refundable: readonly RefundableLine[] | undefined;
+  /** Whether staff may propose changes now. */
+  takesChanges: boolean;
   nameStore: NameStore;
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, picking, seller, upi, refundable, nameStore }: Around,
+  { people, skus, stockLevels, picking, seller, upi, refundable, takesChanges, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -129,6 +133,8 @@ export function presentFulfilmentOrder(
     ...presentSubstitutions(details.substitutions),
     ...presentStaffNotes(details.notes, people),
     canChangeLines: changeableStatuses.includes(order.status),
+    ...(takesChanges && isChangeable(order) && { canChange: { asks: Boolean(personOf(order.userId)?.email) } }),
+    ...presentLastChange(details.change, personOf(details.change?.askedBy ?? null)?.name ?? ''),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }
@@ -178,6 +184,9 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights, userId: 
     backTo: order.backTo && rights.undoesTo.includes(order.backTo) ? order.backTo : null,
     canChooseRider: order.canChooseRider && rights.choosesRider,
     canChangeLines: order.canChangeLines && rights.changesLines,
+    ...(!rights.changesOrders && { canChange: undefined }),
+    ...(order.change?.address &&
+      !seesAddress && { change: { ...order.change, address: withoutDoor(order.change.address) } }),
     ...(!rights.receivesGoods && { canReceive: undefined }),
   };
 }

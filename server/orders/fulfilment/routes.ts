@@ -11,12 +11,18 @@ import { presentUpdate } from '../present.ts';
 import { isOfOtherRider } from '../riders.ts';
 import type { Fulfilment } from './fulfilment.ts';
 
+/** Only staff need the store of an order; owners may do everything. @throws AppError FORBIDDEN */
+export async function requireStoreOfOrder(
+  fulfilment: Pick<Fulfilment, 'storeOf'>,
+  identity: Identity,
+  orderId: string,
+): Promise<void> {
+  if (identity.storeIds) requireStore(identity, await fulfilment.storeOf(orderId));
+}
+
 /** The routes of the order board, for administrators. */
 export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: EventStreams): void {
-  /** Only staff need the store of an order; owners may do everything. @throws AppError FORBIDDEN */
-  async function requireOrder(identity: Identity, orderId: string): Promise<void> {
-    if (identity.storeIds) requireStore(identity, await fulfilment.storeOf(orderId));
-  }
+  const requireOrder = (identity: Identity, orderId: string) => requireStoreOfOrder(fulfilment, identity, orderId);
 
   async function requireReport(identity: Identity, reportId: string): Promise<void> {
     if (identity.storeIds) requireStore(identity, await fulfilment.storeOfReport(reportId));

@@ -6,6 +6,7 @@ import type { Queries } from '../../db/database.ts';
 import type { NotificationContent } from '../../notifications/content.ts';
 import { listContacts } from '../../users/store.ts';
 import { findOrder, listEvents } from '../change-store.ts';
+import { findChange } from '../changes/store.ts';
 import { linkTo } from '../email-templates.ts';
 import { namesFrom } from '../line-names.ts';
 import { listRefunds } from '../refunds/store.ts';
@@ -75,6 +76,10 @@ async function happenedTo(
       return { event };
     case 'order.substitute_question':
       return questionOf(needs, order, occurrence, language);
+    case 'order.change_question': {
+      const change = await findChange(needs.queries, order.id, occurrence);
+      return change?.status === 'open' && change.answerBy > needs.now() ? { event, change } : undefined;
+    }
     case 'order.refund_decided': {
       const refund = (await listRefunds(needs.queries, order.id)).find(({ id }) => id === occurrence);
       return refund && { event, refund };

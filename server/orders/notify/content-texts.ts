@@ -5,6 +5,7 @@ import { clockTime } from '../../../contract/slot-words.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
 import { inLanguage } from '../../platform/errors.ts';
+import type { ChangeRow } from '../changes/store.ts';
 import { cancelledWords, deliveredWords, leftStoreWords, onItsWayWords, refundWords } from '../email-templates.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import type { OrderRow } from '../store.ts';
@@ -20,6 +21,7 @@ export type Happened =
       substitute: { name: string; image: string; salePaise: number };
       answerBy: Date;
     }
+  | { event: 'order.change_question'; change: Pick<ChangeRow, 'beforePaise' | 'totalPaise' | 'answerBy'> }
   | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'upiReference'> };
 
 export function contentTexts(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
@@ -55,6 +57,12 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       const time = clockTime(answerBy, languageTags[language]);
       const question = m.notifications.question({ number, name, substitute: substitute.name, amount, time });
       return [m.notifications.questionTitle(), question];
+    }
+    case 'order.change_question': {
+      const { beforePaise, totalPaise: after, answerBy } = happened.change;
+      const amounts = { before: formatPaise(beforePaise), amount: formatPaise(after) };
+      const time = clockTime(answerBy, languageTags[language]);
+      return [m.notifications.questionTitle(), m.notifications.changeQuestion({ number, ...amounts, time })];
     }
     case 'order.refund_decided':
       return [m.notifications.refundTitle(), m.emails.refunded({ number }), refundWords(happened.refund, { language })];

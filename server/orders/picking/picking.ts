@@ -214,6 +214,11 @@ export function createPicking({ database, nameStore, now }: Needs) {
       return { by: await nameOf(queries, claim.pickerId), claimedAt, activeAt, bags };
     },
 
+    /** Takes ticks back: the customer wants other units of these products. The order is locked, and its claim until the end of `tx`. */
+    async unpick(tx: Queries, orderId: string, productIds: readonly string[]): Promise<void> {
+      if (await store.lockClaim(tx, orderId)) await store.deletePicked(tx, orderId, productIds);
+    },
+
     /** Frees the orders of an account that is deleted in `tx`. */
     erase: (tx: Queries, userId: string): Promise<void> => store.forgetPicker(tx, userId),
   };

@@ -41,6 +41,14 @@ export async function raiseOffers(tx: Queries, orderId: string, offerPaise: numb
     .where(and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'replaced')));
 }
 
+/** Lets the replacements of an order restore an offer of at most so many paise when they are taken back. */
+export async function lowerOffers(tx: Queries, orderId: string, offerPaise: number): Promise<void> {
+  await tx
+    .update(orderSubstitutions)
+    .set({ offerPaise: sql`least(${orderSubstitutions.offerPaise}, ${offerPaise})` })
+    .where(and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'replaced')));
+}
+
 /** The units of a product of an order that something else was packed for, as a subquery. */
 export const replacedUnits = (orderId: SQL, productId: SQL): SQL => sql`(
   select coalesce(sum(${orderSubstitutions.quantity}), 0) from ${orderSubstitutions}

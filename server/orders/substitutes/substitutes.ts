@@ -17,6 +17,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { adjustLinesTransition, requireLineRights } from '../adjust-lines.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
+import { requireNoChange } from '../changes/open-change.ts';
 import { DoneAlready, unlessDone } from '../done-already.ts';
 import type { Notify } from '../notify/notify.ts';
 import { type OrderLineRow, type OrderRow, orderLockWait } from '../store.ts';
@@ -274,6 +275,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
         await inStore(order.storeId, () =>
           touch(orderId, revision, async (tx, current, currentLines) => {
             const row = await prepare(tx, current, currentLines);
+            await requireNoChange(tx, orderId, now());
             const answerBy = new Date(now().getTime() + answerSeconds * 1_000);
             await store.insertSubstitution(tx, { ...row, status: 'asked', answerBy });
             await needs.notify(tx, current, 'order.substitute_question', id);

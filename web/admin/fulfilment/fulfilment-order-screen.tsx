@@ -39,6 +39,8 @@ import { StepButtons } from './step-buttons.tsx';
 import { SubstitutionList } from './substitutes/substitution-list.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 
+/** Loaded in shops that change placed orders. */
+const ChangeCard = later(() => import('./changes/change-card.tsx'));
 const BagLabelsDialog = later(() => import('./bag-labels-dialog.tsx'));
 
 /** An order with everything needed to process it. Updates live. */
@@ -147,6 +149,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
               canChange={order.canChangeLines && order.status === 'placed'}
               actions={actions}
             />
+            {(order.canChange || order.change) && <ChangeCard order={order} actions={actions} />}
             <OrderLines order={order} actions={actions} />
             <RefusedGoods order={order} actions={actions} />
           </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import type { ProposeChangeBody } from '../../../contract/order-changes.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
 import type { ReceiveRefusedBody } from '../../../contract/refusals.ts';
@@ -24,6 +25,9 @@ const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const linesRoute = 'PUT /api/v1/fulfilment/orders/:orderId/lines';
 const replaceRoute = 'POST /api/v1/fulfilment/orders/:orderId/substitutes';
 const takeBackRoute = 'DELETE /api/v1/fulfilment/orders/:orderId/substitutes/:substitutionId';
+const changeRoute = 'POST /api/v1/fulfilment/orders/:orderId/changes';
+const agreedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/changes/:changeId/agreed';
+const withdrawRoute = 'DELETE /api/v1/fulfilment/orders/:orderId/changes/:changeId';
 const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 const answerRoute = 'PUT /api/v1/fulfilment/reports/:reportId';
@@ -38,6 +42,9 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
     !isFailureOf(linesRoute, error) &&
     !isFailureOf(replaceRoute, error) &&
     !isFailureOf(takeBackRoute, error) &&
+    !isFailureOf(changeRoute, error) &&
+    !isFailureOf(agreedRoute, error) &&
+    !isFailureOf(withdrawRoute, error) &&
     !isFailureOf(riderRoute, error) &&
     !isFailureOf(arrivedRoute, error) &&
     !isFailureOf(answerRoute, error) &&
@@ -46,7 +53,9 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
     !isFailureOf(notesRoute, error)
   )
     return undefined;
-  return 'needsShift' in error.data ? undefined : { message: messageOf(error), order: error.data, seen };
+  return 'needsShift' in error.data || !('orderId' in error.data)
+    ? undefined
+    : { message: messageOf(error), order: error.data, seen };
 };
 
 /** The store where a shift has to start before the step; undefined for any other error. */
@@ -64,7 +73,7 @@ const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   })[status]({ orderId });
 
 interface OrderActions {
-  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'rider', 'arrive', 'answer', 'refund', 'receive', 'note', or undefined. */
+  /** The running action: the step's name, 'lines', 'replace', 'take back …', 'ask', 'change', 'agree', 'withdraw', 'rider', 'arrive', 'answer', 'refund', 'receive', 'note', or undefined. */
   busy: string | undefined;
   /** The store where a shift of the cash book has to start before the order can be delivered for cash. */
   shiftNeededIn: string | undefined;
@@ -76,6 +85,11 @@ interface OrderActions {
   replace: (orderId: string, body: ReplaceBody, asks: boolean) => Promise<boolean>;
   /** Withdraws a question, or takes a replacement back. */
   takeBack: (orderId: string, substitutionId: string, revision: number) => Promise<boolean>;
+  /** Asks the customer to agree to a change, or does it when they agreed on the phone. */
+  changeOrder: (orderId: string, body: ProposeChangeBody) => Promise<boolean>;
+  /** The customer who was asked agreed on the phone. */
+  agreeToChange: (orderId: string, changeId: string) => Promise<boolean>;
+  withdrawChange: (orderId: string, changeId: string) => Promise<boolean>;
   /** Says who delivers; null for nobody yet. */
   setRider: (
     order: Pick<FulfilmentOrder, '_id' | 'revision'>,
@@ -166,6 +180,29 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         `take back ${substitutionId}`,
         revision,
         () => browserApi.send(takeBackRoute, { params: { orderId, substitutionId }, query: { revision } }),
+        () => m.substitutes.isTakenBack(),
+      ),
+    changeOrder: (orderId, body) =>
+      work(
+        body.agreed ? 'change' : 'ask',
+        body.revision,
+        () => browserApi.send(changeRoute, { params: { orderId }, body }),
+        ({ orderId: number }) =>
+          body.agreed ? m.adminOrders.linesChanged({ orderId: number }) : m.substitutes.isAsked(),
+      ),
+    // What a question asks does not depend on the revision.
+    agreeToChange: (orderId, changeId) =>
+      work(
+        'agree',
+        0,
+        () => browserApi.send(agreedRoute, { params: { orderId, changeId } }),
+        ({ orderId: number }) => m.adminOrders.linesChanged({ orderId: number }),
+      ),
+    withdrawChange: (orderId, changeId) =>
+      work(
+        'withdraw',
+        0,
+        () => browserApi.send(withdrawRoute, { params: { orderId, changeId } }),
         () => m.substitutes.isTakenBack(),
       ),
     setRider: ({ _id: orderId, revision }, rider) =>

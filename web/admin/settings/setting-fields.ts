@@ -186,6 +186,12 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
   },
   {
+    name: 'orderChanges',
+    title: m.orderChanges.title(),
+    hint: m.orderChanges.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.orderChanges.setting() }],
+  },
+  {
     name: 'push',
     title: m.push.settingTitle(),
     hint: m.push.settingHint(),

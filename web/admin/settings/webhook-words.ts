@@ -11,6 +11,7 @@ export const eventWords: Readonly<Record<OrderEventName, string>> = {
   'order.delivered': m.webhook.delivered(),
   'order.cancelled': m.webhook.cancelled(),
   'order.substitute_question': m.webhook.question(),
+  'order.change_question': m.webhook.changeQuestion(),
   'order.refund_decided': m.webhook.refund(),
   'order.corrected': m.webhook.corrected(),
 };

@@ -1,0 +1,26 @@
+/** Changes of placed orders that the shopper confirms, as orders show them (decision 0073). */
+import * as z from 'zod';
+import { address } from './addresses.ts';
+import { id, integer, productInOrder, time } from './fields.ts';
+import { changeStatuses } from './order-change-rules.ts';
+
+/** What the order would become. */
+export const changedOrder = z.object({
+  /** The products that change: units before and after, 0 for none. */
+  lines: z.array(productInOrder.extend({ before: integer, quantity: integer })),
+  /** Where it would go; left out when that stays. */
+  address: address.omit({ _id: true }).optional(),
+  /** Rupees: the total before and after. */
+  before: z.number(),
+  total: z.number(),
+});
+export type ChangedOrder = z.infer<typeof changedOrder>;
+
+/** What the shopper is asked, or was. */
+export const orderChange = changedOrder.extend({
+  _id: id,
+  status: z.enum(changeStatuses),
+  /** Until when the shopper can answer. */
+  answerBy: time,
+});
+export type OrderChange = z.infer<typeof orderChange>;

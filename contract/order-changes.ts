@@ -1,0 +1,103 @@
+/** Staff change a placed order, and the shopper confirms it (not in the spec, decision 0073). */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { address, addressBody } from './addresses.ts';
+import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
+import { id, seenRevision } from './fields.ts';
+import { fulfilmentOrder } from './fulfilment.ts';
+import { limits } from './limits.ts';
+import { changedOrder } from './order-change-fields.ts';
+import { followedOrder, orderParams } from './order-follow.ts';
+import { outsideArea } from './stores.ts';
+
+const units = z
+  .number({ error: m.validation.quantityWhole() })
+  .int(m.validation.quantityWhole())
+  .min(0, m.validation.quantityNegative())
+  .max(1e6, m.validation.quantityMost());
+
+const wanted = z.object({
+  /** The order as staff saw it. */
+  revision: seenRevision,
+  /** New units of products that change: 0 removes one, and one that is not in the order is added. Others stay. */
+  lines: z.array(z.object({ productId: id, quantity: units })).max(limits.cartLines),
+  /** A saved address of the customer, or another one; neither when the address stays. */
+  deliveryAddressId: id.optional(),
+  address: addressBody.optional(),
+});
+const isOneAtMost = ({ deliveryAddressId, address: typed }: { deliveryAddressId?: unknown; address?: unknown }) =>
+  deliveryAddressId === undefined || typed === undefined;
+const notOne = { error: m.validation.oneAddress(), path: ['deliveryAddressId'] };
+
+const proposeBody = wanted
+  .extend({
+    /** Rupees: the new total that staff saw. Nothing is done with another one: 409 `PRICE_CHANGED`. */
+    total: z.number({ error: m.validation.rupees() }).min(0, m.validation.notNegative()).max(1e9),
+    /** The customer said yes on the phone, so that it is done at once. */
+    agreed: z.literal(true).optional(),
+  })
+  .refine(isOneAtMost, notOne);
+const quoteBody = wanted.refine(isOneAtMost, notOne);
+export type WantedChange = z.output<typeof quoteBody>;
+export type ProposeChangeBody = z.output<typeof proposeBody>;
+
+/** The order as it is now. */
+const conflicts = {
+  STEP_NOT_ALLOWED: fulfilmentOrder,
+  CHANGED_MEANWHILE: fulfilmentOrder,
+  QUESTION_OPEN: fulfilmentOrder,
+  QUESTION_CLOSED: fulfilmentOrder,
+};
+const changeParams = orderParams.extend({ changeId: id });
+
+export const orderChangeCalls = {
+  /** What an order would become, and cost. Nothing is stored or reserved. */
+  quoteOrderChange: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/changes/quote', {
+    params: orderParams,
+    body: quoteBody,
+    output: changedOrder,
+    errors: ['NOT_FOUND', 'OUT_OF_STOCK'],
+    errorData: { ...conflicts, OUTSIDE_AREA: outsideArea },
+  }),
+  /** Asks the customer, or changes the order at once when they agreed on the phone. One question at a time. */
+  changeOrder: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/changes', {
+    params: orderParams,
+    body: proposeBody,
+    output: fulfilmentOrder,
+    errors: ['NOT_FOUND', 'OUT_OF_STOCK', 'PRICE_CHANGED'],
+    errorData: { ...conflicts, OUTSIDE_AREA: outsideArea },
+  }),
+  /** The customer was asked, and said yes on the phone. */
+  agreeToOrderChange: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/changes/:changeId/agreed', {
+    params: changeParams,
+    output: fulfilmentOrder,
+    errors: ['NOT_FOUND', 'OUT_OF_STOCK'],
+    errorData: conflicts,
+  }),
+  withdrawOrderChange: call('admin', 'DELETE', '/api/v1/fulfilment/orders/:orderId/changes/:changeId', {
+    params: changeParams,
+    output: fulfilmentOrder,
+    errors: ['NOT_FOUND'],
+    errorData: conflicts,
+  }),
+  /** Where the customer has orders delivered: saved addresses, and those of their last orders by phone, without an id. */
+  listOrderAddresses: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/addresses', {
+    params: orderParams,
+    output: z.array(address.partial({ _id: true })),
+    errors: ['NOT_FOUND'],
+    errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },
+  }),
+  /**
+   * Answers the store. The same answer again changes nothing. 409 `QUESTION_CLOSED` when the time is over or it is answered otherwise,
+   * 409 `OUT_OF_STOCK` when a product is sold out by now.
+   */
+  answerOrderChange: call('user', 'POST', '/api/v1/order/answer-change/:orderId', {
+    params: orderParams,
+    query: languageQuery,
+    body: z.object({ changeId: id, accept: z.boolean({ error: m.validation.trueOrFalse() }) }),
+    output: followedOrder,
+    errors: ['NOT_FOUND', 'OUT_OF_STOCK'],
+    errorData: { QUESTION_CLOSED: followedOrder, STEP_NOT_ALLOWED: followedOrder, CHANGED_MEANWHILE: followedOrder },
+  }),
+};

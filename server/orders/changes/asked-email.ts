@@ -1,0 +1,39 @@
+/** The email that asks a customer to agree to a change. Its link leads to the page of the order, where they answer. */
+
+import { formatPaise } from '../../../contract/money.ts';
+import { changeMinutes } from '../../../contract/order-change-rules.ts';
+import { messagesIn } from '../../../messages/index.ts';
+import { emailTemplate, greet } from '../../mail/email-template.ts';
+import type { Greeted } from '../../users/mail-person.ts';
+import { linkTo } from '../email-templates.ts';
+import type { NameOfLine } from '../line-names.ts';
+import type { OrderRow } from '../store.ts';
+import type { Composed } from './compose-change.ts';
+import type { ChangedLine } from './tables.ts';
+
+/** Without the address: the email may be that of a stranger. */
+export function changeAskedEmail(
+  { id, number }: Pick<OrderRow, 'id' | 'number'>,
+  { lines, address, beforePaise, totalPaise }: Composed,
+  to: Greeted,
+  origin: string,
+  nameOf: NameOfLine,
+) {
+  const m = messagesIn(to.language);
+  const unitsOf = ({ before, quantity }: ChangedLine) => {
+    if (quantity === 0) return m.orderChanges.removed();
+    return before === 0 ? m.orderChanges.added({ quantity }) : m.orderChanges.units({ before, quantity });
+  };
+  return emailTemplate(to.language, {
+    subject: m.emails.changeAskedSubject({ number }),
+    title: greet(to.name, m.emails.helloName, m.emails.hello),
+    paragraphs: [m.emails.changeAsked({ number }), m.emails.changeAskedUntil({ minutes: changeMinutes })],
+    facts: [
+      ...lines.map((line): [string, string] => [nameOf(line).name, unitsOf(line)]),
+      ...(address ? [[m.orderChanges.address(), m.orderChanges.otherAddress()] as [string, string]] : []),
+      [m.orderChanges.totalBefore(), formatPaise(beforePaise)],
+      [m.orderChanges.totalAfter(), formatPaise(totalPaise)],
+    ],
+    action: { label: m.emails.changeAskedButton(), url: linkTo({ id }, origin, to) },
+  });
+}

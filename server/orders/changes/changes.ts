@@ -1,0 +1,259 @@
+/**
+ * Changes of placed orders that their customers confirm (decision 0073): staff propose one, the customer answers on the page of the order or
+ * on the phone, and a question without an answer ends by itself.
+ */
+import { toRupees } from '../../../contract/money.ts';
+import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';
+import { text } from '../../../messages/text.ts';
+import { presentAddress } from '../../addresses/present.ts';
+import { addAuditEntry } from '../../audit-log/audit-log.ts';
+import type { Queries } from '../../db/database.ts';
+import { inStore } from '../../platform/current-store.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { mailPerson } from '../../users/mail-person.ts';
+import { listContacts } from '../../users/store.ts';
+import { changeBesideSteps } from '../change-beside-steps.ts';
+import { findOrder, listLines } from '../change-store.ts';
+import { DoneAlready, unlessDone } from '../done-already.ts';
+import { uniqueAddresses } from '../known-addresses.ts';
+import { namesFrom } from '../line-names.ts';
+import type { OrderNeeds } from '../place-order.ts';
+import { listSaidAddresses, type OrderRow } from '../store.ts';
+import { offerOf } from '../substitutes/replacement.ts';
+import { lowerOffers } from '../substitutes/store.ts';
+import {
+  applyTransition,
+  changedMeanwhile,
+  type Locked,
+  type OrderActor,
+  type TransitionNeeds,
+} from '../transition.ts';
+import { changeAskedEmail } from './asked-email.ts';
+import { changeTransition } from './change-transition.ts';
+import { type Composed, isAsSeen } from './compose-change.ts';
+import { createProposals, onSale, type ProposalNeeds, requireChangeRights, type Staff } from './proposals.ts';
+import * as store from './store.ts';
+
+/** Interval of the job that ends questions without an answer, in ms. */
+export const endChangesEvery = 5_000;
+/** Questions that one run ends at most; the next run ends the others. */
+const batch = 50;
+
+interface Needs extends TransitionNeeds, ProposalNeeds, Pick<OrderNeeds, 'notify'> {
+  /** Who picks the order has to look again for these products. The order is locked. */
+  unpick: (tx: Queries, orderId: string, productIds: readonly string[]) => Promise<void>;
+}
+
+/** The order has other lines than the customer was asked about. */
+class Outdated extends Error {
+  constructor() {
+    super('the order has changed since the customer was asked');
+  }
+}
+
+const closed = ({ status }: Pick<store.ChangeRow, 'status'>) =>
+  new AppError('QUESTION_CLOSED', text(status === 'outdated' ? 'errors.changeOutdated' : 'errors.changeClosed'));
+
+const idsOf = (lines: readonly { productId: string }[]) => lines.map(({ productId }) => productId);
+
+export function createChanges(needs: Needs) {
+  const { database, catalogue, addresses, now } = needs;
+  const { queries } = database;
+  const proposals = createProposals(needs);
+
+  /** @throws AppError NOT_FOUND */
+  async function find(orderId: string): Promise<OrderRow> {
+    const order = await findOrder(queries, orderId);
+    if (!order) throw notFound('errors.orderNotFound');
+    return order;
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async function questionOf(orderId: string, changeId: string): Promise<store.ChangeRow> {
+    await find(orderId);
+    const row = await store.findChange(queries, orderId, changeId);
+    if (!row) throw notFound('errors.questionNotFound');
+    return row;
+  }
+
+  /** The question as it is in a transaction that has its order locked. @throws AppError NOT_FOUND */
+  async function reread(tx: Queries, { orderId, id }: store.ChangeRow): Promise<store.ChangeRow> {
+    const row = await store.findChange(tx, orderId, id);
+    if (!row) throw notFound('errors.questionNotFound');
+    return row;
+  }
+
+  /** @throws AppError QUESTION_CLOSED when it is answered, or its time is over */
+  function requireOpen(row: store.ChangeRow): void {
+    if (row.status !== 'open' || now() >= row.answerBy) throw closed(row);
+  }
+
+  const audit = (
+    tx: Queries,
+    { id, number }: OrderRow,
+    { userId, name }: Staff,
+    action: string,
+    fields: Parameters<typeof addAuditEntry>[1]['fields'] = {},
+  ) =>
+    addAuditEntry(tx, {
+      ...{ entity: 'order', entityId: id, entityName: number },
+      ...{ actor: { id: userId, name }, action, fields },
+    });
+
+  /** Asks the customer. */
+  const ask = (orderId: string, storeId: string, by: Staff, body: ProposeChangeBody): Promise<void> =>
+    inStore(storeId, () =>
+      changeBesideSteps(needs, orderId, async (tx, order) => {
+        if (body.revision !== order.revision) throw changedMeanwhile(order);
+        const [customer] = await listContacts(tx, [order.userId]);
+        const row = await proposals.rowOf(tx, { order, lines: await listLines(tx, orderId) }, by, body);
+        if (!customer?.email) throw new AppError('STEP_NOT_ALLOWED', text('errors.onlyByPhone'));
+        // One whose time is over, and that no job has ended yet, makes room.
+        const over = await store.findOpenChange(tx, orderId);
+        if (over) await store.setChange(tx, over.id, { status: 'expired' });
+        await store.insertChange(tx, { ...row, status: 'open' });
+        const nameOf = namesFrom(catalogue, customer.language);
+        await mailPerson(needs.mail, tx, customer, (to) => changeAskedEmail(order, row, to, needs.origin(), nameOf));
+        await needs.notify(tx, order, 'order.change_question', row.id);
+        const total = { from: toRupees(row.beforePaise), to: toRupees(row.totalPaise) };
+        await audit(tx, order, by, 'change_asked', { total });
+        return {};
+      }),
+    );
+
+  /** Changes an order at once: the customer agreed on the phone, and was not asked before. */
+  const changeNow = (orderId: string, by: Staff, body: ProposeChangeBody): Promise<void> =>
+    applyTransition(
+      needs,
+      orderId,
+      { ...by, as: 'shop' },
+      { revision: body.revision, movesStock: true, alsoMoves: idsOf(body.lines) },
+      async (locked, tx) => {
+        const row = await proposals.rowOf(tx, locked, by, body);
+        await store.insertChange(tx, { ...row, status: 'accepted', answeredBy: by.userId, byPhone: true });
+        return applied(tx, row, locked, true);
+      },
+    );
+
+  /** What happens to an order when the customer agrees. */
+  async function applied(tx: Queries, row: Composed, locked: Locked, byPhone: boolean) {
+    const transition = changeTransition(row, locked, await onSale(tx, idsOf(row.lines)), byPhone);
+    await needs.unpick(tx, locked.order.id, idsOf(row.lines));
+    const offerPaise = offerOf({ bill: transition.changes.bill ?? null });
+    if (offerPaise !== null) await lowerOffers(tx, locked.order.id, offerPaise);
+    return byPhone ? { ...transition, followed: { action: 'change_agreed_by_phone', fields: {} } } : transition;
+  }
+
+  /**
+   * The customer says yes, or staff say that they did. Twice is once.
+   * @throws AppError NOT_FOUND, QUESTION_CLOSED, OUT_OF_STOCK, STEP_NOT_ALLOWED
+   */
+  async function accept(row: store.ChangeRow, by: OrderActor): Promise<void> {
+    const byPhone = by.as === 'shop';
+    const options = { revision: undefined, movesStock: true, alsoMoves: idsOf(row.lines) };
+    const work = applyTransition(needs, row.orderId, by, options, async (locked, tx) => {
+      const current = await reread(tx, row);
+      if (current.status === 'accepted') throw new DoneAlready();
+      requireOpen(current);
+      if (!isAsSeen(current.seen, locked.lines)) throw new Outdated();
+      await store.setChange(tx, row.id, { status: 'accepted', answeredBy: by.userId, byPhone });
+      return applied(tx, current, locked, byPhone);
+    });
+    await unlessDone(work).catch(async (error: unknown) => {
+      if (!(error instanceof Outdated)) throw error;
+      await end(row, 'outdated');
+      throw closed({ status: 'outdated' });
+    });
+  }
+
+  /** Ends a question without changing the order. Twice is once. @throws AppError QUESTION_CLOSED */
+  const end = (
+    row: store.ChangeRow,
+    to: 'refused' | 'expired' | 'withdrawn' | 'outdated',
+    by?: Staff & { action: string },
+  ): Promise<void> =>
+    changeBesideSteps(needs, row.orderId, async (tx, order) => {
+      const current = await reread(tx, row);
+      if (current.status === to) return undefined;
+      if (to === 'refused') requireOpen(current);
+      if (current.status !== 'open') throw closed(current);
+      await store.setChange(tx, row.id, { status: to, ...(to === 'refused' && by && { answeredBy: by.userId }) });
+      if (by) await audit(tx, order, by, by.action);
+      return {};
+    });
+
+  return {
+    isOn: needs.isOn,
+
+    /** Addresses of the customer: saved ones, and those of their last orders by phone. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, FORBIDDEN */
+    async addressesFor(orderId: string, by: Staff) {
+      const order = await find(orderId);
+      proposals.requireMayChange(by, order);
+      const saved = (await addresses.list(order.userId)).map(presentAddress);
+      return uniqueAddresses(saved, await listSaidAddresses(queries, order.userId));
+    },
+
+    /**
+     * What an order would become, and cost. Nothing is stored.
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, OUTSIDE_AREA, or FORBIDDEN by the role of staff
+     */
+    async quote(orderId: string, by: Staff, { revision, ...wanted }: WantedChange): Promise<Composed> {
+      const order = await find(orderId);
+      proposals.requireMayChange(by, order);
+      if (revision !== order.revision) throw changedMeanwhile(order);
+      const compose = async () => proposals.compose(queries, order, await listLines(queries, orderId), wanted);
+      return inStore(order.storeId, compose);
+    },
+
+    /**
+     * Asks the customer, or changes the order at once when they agreed on the phone.
+     * @throws AppError as `quote`; QUESTION_OPEN while the customer is asked something else, PRICE_CHANGED when the total is another one
+     */
+    async propose(orderId: string, by: Staff, body: ProposeChangeBody): Promise<void> {
+      const { storeId } = await find(orderId);
+      await (body.agreed ? changeNow(orderId, by, body) : ask(orderId, storeId, by, body));
+    },
+
+    /** The customer was asked, and said yes on the phone. @throws AppError as `accept`, or FORBIDDEN by the role of staff */
+    async agree(orderId: string, by: Staff, changeId: string): Promise<void> {
+      requireChangeRights(by);
+      await accept(await questionOf(orderId, changeId), { ...by, as: 'shop' });
+    },
+
+    /** Takes a question back. @throws AppError NOT_FOUND, QUESTION_CLOSED, or FORBIDDEN by the role of staff */
+    async withdraw(orderId: string, by: Staff, changeId: string): Promise<void> {
+      requireChangeRights(by);
+      await end(await questionOf(orderId, changeId), 'withdrawn', { ...by, action: 'change_withdrawn' });
+    },
+
+    /**
+     * The customer answers. The same answer again changes nothing.
+     * @throws AppError NOT_FOUND, QUESTION_CLOSED when it is answered otherwise or its time is over, OUT_OF_STOCK when a product is sold out by now
+     */
+    async answer(
+      { userId, name }: Pick<OrderActor, 'userId' | 'name'>,
+      orderId: string,
+      { changeId, accept: isYes }: { changeId: string; accept: boolean },
+    ): Promise<void> {
+      if ((await find(orderId)).userId !== userId) throw notFound('errors.orderNotFound');
+      const row = await questionOf(orderId, changeId);
+      await (isYes
+        ? accept(row, { userId, name, as: 'customer' })
+        : end(row, 'refused', { userId, name, action: 'change_refused' }));
+    },
+
+    /** Ends the questions whose time is over; their orders stay as they are. One that fails does not hold up the others. */
+    async endQuestions(signal?: AbortSignal): Promise<void> {
+      const failures: unknown[] = [];
+      for (const row of await store.listDueChanges(queries, now(), batch)) {
+        if (signal?.aborted) return;
+        await end(row, 'expired').catch((error: unknown) => {
+          if (!(error instanceof AppError && error.code === 'QUESTION_CLOSED')) failures.push(error);
+        });
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
+
+export type Changes = ReturnType<typeof createChanges>;

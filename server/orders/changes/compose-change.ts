@@ -1,0 +1,124 @@
+/** Pure rules of changes that customers confirm: what an order would become, what that costs, and whether it is possible. */
+import { limits } from '../../../contract/limits.ts';
+import { billOfOrder } from '../../../contract/pricing.ts';
+import { type Text, text } from '../../../messages/text.ts';
+import { stockText } from '../../cart/cart.ts';
+import type { SaleProduct } from '../../catalogue/sale-store.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { linesAfter } from '../change-lines.ts';
+import type { Quantity } from '../change-store.ts';
+import { snapshotOfProduct } from '../compose-order.ts';
+import { offerForRest } from '../offer-part.ts';
+import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
+import { snapshotOf } from '../substitutes/replacement.ts';
+import type { SubstitutionRow } from '../substitutes/store.ts';
+import type { ChangeRow } from './store.ts';
+import type { ChangedLine, SeenLine } from './tables.ts';
+
+/** What staff want to change. */
+export interface Wanted {
+  /** New units of products; 0 removes one. */
+  lines: readonly Quantity[];
+  /** Where the order goes; undefined when that stays. */
+  to?: Pick<OrderRow, 'address' | 'addressId'> | undefined;
+}
+
+/** What a change stores of what it makes of an order. */
+export type Composed = Pick<
+  ChangeRow,
+  'lines' | 'seen' | 'address' | 'addressId' | 'beforePaise' | 'totalPaise' | 'revision'
+>;
+
+interface Around extends OrderWithLines {
+  substitutions: readonly SubstitutionRow[];
+  /** As the store of the order sells them now. */
+  products: ReadonlyMap<string, SaleProduct>;
+}
+
+const invalid = (message: Text) => invalidField('lines', message);
+
+/**
+ * @throws AppError VALIDATION when nothing would change, or not like this; OUT_OF_STOCK when the store does not have that much
+ */
+export function composeChange({ lines: asked, to }: Wanted, around: Around): Composed {
+  const { order, lines } = around;
+  if (new Set(asked.map(({ productId }) => productId)).size < asked.length) throw invalid(text('errors.namedTwice'));
+  const changed = asked.flatMap((each) => lineOf(each, around) ?? []);
+  const address = to && !isSame(to.address, order.address) ? to : undefined;
+  if (changed.length === 0 && !address) throw invalid(text('errors.nothingToChange'));
+  requireInStock(changed, around.products);
+  const after = linesAfter(lines, changed.filter(isOrdered), changed.filter(isNew));
+  if (after.length === 0) throw invalid(text('errors.needsOneProduct'));
+  if (after.length > limits.cartLines) throw invalid(text('errors.mostProducts', { most: limits.cartLines }));
+  return {
+    revision: order.revision,
+    lines: changed,
+    seen: seenOf(lines),
+    address: address?.address ?? null,
+    addressId: address?.addressId ?? null,
+    beforePaise: order.totalPaise,
+    totalPaise: billOfOrder(after, offerForRest(order.bill, lines, after)).totalPaise,
+  };
+}
+
+/** Whether the order has a product already, or does not. */
+export const isOrdered = ({ before }: ChangedLine): boolean => before > 0;
+export const isNew = (line: ChangedLine): boolean => !isOrdered(line);
+
+const seenOf = (lines: readonly OrderLineRow[]): SeenLine[] =>
+  lines.map(({ productId, quantity, salePaise }) => ({ productId, quantity, salePaise }));
+
+/** Whether the lines are as they were when the customer was asked. */
+export const isAsSeen = (seen: readonly SeenLine[], lines: readonly OrderLineRow[]): boolean => {
+  const keys = (some: readonly SeenLine[]) =>
+    some.map(({ productId, quantity, salePaise }) => `${productId} ${quantity} ${salePaise}`).sort();
+  return keys(seen).join() === keys(seenOf(lines)).join();
+};
+
+const isSame = (one: OrderRow['address'], other: OrderRow['address']): boolean =>
+  (['address_line', 'city', 'state', 'pincode', 'mobile', 'landmark', 'gate_code'] as const).every(
+    (field) => (one[field] ?? '') === (other[field] ?? ''),
+  );
+
+/** A product with its units before and after; undefined when they stay. */
+function lineOf(
+  { productId, quantity }: Quantity,
+  { order, lines, substitutions, products }: Around,
+): ChangedLine | undefined {
+  const line = lines.find((each) => each.productId === productId);
+  if (quantity === (line?.quantity ?? 0)) {
+    if (!line) throw invalid(text('errors.productNotInOrder'));
+    return undefined;
+  }
+  const { name } = line ?? products.get(productId) ?? {};
+  // What staff type on the phone has no limit, as for the order itself.
+  const most = order.byPhone ? quantity : limits.cartQuantity;
+  if (quantity > Math.max(line?.quantity ?? 0, most))
+    throw invalid(text('errors.mostOfOne', { most, name: name ?? '' }));
+  if (line) {
+    if (line.replaces && quantity > line.quantity) throw invalid(text('errors.isSubstitute', { name: line.name }));
+    return { ...snapshotOf(line), before: line.quantity, quantity };
+  }
+  const product = products.get(productId);
+  if (!product?.publish) throw new AppError('OUT_OF_STOCK', goneText(name));
+  // It comes back at its price when the replacement is taken back.
+  if (substitutions.some((each) => each.status === 'replaced' && each.productId === productId))
+    throw invalid(text('errors.wasReplaced', { name: product.name }));
+  return { ...snapshotOfProduct(product), before: 0, quantity };
+}
+
+const goneText = (name: string | undefined): Text =>
+  name === undefined ? text('errors.goneProduct') : text('errors.outOfStock', { name });
+
+/**
+ * Nothing is sold that is not there.
+ * @throws AppError OUT_OF_STOCK with the name of the first product of which there is not enough, or which is not sold any more
+ */
+export function requireInStock(changed: readonly ChangedLine[], products: ReadonlyMap<string, SaleProduct>): void {
+  for (const { productId, name, before, quantity } of changed) {
+    if (quantity <= before) continue;
+    const product = products.get(productId);
+    const stock = product?.publish ? product.stock : 0;
+    if (stock < quantity - before) throw new AppError('OUT_OF_STOCK', stockText(name, stock));
+  }
+}

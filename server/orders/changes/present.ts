@@ -1,0 +1,44 @@
+import { imageUrl } from '../../../contract/images.ts';
+import { toRupees } from '../../../contract/money.ts';
+import type { ChangedOrder, OrderChange } from '../../../contract/order-change-fields.ts';
+import { asOrdered, type NameOfLine } from '../line-names.ts';
+import type { Composed } from './compose-change.ts';
+import type { ChangeRow } from './store.ts';
+
+/** What an order would become. @param nameOf names products in the language of the reader */
+export const presentChanged = (
+  { lines, address, beforePaise, totalPaise }: Omit<Composed, 'seen' | 'revision' | 'addressId'>,
+  nameOf: NameOfLine = asOrdered,
+): ChangedOrder => ({
+  lines: lines.map((line) => ({
+    productId: line.productId,
+    ...nameOf(line),
+    images: line.image === '' ? [] : [imageUrl(line.image)],
+    unit: line.unit,
+    unit_quantity: line.unitQuantity,
+    price: toRupees(line.salePaise),
+    before: line.before,
+    quantity: line.quantity,
+  })),
+  ...(address && { address }),
+  before: toRupees(beforePaise),
+  total: toRupees(totalPaise),
+});
+
+const presentChange = (row: ChangeRow, nameOf?: NameOfLine): OrderChange => ({
+  _id: row.id,
+  status: row.status,
+  answerBy: row.answerBy.toISOString(),
+  ...presentChanged(row, nameOf),
+});
+
+/** What the customer is asked; nothing without a question. */
+export const presentQuestion = (row: ChangeRow | undefined, nameOf?: NameOfLine): { change?: OrderChange } =>
+  row?.status === 'open' ? { change: presentChange(row, nameOf) } : {};
+
+/** The last question, for staff: nothing once the order is as it asked, or it was withdrawn. @param askedBy '' when the account is deleted */
+export const presentLastChange = (
+  row: ChangeRow | undefined,
+  askedBy: string,
+): { change?: OrderChange & { askedBy: string } } =>
+  row && row.status !== 'accepted' && row.status !== 'withdrawn' ? { change: { ...presentChange(row), askedBy } } : {};

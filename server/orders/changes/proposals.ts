@@ -1,0 +1,112 @@
+/** What staff propose to change of an order, with what it costs: the checks before anybody is asked (decision 0073). */
+import { formatPaise, toPaise } from '../../../contract/money.ts';
+import { changeMinutes } from '../../../contract/order-change-rules.ts';
+import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';
+import { orderRightsOf } from '../../../contract/staff-roles.ts';
+import { text } from '../../../messages/text.ts';
+import { listForSale, type SaleProduct } from '../../catalogue/sale-store.ts';
+import type { Queries } from '../../db/database.ts';
+import { notOfRole } from '../../http/policies.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { addressOfOrder, findDeliveryAddress } from '../delivery-address.ts';
+import type { OrderNeeds } from '../place-order.ts';
+import type { OrderLineRow, OrderRow } from '../store.ts';
+import { requireNoQuestion } from '../substitutes/questions.ts';
+import { listSubstitutions } from '../substitutes/store.ts';
+import type { OrderActor } from '../transition.ts';
+import { type Composed, composeChange } from './compose-change.ts';
+import { requireNoChange } from './open-change.ts';
+import type { ChangeRow } from './store.ts';
+
+export type Staff = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
+
+export interface ProposalNeeds extends Pick<OrderNeeds, 'addresses' | 'now'> {
+  stores: Pick<OrderNeeds['stores'], 'requireServed' | 'hasSeveral' | 'storeOf'>;
+  /** Whether staff may propose changes now. */
+  isOn: () => boolean;
+}
+
+/** Whether an order can be changed by a customer who agrees. Those whose account is deleted cannot. */
+export const isChangeable = ({ status, address }: Pick<OrderRow, 'status' | 'address'>): boolean =>
+  status === 'placed' && address.address_line !== '';
+
+/** @throws AppError FORBIDDEN */
+export function requireChangeRights({ staffRole }: Pick<Staff, 'staffRole'>): void {
+  if (!orderRightsOf(staffRole).changesOrders) throw notOfRole();
+}
+
+/** Products by id, as the current store sells them. */
+export const onSale = async (tx: Queries, productIds: readonly string[]): Promise<Map<string, SaleProduct>> =>
+  new Map((await listForSale(tx, productIds)).map((each) => [each.id, each]));
+
+export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds) {
+  /** @throws AppError FORBIDDEN by the role of staff, STEP_NOT_ALLOWED when the order is packed, or the shop does not want changes */
+  function requireMayChange(by: Pick<Staff, 'staffRole'>, order: OrderRow): void {
+    requireChangeRights(by);
+    if (!isOn()) throw new AppError('STEP_NOT_ALLOWED', text('errors.noChanges'));
+    if (!isChangeable(order)) throw new AppError('STEP_NOT_ALLOWED', text('errors.changeTooLate'));
+  }
+
+  /**
+   * Where the order is to go. Its store stays, so it has to deliver there.
+   * @throws AppError NOT_FOUND (address), OUTSIDE_AREA
+   */
+  async function destinationOf(
+    tx: Queries,
+    { userId, storeId }: OrderRow,
+    { deliveryAddressId: addressId = '', address: typed }: Pick<WantedChange, 'deliveryAddressId' | 'address'>,
+  ): Promise<Pick<OrderRow, 'address' | 'addressId'> | undefined> {
+    if (addressId === '' && !typed) return undefined;
+    const address = await findDeliveryAddress(addresses, tx, userId, { addressId, address: typed });
+    if (!address) throw notFound('errors.addressNotFound');
+    const { pincode } = address;
+    stores.requireServed(pincode);
+    if (stores.hasSeveral() && stores.storeOf(pincode) !== storeId)
+      throw new AppError('OUTSIDE_AREA', text('errors.otherStoreDelivers', { pincode }), { data: { pincode } });
+    return { address: addressOfOrder(address), addressId: address.id };
+  }
+
+  /**
+   * What an order would become. Call it in the store of the order.
+   * @throws AppError VALIDATION, OUT_OF_STOCK, OUTSIDE_AREA, or NOT_FOUND (address)
+   */
+  async function compose(
+    tx: Queries,
+    order: OrderRow,
+    lines: OrderLineRow[],
+    { lines: asked, ...to }: Omit<WantedChange, 'revision'>,
+  ): Promise<Composed> {
+    const ids = asked.map(({ productId }) => productId);
+    const products = await onSale(tx, ids);
+    const substitutions = order.substitutes === null ? [] : await listSubstitutions(tx, [order.id]);
+    const wanted = { lines: asked, to: await destinationOf(tx, order, to) };
+    return composeChange(wanted, { order, lines, substitutions, products });
+  }
+
+  return {
+    requireMayChange,
+    compose,
+
+    /**
+     * A row for the change that staff saw, without its status. The order is locked.
+     * @throws AppError as `requireMayChange` and `compose`; QUESTION_OPEN while the customer is asked something, PRICE_CHANGED when the total is
+     * another one
+     */
+    async rowOf(
+      tx: Queries,
+      { order, lines }: { order: OrderRow; lines: OrderLineRow[] },
+      by: Staff,
+      { revision: _, total, agreed: __, ...wanted }: ProposeChangeBody,
+    ): Promise<Omit<ChangeRow, 'status' | 'answeredBy' | 'byPhone' | 'createdAt'>> {
+      requireMayChange(by, order);
+      await requireNoChange(tx, order.id, now());
+      await requireNoQuestion(tx, order.id);
+      const composed = await compose(tx, order, lines, wanted);
+      if (composed.totalPaise !== toPaise(total))
+        throw new AppError('PRICE_CHANGED', text('errors.changePriced', { total: formatPaise(composed.totalPaise) }));
+      const answerBy = new Date(now().getTime() + changeMinutes * 60_000);
+      return { ...composed, id: newId(), storeId: order.storeId, orderId: order.id, askedBy: by.userId, answerBy };
+    },
+  };
+}

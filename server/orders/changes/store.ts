@@ -1,0 +1,69 @@
+/** All SQL of changes that customers confirm. Callers that change one have its order locked. */
+import type { ChangeStatus } from '../../../contract/order-change-rules.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { orders } from '../tables.ts';
+import { orderChanges } from './tables.ts';
+
+export type ChangeRow = typeof orderChanges.$inferSelect;
+
+export async function findChange(queries: Queries, orderId: string, id: string): Promise<ChangeRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.id, id), eq(orderChanges.orderId, orderId)));
+  return row;
+}
+
+/** The last one of an order: ids sort by creation time. */
+export async function findLastChange(queries: Queries, orderId: string): Promise<ChangeRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(desc(orderChanges.id))
+    .limit(1);
+  return row;
+}
+
+/** The one that the customer is asked about. */
+export async function findOpenChange(queries: Queries, orderId: string): Promise<ChangeRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), eq(orderChanges.status, 'open')));
+  return row;
+}
+
+/** Questions whose time is over, the oldest first. */
+export const listDueChanges = (queries: Queries, now: Date, limit: number): Promise<ChangeRow[]> =>
+  queries
+    .select()
+    .from(orderChanges)
+    .where(and(eq(orderChanges.status, 'open'), lte(orderChanges.answerBy, now)))
+    .orderBy(asc(orderChanges.answerBy))
+    .limit(limit);
+
+export async function insertChange(tx: Queries, row: typeof orderChanges.$inferInsert): Promise<void> {
+  await tx.insert(orderChanges).values(row);
+}
+
+export async function setChange(
+  tx: Queries,
+  id: string,
+  changes: { status: ChangeStatus } & Partial<Pick<ChangeRow, 'answeredBy' | 'byPhone'>>,
+): Promise<void> {
+  await tx.update(orderChanges).set(changes).where(eq(orderChanges.id, id));
+}
+
+/** Erases a person: the door of the addresses of their orders, and who asked and answered. */
+export async function eraseFromChanges(tx: Queries, userId: string): Promise<void> {
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const address = sql`${orderChanges.address} - '{landmark,gate_code}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`;
+  await tx
+    .update(orderChanges)
+    .set({ address, addressId: null })
+    .where(and(inArray(orderChanges.orderId, theirOrders), isNotNull(orderChanges.address)));
+  await tx.update(orderChanges).set({ askedBy: null }).where(eq(orderChanges.askedBy, userId));
+  await tx.update(orderChanges).set({ answeredBy: null }).where(eq(orderChanges.answeredBy, userId));
+}

@@ -1,0 +1,74 @@
+/** A shop whose staff change placed orders, for tests: the calls of staff and of the shopper. */
+import { calls, pathOf } from '../../contract/calls.ts';
+import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
+import { type ChangedOrder, changedOrder } from '../../contract/order-change-fields.ts';
+import { eq } from '../db/drizzle.ts';
+import { orderChanges } from '../orders/changes/tables.ts';
+import type { Answer, Shopper } from './shopping.ts';
+import { openSubstituteShop } from './substitutes.ts';
+
+/** What staff want: units by product id, and where to. */
+export interface Change {
+  units?: Record<string, number>;
+  to?: object;
+}
+
+export async function openChangeShop(...options: Parameters<typeof openSubstituteShop>) {
+  const parts = await openSubstituteShop(...options);
+  const { shop, asha, meera } = parts;
+
+  async function wanted(orderId: string, { units = {}, to = {} }: Change) {
+    const { revision } = await meera.order(orderId);
+    const lines = Object.entries(units).map(([productId, quantity]) => ({ productId, quantity }));
+    return { revision, lines, ...to };
+  }
+
+  const quoteAnswer = async (orderId: string, change: Change, by: Shopper = meera): Promise<Answer> =>
+    by.call(calls.quoteOrderChange, { orderId }, await wanted(orderId, change));
+
+  /** @throws when it is refused */
+  async function quote(orderId: string, change: Change): Promise<ChangedOrder> {
+    const answer = await quoteAnswer(orderId, change);
+    if (answer.status !== 200) throw new Error(answer.message);
+    return changedOrder.strict().parse(answer.data);
+  }
+
+  /** Proposes a change at the total of a quote, or at 0 when there is none. @param given replaces what is sent */
+  async function propose(orderId: string, change: Change, given: object = {}, by: Shopper = meera): Promise<Answer> {
+    const quoted = await quoteAnswer(orderId, change);
+    const { total = 0 } = (quoted.data ?? {}) as Partial<ChangedOrder>;
+    const body = { ...(await wanted(orderId, change)), total, ...given };
+    return by.call(calls.changeOrder, { orderId }, body);
+  }
+
+  /** The change that staff see. */
+  async function shown(orderId: string): Promise<NonNullable<FulfilmentOrder['change']>> {
+    const { change } = await meera.order(orderId);
+    if (!change) throw new Error('there is no change');
+    return change;
+  }
+
+  /** Asks the shopper. Returns the id of the question. @throws when it is refused */
+  async function ask(orderId: string, change: Change): Promise<string> {
+    const answer = await propose(orderId, change);
+    if (answer.status !== 200) throw new Error(answer.message);
+    return (await shown(orderId))._id;
+  }
+
+  const say = (orderId: string, changeId: string, accept: boolean, by: Shopper = asha): Promise<Answer> =>
+    by.call(calls.answerOrderChange, { orderId }, { changeId, accept });
+  const agreed = (orderId: string, changeId: string, by: Shopper = meera): Promise<Answer> =>
+    by.call(calls.agreeToOrderChange, { orderId, changeId });
+  const withdraw = (orderId: string, changeId: string, by: Shopper = meera): Promise<Answer> =>
+    by.request('DELETE', pathOf(calls.withdrawOrderChange, { orderId, changeId }));
+
+  /** Lets the time for the answer pass. */
+  const timeOver = (changeId: string) =>
+    shop.database.queries
+      .update(orderChanges)
+      .set({ answerBy: new Date(Date.now() - 1_000) })
+      .where(eq(orderChanges.id, changeId));
+  const endQuestions = () => shop.jobs.run('end questions about changes');
+
+  return { ...parts, quoteAnswer, quote, propose, shown, ask, say, agreed, withdraw, timeOver, endQuestions };
+}

@@ -1,0 +1,85 @@
+/** A change of an order as staff put it together. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FulfilmentOrder } from '../../../../contract/fulfilment.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
+import { type Destination, sentDestination } from '../address-choice.tsx';
+import type { Found } from '../product-search.tsx';
+
+/** What the caller of a phone order may have of one product: as much as can be typed there. */
+const mostByPhone = 1_000_000;
+
+/** A product of the order, or one that is added. */
+export interface DraftLine {
+  productId: string;
+  name: string;
+  images: readonly string[];
+  unit: string;
+  unit_quantity: number;
+  /** Rupees; undefined for an added product, until the server says. */
+  price: number | undefined;
+  /** 0 for an added product. */
+  before: number;
+  quantity: number;
+  most: number;
+}
+
+/** @param order as it was when the dialog was opened: changes by others are rejected by the revision, not merged */
+export function useChangeDraft(order: FulfilmentOrder) {
+  const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
+  const [added, setAdded] = useState<readonly Found[]>([]);
+  const [to, setTo] = useState<Destination>();
+  const unitsOf = (productId: string, before: number) => units[productId] ?? before;
+  const most = order.byPhone ? mostByPhone : limits.cartQuantity;
+  const ordered = order.product_details.map((line): DraftLine => {
+    const { productId, quantity: before, replaces } = line;
+    return {
+      ...line,
+      before,
+      quantity: unitsOf(productId, before),
+      most: replaces ? before : Math.max(before, most),
+    };
+  });
+  const news = added.map((product): DraftLine => {
+    const { _id: productId } = product;
+    return { ...product, productId, price: undefined, before: 0, quantity: unitsOf(productId, 1), most };
+  });
+  const lines = [...ordered, ...news]
+    .filter(({ before, quantity }) => quantity !== before)
+    .map(({ productId, quantity }) => ({ productId, quantity }));
+  const wanted = { revision: order.revision, lines, ...(to && sentDestination(to)) };
+  const isEmpty = lines.length === 0 && !to;
+  const quote = useQuery({
+    queryKey: [...fulfilmentKey, 'change-quote', order._id, wanted],
+    queryFn: () =>
+      browserApi.load('POST /api/v1/fulfilment/orders/:orderId/changes/quote', {
+        params: { orderId: order._id },
+        body: wanted,
+      }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  const priced = quote.data?.lines ?? [];
+  return {
+    lines: [...ordered, ...news].map((line) => ({
+      ...line,
+      price: line.price ?? priced.find(({ productId }) => productId === line.productId)?.price,
+    })),
+    to,
+    wanted,
+    isEmpty,
+    quote,
+    setTo,
+    setUnits: (productId: string, quantity: number) => setUnits({ ...units, [productId]: Math.max(0, quantity) }),
+    /** Adds a product, or one more of a product that is there. */
+    add(product: Found): void {
+      const known = [...ordered, ...news].find(({ productId }) => productId === product._id);
+      if (known) setUnits({ ...units, [known.productId]: Math.min(known.most, known.quantity + 1) });
+      else setAdded([...added, product]);
+    },
+  };
+}
