@@ -270,6 +270,44 @@ test('ticks without a connection are shown, survive a reload, and are saved once
   await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
 });
 
+test('a link waits until the tick before it is saved, and leads nowhere without a connection', async ({
+  page,
+  context,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const owner = await administratorOf(api);
+  await take(api, owner, await orderOf(api, ['Tomato', 'Potato']));
+  await openAs(page, owner, links.adminPicking);
+  const saving = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/v1/picking/orders/*',
+    async (route) => {
+      await saving.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByText('Tomato', { exact: true }).click();
+  await expect(progress(page)).toContainText('1 not saved yet');
+  const shop = page.getByRole('link', { name: 'View store' }).first();
+  await shop.click();
+  saving.resolve();
+  await page.waitForURL(links.home);
+  const { lines } = (await picking(api, owner)).mine[0] ?? { lines: [] };
+  expect(lines.flatMap(({ name, pickedAt }) => (pickedAt ? [name] : []))).toEqual(['Tomato']);
+
+  await page.goto(links.adminPicking);
+  await expect(progress(page)).toHaveText('1 of 2 picked');
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
+  await shop.click();
+  await expect(page.getByText('Other pages open when you are connected again.')).toBeVisible();
+  await expect(progress(page)).toHaveText('1 of 2 picked');
+  await context.setOffline(false);
+});
+
 test('an order that was taken over meanwhile is gone, with a word', async ({ page, api }) => {
   const order = await orderOf(api);
   const [ravi, pooja] = [await newStaff(api, 'Ravi', 'picker'), await newStaff(api, 'Pooja', 'picker')];

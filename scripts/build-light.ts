@@ -2,7 +2,7 @@
  * Builds the scripts of light pages (docs/decisions/0077-light-pages.md) beside the files of the web app, with a small replacement for
  * the router.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { entriesOf, type Graph } from './chunks.ts';
@@ -48,10 +48,9 @@ export async function buildLightPages(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
   await rm(manifestFile);
   const scripts = Object.entries(pages).map(([route, name]) => {
-    const [start = '', ...needed] = filesOf(manifest, `light/${name}.tsx`);
+    const [start = '', ...needed] = filesOf(manifest, `web/light/${name}.tsx`);
     return [route, { start, needed }];
   });
-  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'light-pages.json'), JSON.stringify(Object.fromEntries(scripts)));
 }
 
@@ -61,9 +60,14 @@ function sharedFile(id: string, graph: Graph): string | null {
   return Object.values(pages).every((name) => entries.has(`light/${name}`)) ? 'light' : null;
 }
 
-/** The URLs of a script and of all that it imports at once. */
+/** The URLs of a script and of all that it imports at once. @throws Error when it was not built */
 function filesOf(manifest: Manifest, entry: string): string[] {
-  const keys = new Set([Object.keys(manifest).find((key) => key.endsWith(entry)) ?? entry]);
-  for (const key of keys) for (const each of manifest[key]?.imports ?? []) keys.add(each);
-  return [...keys].map((key) => `${prefix}/${manifest[key]?.file}`);
+  const chunkOf = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build of light pages has no ${key}`);
+    return chunk;
+  };
+  const keys = new Set([entry]);
+  for (const key of keys) for (const each of chunkOf(key).imports ?? []) keys.add(each);
+  return [...keys].map((key) => `${prefix}/${chunkOf(key).file}`);
 }

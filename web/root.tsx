@@ -45,6 +45,7 @@ const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  /** Only while the server renders. */
   const light = useContext(LightScriptsContext);
   const settings = useShopSettings();
   useEffect(replayEarlyTaps, []);
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoScriptStyle />
       </head>
       <body>
-        {light ? (
+        {import.meta.env.SSR && light ? (
           <LightPage scripts={light} settings={settings} nonce={nonce}>
             {children}
           </LightPage>

@@ -1,4 +1,5 @@
 import { DeliveriesScreen } from '../admin/deliveries/deliveries-screen.tsx';
+import { readQueue } from '../admin/deliveries/step-queue.ts';
 import { startLightPage } from './start-light-page.tsx';
 
-startLightPage(<DeliveriesScreen />);
+startLightPage(<DeliveriesScreen />, () => readQueue().steps.length > 0);

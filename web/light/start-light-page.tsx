@@ -21,15 +21,28 @@ import { startOverlayHistory } from '../ui/overlay-history.ts';
 import { preloadToasts, Toasts } from '../ui/toasts.tsx';
 import { whenUsed } from '../ui/when-used.ts';
 import { navigate } from './document-router.tsx';
+import { watchLinks } from './leave.ts';
 import { lightRootId } from './light-data.ts';
 
-/** @param screen a screen of the administration */
-export function startLightPage(screen: ReactNode): void {
+declare global {
+  interface Window {
+    /** The address of a light page. */
+    tokriLightPage?: string;
+  }
+}
+
+/**
+ * @param screen a screen of the administration
+ * @param isUnsent whether the screen has something that the store does not know yet
+ */
+export function startLightPage(screen: ReactNode, isUnsent: () => boolean): void {
   const root = document.getElementById(lightRootId);
   if (!root) throw new Error(`the page has no element ${lightRootId}`);
+  window.tokriLightPage = location.pathname;
   watchErrors();
   watchConnection();
   startOverlayHistory();
+  watchLinks(isUnsent);
   const onCaughtError = (error: unknown) => reportError('render', error);
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
