@@ -99,6 +99,8 @@ const productFields = z.object({
   /** Percent; '' for none. */
   gst_rate: numeric.nullable().optional(),
   food_type: written.nullable().optional(),
+  /** Percent that a unit may be lighter or heavier; '' for a product that is not sold by weight. */
+  weight_deviation: numeric.nullable().optional(),
   /** What the label says, in English and in Hindi; '' for none. */
   maker: written.optional(),
   origin: written.optional(),

@@ -87,6 +87,8 @@ export const sheetColumns = [
   'shelf_life_hi',
   'ingredients_hi',
   'allergens_hi',
+  /** Percent; filled for products that are sold by weight. */
+  'weight_deviation',
   /** When the export read the stock, so that an import can calculate what was sold since then. */
   'stock_as_of',
 ] as const;

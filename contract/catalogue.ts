@@ -45,6 +45,8 @@ export const product = z.object({
   variants: z.array(id).optional(),
   /** Not in the spec: the mark of the pack, where it has one. */
   food_type: z.enum(foodTypes).optional(),
+  /** Not in the spec: percent that a unit may be lighter or heavier; only for products that are sold by weight. */
+  weight_deviation: integer.optional(),
   /** Not in the spec: of its reviews, when it has any and the shop shows them. */
   rating: rating.optional(),
 });

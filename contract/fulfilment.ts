@@ -14,6 +14,7 @@ import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 import { refundableLine, refundWish } from './refunds.ts';
 import { refusedLine, refusedUnits, returnedLine } from './refusal-fields.ts';
 import { upiReferenceIn } from './upi.ts';
+import { typedGrams } from './weight-fields.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
 
@@ -120,7 +121,13 @@ export type FulfilmentCounts = z.infer<typeof fulfilmentCounts>;
 /** An order with everything needed to process it. */
 export const fulfilmentOrder = processedOrder.extend({
   /** With the SKU of each product at the time of the order; '' if it had none. */
-  product_details: z.array(orderLine.extend({ sku: z.string() })),
+  product_details: z.array(
+    orderLine.extend({
+      sku: z.string(),
+      /** What all units weigh, of a line that is sold by weight; left out until it is known. */
+      grams: integer.optional(),
+    }),
+  ),
   /** Name and address of the store for the packing slip; '' if not configured. */
   /** GSTIN and FSSAI number when the owner entered them. */
   seller: z.object({
@@ -198,7 +205,16 @@ const pieces = z.number().int(m.validation.quantityWhole()).min(0, m.validation.
  * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
  */
 const orderStepBody = z.discriminatedUnion('step', [
-  z.object({ step: z.enum(['packed', 'out_for_delivery']), revision: seenRevision }),
+  z.object({
+    step: z.literal('packed'),
+    revision: seenRevision,
+    /** What all units of lines weigh that are sold by weight, unless whoever picked them has said so. Grams. */
+    weights: z
+      .array(z.object({ productId: id, grams: typedGrams }))
+      .max(limits.cartLines)
+      .optional(),
+  }),
+  z.object({ step: z.literal('out_for_delivery'), revision: seenRevision }),
   z.object({
     step: z.literal('delivered'),
     revision: seenRevision,
@@ -317,6 +333,8 @@ const shiftNeeded = z.object({ needsShift: z.object({ storeId: id }) });
 const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
 /** The shopper has not answered a question about a substitute. */
 const openQuestion = { QUESTION_OPEN: fulfilmentOrder };
+/** A line that is sold by weight has no weight yet. */
+const weightNeeded = { WEIGHT_NEEDED: fulfilmentOrder };
 
 export const fulfilmentCalls = {
   listFulfilmentOrders: call('admin', 'GET', '/api/v1/fulfilment/orders', {
@@ -333,7 +351,7 @@ export const fulfilmentCalls = {
     body: orderStepBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
-    errorData: { ...conflicts, ...openQuestion, SHIFT_NEEDED: shiftNeeded },
+    errorData: { ...conflicts, ...openQuestion, ...weightNeeded, SHIFT_NEEDED: shiftNeeded },
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,

@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { address } from './addresses.ts';
 import { id, integer, productInOrder, time } from './fields.ts';
 import { changeStatuses } from './order-change-rules.ts';
+import { lineWeight } from './weight-fields.ts';
 
 /** What the order would become. */
 export const changedOrder = z.object({
   /** The products that change: units before and after, 0 for none. */
-  lines: z.array(productInOrder.extend({ before: integer, quantity: integer })),
+  lines: z.array(productInOrder.extend({ before: integer, quantity: integer, weight: lineWeight })),
   /** Where it would go; left out when that stays. */
   address: address.omit({ _id: true }).optional(),
   /** Rupees: the total before and after. */

@@ -24,6 +24,7 @@ import { publicPricing } from './shop-settings.ts';
 import { creditChanged } from './store-credit.ts';
 import { outsideArea, promiseChanged, slot, slotRefused, storeClosed } from './stores.ts';
 import { replacedProduct, substituteChoice } from './substitute-fields.ts';
+import { lineWeight } from './weight-fields.ts';
 
 export const orderStatuses = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -96,6 +97,7 @@ export const orderLine = productInOrder.extend({
   substitutes: substituteChoice.optional(),
   /** Of a substitute: what was not there. */
   replaces: replacedProduct.optional(),
+  weight: lineWeight,
 });
 
 /** A line of the bill after the products. Rupees. */

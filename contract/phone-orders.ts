@@ -63,6 +63,8 @@ const phoneQuote = z.object({
       discount: z.number(),
       salePrice: z.number(),
       quantity: integer,
+      /** Percent that a unit may be lighter or heavier; only for products that are sold by weight. */
+      weight_deviation: integer.optional(),
       /** The stock of the store that delivers. */
       available: integer,
     }),

@@ -8,6 +8,7 @@ import { orderParams } from './order-follow.ts';
 import { order, orderLine } from './orders.ts';
 import { pickingLimits } from './picking-limits.ts';
 import { substitution } from './substitute-fields.ts';
+import { typedGrams } from './weight-fields.ts';
 
 const pickedLine = orderLine.omit({ price: true }).extend({
   /** The store's product number; '' for none. */
@@ -16,8 +17,10 @@ const pickedLine = orderLine.omit({ price: true }).extend({
   ean: z.array(z.string()),
   /** The shelf in the order's store; '' where it is not known. */
   shelf: z.string(),
-  /** When it was picked; left out until then. */
+  /** When it was picked; left out until then, and while it has to be weighed. */
   pickedAt: time.optional(),
+  /** What all its units weigh, when it is sold by weight; left out until it is known. */
+  grams: integer.optional(),
 });
 
 /** An order that the user picks. */
@@ -88,6 +91,8 @@ const savePickingBody = z.object({
         quantity: integer.min(1).optional(),
         /** By the clock of the phone, which may have been without a connection since. */
         at: time,
+        /** Of a product that is sold by weight and picked: what these units weigh together. */
+        grams: typedGrams.optional(),
       }),
     )
     .max(pickingLimits.ticks),
@@ -99,7 +104,10 @@ const savePickingBody = z.object({
 export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
-  /** Products that are not in the order any more, or of which there are more units by now: their ticks were not saved. */
+  /**
+   * Products that are not in the order any more, of which there are more units by now, or other ones than were weighed: their ticks were not
+   * saved.
+   */
   ignored: z.array(id),
 });
 

@@ -17,6 +17,8 @@ export interface BillLine {
   usualPaise?: number;
   /** The offer of the line `coupon`, whose amount is below 0. */
   offer?: BilledOffer;
+  /** What the offer took off before goods were weighed that cost less than it then, whole paise. */
+  agreedPaise?: number;
 }
 
 /** The offer of an order, as it was. */

@@ -5,6 +5,7 @@ import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
 import { id, optionalText, printable } from './fields.ts';
 import { foodTypes, limits, units } from './limits.ts';
+import { canBeWeighed, weightLimits } from './weight.ts';
 
 /** A list from a form: one field or repeated fields. Empty fields mean an empty list. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, most: number, required?: string) =>
@@ -118,6 +119,15 @@ const gstRate = orNone(number(gstMessage).refine((rate) => rates.includes(rate),
 
 const foodType = orNone(z.enum(foodTypes, { error: m.validation.foodType({ types: foodTypes.join(', ') }) }));
 
+const { least, most } = weightLimits.deviation;
+const deviationMessage = m.validation.weightDeviation({ least, most });
+/** Percent; empty for a product that is not sold by weight. */
+const weightDeviation = orNone(
+  number(deviationMessage).pipe(
+    z.number().int(deviationMessage).min(least, deviationMessage).max(most, deviationMessage),
+  ),
+);
+
 const label = {
   maker: optionalText(labelLimits.maker),
   origin: optionalText(labelLimits.origin),
@@ -135,8 +145,8 @@ const pictures = z
   .array(z.unknown(), { error: m.validation.productImages() })
   .max(limits.productImages, m.validation.mostImages({ most: limits.productImages }));
 
-/** A complete product. The order of the keys is the order of the checks. */
-export const productDraft = z.object({
+/** The rules of each field. The order of the keys is the order of the checks. */
+export const productFieldRules = z.object({
   name,
   images: pictures.min(1, m.validation.productImages()),
   category: listOf(id, productLimits.links, m.validation.productCategory()),
@@ -156,6 +166,7 @@ export const productDraft = z.object({
   hsn,
   gst_rate: gstRate,
   food_type: foodType,
+  weight_deviation: weightDeviation,
   maker: label.maker.default(''),
   origin: label.origin.default(''),
   shelf_life: label.shelf_life.default(''),
@@ -167,6 +178,16 @@ export const productDraft = z.object({
   ingredients_hi: label.ingredients.default(''),
   allergens_hi: label.allergens.default(''),
 });
+
+/** Only what is measured in kilograms or grams can be sold by weight. */
+const weighable = <T extends typeof productFieldRules>(rules: T) =>
+  rules.refine((product) => product.weight_deviation === null || canBeWeighed(product), {
+    path: ['weight_deviation'],
+    error: m.validation.notWeighable(),
+  });
+
+/** A complete product. */
+export const productDraft = weighable(productFieldRules);
 /** The same for a product from a spreadsheet without a picture; it can be edited without one. */
-export const picturelessDraft = productDraft.extend({ images: pictures });
+export const picturelessDraft = weighable(productFieldRules.extend({ images: pictures }));
 export type ProductDraft = z.output<typeof productDraft>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { id, integer, productInOrder, time } from './fields.ts';
 import { substituteChoices } from './substitute-choices.ts';
+import { lineWeight } from './weight-fields.ts';
 
 export const substituteChoice = z.enum(substituteChoices, { error: m.validation.substituteChoice() });
 
@@ -17,7 +18,7 @@ export const substitution = z.object({
   /** Units. */
   quantity: integer,
   product: productInOrder,
-  substitute: productInOrder,
+  substitute: productInOrder.extend({ weight: lineWeight }),
   /** Until when the shopper can answer; left out when nobody was asked. */
   answerBy: time.optional(),
 });

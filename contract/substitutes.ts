@@ -11,7 +11,7 @@ import { orderLine } from './orders.ts';
 import { substituteChoice } from './substitute-fields.ts';
 
 /** A product that may take the place of a line. */
-const candidate = orderLine.omit({ quantity: true, substitutes: true, replaces: true }).extend({
+const candidate = orderLine.omit({ quantity: true, substitutes: true, replaces: true, weight: true }).extend({
   sku: z.string(),
   /** The shelf in the order's store; '' where it is not known. */
   shelf: z.string(),

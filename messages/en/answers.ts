@@ -10,6 +10,7 @@ export default {
   goodsReceived: 'The goods are received',
   lineUnavailable: '{name} was not available and was taken off.',
   linePacked: 'Only {quantity} of {ordered} {name} could be packed.',
+  lineWeighed: '{name}: {grams} g, {amount}.',
   lineReplaced: '{name} was not available. In its place you get {quantity} × {substitute}.',
   replacementTakenBack: '{name} is available after all, so you get it instead of {substitute}.',
   notReplaced: '{name} was not available, and it was not replaced with {substitute}.',

@@ -45,6 +45,8 @@ export default {
   changedSubject: 'A change to your order {number}',
   changedShort: 'We are sorry: not everything in your order {number} was there. {note}',
   changed: 'Your order {number} has changed. {note}',
+  weighedSubject: 'Weighed for your order {number}',
+  weighed: 'We have weighed and packed what you ordered by weight in {number}. You pay for what it weighs:',
   isNow: 'It is now:',
   changeAskedSubject: 'A question about your order {number}',
   changeAsked: 'The store proposes this change to your order {number}. Nothing changes unless you agree.',

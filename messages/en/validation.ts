@@ -213,6 +213,11 @@ export default {
   gstRate: 'The GST rate must be one of {rates}',
   foodType: 'Must be one of {types}',
 
+  // Goods by weight
+  weightDeviation: 'The weight may differ by {least} to {most} percent, in whole numbers',
+  notWeighable: 'Only products in kilograms or grams, with whole grams up to 100 kg, can be sold by weight',
+  grams: 'Enter the weight in whole grams',
+
   // Reports
   report: 'There is no such report',
   periodOrder: 'The last day is before the first one',

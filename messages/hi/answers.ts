@@ -12,6 +12,7 @@ export default {
   goodsReceived: 'लौटा सामान दर्ज हो गया',
   lineUnavailable: '{name} उपलब्ध नहीं था और हटाया गया।',
   linePacked: '{name}: {ordered} में से सिर्फ़ {quantity} पैक हो पाए।',
+  lineWeighed: '{name}: {grams} ग्राम, {amount}।',
   lineReplaced: '{name} उपलब्ध नहीं था। उसकी जगह आपको {quantity} × {substitute} मिलेगा।',
   replacementTakenBack: '{name} मिल गया, इसलिए {substitute} की जगह वही भेजा जाएगा।',
   notReplaced: '{name} उपलब्ध नहीं था और उसकी जगह {substitute} नहीं लिया गया।',

@@ -45,6 +45,8 @@ export default {
   changedSubject: 'आपके ऑर्डर {number} में एक बदलाव',
   changedShort: 'माफ़ कीजिए: आपके ऑर्डर {number} की हर चीज़ नहीं मिल पाई। {note}',
   changed: 'आपका ऑर्डर {number} बदल गया है। {note}',
+  weighedSubject: 'आपके ऑर्डर {number} का वज़न',
+  weighed: 'ऑर्डर {number} में वज़न से बिकने वाली चीज़ें तौलकर पैक कर दी गई हैं। आप असली वज़न के पैसे देते हैं:',
   isNow: 'अब ऑर्डर में है:',
   changeAskedSubject: 'आपके ऑर्डर {number} के बारे में एक सवाल',
   changeAsked: 'स्टोर आपके ऑर्डर {number} में यह बदलाव करना चाहता है। आपके हाँ कहे बिना कुछ नहीं बदलेगा।',

@@ -20,6 +20,7 @@ export { default as adminStores } from './admin-stores.ts';
 export { default as adminTable } from './admin-table.ts';
 export { default as adminUsers } from './admin-users.ts';
 export { default as answers } from './answers.ts';
+export { default as byWeight } from './by-weight.ts';
 export { default as cart } from './cart.ts';
 export { default as cash } from './cash.ts';
 export { default as cashBook } from './cash-book.ts';

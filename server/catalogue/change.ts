@@ -17,8 +17,10 @@ import { insertStock, lockStock, type Stock, type StockMovement } from './stock-
 import { type StoreProduct, type StoreProductRow, saveStoreProduct, saveStoreProducts } from './store-product-store.ts';
 import { takeNextVersion } from './version-store.ts';
 
-/** What the pack says and how it is taxed; missing ones are not known. */
-export type PackColumns = Partial<Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'label'>>;
+/** What the pack says, how it is taxed and weighed; missing ones are not known. */
+export type PackColumns = Partial<
+  Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'weightDeviation' | 'label'>
+>;
 
 export interface NewProduct extends PackColumns {
   sku: string | null;

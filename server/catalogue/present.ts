@@ -63,6 +63,7 @@ export const presentProduct = (row: ProductRow, language: Locale = baseLocale): 
   publish: row.publish,
   ...(row.variants && { variants: [...row.variants] }),
   ...(row.foodType && { food_type: row.foodType }),
+  ...(row.weightDeviation && { weight_deviation: row.weightDeviation }),
   ...(row.rating && { rating: row.rating }),
 });
 
@@ -79,11 +80,12 @@ export function presentProductDetails(row: ProductRow, language: Locale = baseLo
 }
 
 /** What the pack says and how it is taxed, by the names that forms, sheets and the audit log use; missing ones are left out. */
-export const packFields = ({ eans = [], hsn, gstRate, foodType, label }: PackColumns) => ({
+export const packFields = ({ eans = [], hsn, gstRate, foodType, weightDeviation, label }: PackColumns) => ({
   ...(eans.length > 0 && { ean: eans }),
   ...(hsn && { hsn }),
   ...(typeof gstRate === 'number' && { gst_rate: gstRate }),
   ...(foodType && { food_type: foodType }),
+  ...(weightDeviation && { weight_deviation: weightDeviation }),
   ...label,
 });
 

@@ -37,7 +37,17 @@ export const productStates = <A extends string>(queries: Queries, alias: A) =>
 /** What an order stores of a product, and what decides whether it can be ordered. */
 export type SaleProduct = Pick<
   ProductRow,
-  'id' | 'sku' | 'name' | 'publish' | 'stock' | 'pricePaise' | 'discount' | 'unit' | 'unitQuantity' | 'images'
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'publish'
+  | 'stock'
+  | 'pricePaise'
+  | 'discount'
+  | 'unit'
+  | 'unitQuantity'
+  | 'weightDeviation'
+  | 'images'
 >;
 
 const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
@@ -46,7 +56,7 @@ const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
     select id, sku, name, publish and not coalesce(own.hidden, false) as publish, on_hand as stock,
       coalesce(own.price_paise, products.price_paise)::float8 as "pricePaise",
       coalesce(own.discount, products.discount)::float8 as discount, unit,
-      unit_quantity::float8 as "unitQuantity", images
+      unit_quantity::float8 as "unitQuantity", weight_deviation as "weightDeviation", images
     from products
     join stock_levels levels on levels.product_id = id and levels.store_id = ${currentStore}
     left join store_products own on own.product_id = id and own.store_id = ${currentStore}

@@ -13,6 +13,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   sql,
   text,
   uniqueIndex,
@@ -86,6 +87,8 @@ export const products = pgTable(
     /** Percent. */
     gstRate: numeric('gst_rate', { precision: 4, scale: 2, mode: 'number' }),
     foodType: text('food_type').$type<FoodType>(),
+    /** Percent that a unit may be lighter or heavier; null for a product that is not sold by weight. */
+    weightDeviation: smallint('weight_deviation'),
     /** What the label of the pack says, in English; null when nothing is known. */
     label: jsonb('label').$type<Label>(),
     createdAt: createdAt(),
@@ -103,6 +106,10 @@ export const products = pgTable(
     check('products_price_positive', sql`${t.pricePaise} > 0`),
     check('products_discount_percent', sql`${t.discount} between 0 and 100`),
     check('products_unit_quantity_positive', sql`${t.unitQuantity} > 0`),
+    check(
+      'products_weight_deviation',
+      sql`${t.weightDeviation} is null or (${t.weightDeviation} between 1 and 30 and ${t.unit} in ('KG', 'GM'))`,
+    ),
     index('products_name').on(t.name),
     index('products_eans').using('gin', t.eans).where(sql`${t.archivedAt} is null`),
     index('products_variant_group').on(t.variantGroup).where(sql`${t.variantGroup} is not null`),

@@ -41,6 +41,9 @@ export function adjustLinesTransition(requested: readonly Reduced[], { order, li
   const refused = whyNotChange(order.status);
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   const short = shortLines(requested, lines);
+  const unweighed =
+    order.status === 'placed' ? undefined : short.find(({ line, quantity }) => line.weight && quantity > 0);
+  if (unweighed) throw new AppError('STEP_NOT_ALLOWED', text('errors.weighAgain', { name: unweighed.line.name }));
   const left = new Map(short.map(({ line, quantity }) => [line.productId, quantity]));
   const remaining = lines
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))

@@ -1,7 +1,7 @@
 /** SQL of one order that is read to be changed, and of its changes. */
 
 import type { Queries } from '../db/database.ts';
-import { and, asc, eq, inArray, sql } from '../db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, sql } from '../db/drizzle.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from './store.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
@@ -76,6 +76,40 @@ export async function setLineChoices(
       .set({ substitutes: choice })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)));
   }
+}
+
+/** Sets what lines cost and weigh that are sold by weight. */
+export async function setWeights(
+  tx: Queries,
+  orderId: string,
+  lines: readonly Pick<OrderLineRow, 'productId' | 'pricePaise' | 'salePaise' | 'weight'>[],
+): Promise<void> {
+  for (const { productId, ...columns } of lines) {
+    await tx
+      .update(orderLines)
+      .set(columns)
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)));
+  }
+}
+
+/** Sets what all units of a line weigh that is sold by weight; null for nothing yet. The order is locked. */
+export async function setGrams(
+  tx: Queries,
+  orderId: string,
+  grams: number | null,
+  productIds?: readonly string[],
+): Promise<void> {
+  if (productIds?.length === 0) return;
+  await tx
+    .update(orderLines)
+    .set({ weight: sql`jsonb_set(${orderLines.weight}, '{grams}', ${JSON.stringify(grams)}::jsonb)` })
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        isNotNull(orderLines.weight),
+        productIds && inArray(orderLines.productId, [...productIds]),
+      ),
+    );
 }
 
 /** A product and its quantity. */

@@ -15,6 +15,7 @@ import type { Promised } from './order-promise.ts';
 import type { OrderRequest } from './request.ts';
 import type { OrderLineRow, PlacedOrder } from './store.ts';
 import type { LineSnapshot } from './tables.ts';
+import { weightOf } from './weighing/weigh.ts';
 
 /**
  * Requested products are read under lock; the other products of the cart come from the in-memory shop. Names are in
@@ -43,29 +44,26 @@ export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, Sal
   request.lines.flatMap(({ productId, quantity, substitutes = null }) => {
     const product = products.get(productId);
     if (!product) return [];
-    return { ...snapshotOfProduct(product), quantity, substitutes, replaces: null };
+    const sold = snapshotOfProduct(product);
+    return { ...sold, quantity, substitutes, replaces: null, weight: sold.weight ?? null };
   });
 
 /** A product as it is sold now. */
-export const snapshotOfProduct = ({
-  id: productId,
-  sku,
-  name,
-  images,
-  unit,
-  unitQuantity,
-  pricePaise,
-  discount,
-}: SaleProduct): Omit<LineSnapshot, 'substitutes'> => ({
-  productId,
-  sku: sku ?? '',
-  name,
-  image: images[0] ?? '',
-  unit,
-  unitQuantity,
-  pricePaise,
-  salePaise: salePaise(pricePaise, discount),
-});
+export function snapshotOfProduct(product: SaleProduct): Omit<LineSnapshot, 'substitutes'> {
+  const { id: productId, sku, name, images, unit, unitQuantity, pricePaise, discount } = product;
+  const weight = weightOf(product);
+  return {
+    productId,
+    sku: sku ?? '',
+    name,
+    image: images[0] ?? '',
+    unit,
+    unitQuantity,
+    pricePaise,
+    salePaise: salePaise(pricePaise, discount),
+    ...(weight && { weight }),
+  };
+}
 
 /** The rows of an order that is about to be placed in the current store. */
 export function composeOrder(

@@ -13,6 +13,7 @@ import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import { inLanguage } from '../platform/errors.ts';
 import type { Greeted } from '../users/mail-person.ts';
+import type { LineWeight } from './tables.ts';
 
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
@@ -30,7 +31,7 @@ export interface EmailedOrder {
     promisedBy?: Date | null;
     deliveredAt?: Date | null;
   };
-  lines: readonly { name: string; salePaise: number; quantity: number }[];
+  lines: readonly { name: string; salePaise: number; quantity: number; weight?: Pick<LineWeight, 'weighed'> | null }[];
   /** Whether the email has the invoice with it. */
   hasInvoice?: boolean;
 }
@@ -73,7 +74,7 @@ const factsOf = (
   total = messagesIn(language).emails.totalInCash(),
 ): [string, string][] => [
   ...lines.map((line): [string, string] => [
-    `${line.quantity} × ${line.name}`,
+    `${line.quantity} × ${line.name}${weightWords(line, language)}`,
     formatPaise(line.salePaise * line.quantity),
   ]),
   ...(order.bill ?? [])
@@ -84,6 +85,12 @@ const factsOf = (
     : []),
   [total, formatPaise(dueIn(order))],
 ];
+
+/** ', 512 g' of a line that was weighed; '' otherwise. */
+const weightWords = ({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string =>
+  weight?.weighed?.units === quantity
+    ? `, ${messagesIn(language).counts.grams({ count: String(weight.weighed.grams) })}`
+    : '';
 
 /** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
 export function arrivalWords(
@@ -255,6 +262,19 @@ export function linesChangedEmail(
       isShort ? m.emails.changedShort({ number, note }) : m.emails.changed({ number, note }),
       m.emails.isNow(),
     ],
+    facts: factsOf(emailed, to),
+    action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
+  });
+}
+
+/** That goods were weighed, and what the order costs now. @param weighed what each weighs, in sentences */
+export function weighedEmail(emailed: EmailedOrder, to: Greeted, origin: string, weighed: readonly string[]) {
+  const { m, hello } = textsFor(to);
+  const { number } = emailed.order;
+  return emailTemplate(to.language, {
+    subject: m.emails.weighedSubject({ number }),
+    title: hello,
+    paragraphs: [m.emails.weighed({ number }), weighed.join(' '), m.emails.isNow()],
     facts: factsOf(emailed, to),
     action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
   });

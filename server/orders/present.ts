@@ -17,6 +17,7 @@ import { mayReportOrder, presentReport } from './reports/present.ts';
 import { byOf, wayEventsOf } from './steps.ts';
 import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
 import { presentSubstitutions } from './substitutes/present.ts';
+import { presentWeight } from './weighing/present.ts';
 
 export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine): Order => ({
   _id: order.id,
@@ -72,6 +73,7 @@ export const presentLine = (line: OrderLineRow, nameOf = asOrdered): Order['prod
   price: toRupees(line.salePaise),
   quantity: line.quantity,
   ...(line.substitutes && { substitutes: line.substitutes }),
+  ...presentWeight(line.weight),
   ...(line.replaces && {
     replaces: {
       productId: line.replaces.productId,

@@ -15,17 +15,20 @@ import { AppError, inLanguage } from '../platform/errors.ts';
 import { missingPieces } from './adjust-lines.ts';
 import type { Quantity } from './change-store.ts';
 import { requireCode } from './delivery-code.ts';
-import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail } from './email-templates.ts';
+import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail, weighedEmail } from './email-templates.ts';
 import { englishNote } from './notes.ts';
 import { type Refusal, type RefusedUnits, refusedText, refuseLines } from './refusals/refuse.ts';
 import type { OrderEventRow } from './store.ts';
 import type { Locked, OrderStockMovement, Transition } from './transition.ts';
+import { type GivenWeight, unweighLines, type Weighing, weighedText, weighLines } from './weighing/weigh.ts';
 
 /** The timeline entry when the customer cancels. */
 const cancelledByCustomer = [text('answers.cancelledByCustomer')];
 
 export type StepRequest =
-  | { step: 'packed' | 'out_for_delivery' }
+  | { step: 'out_for_delivery' }
+  /** `weights` of lines that are sold by weight, unless they are stored already. */
+  | { step: 'packed'; weights?: readonly GivenWeight[] | undefined }
   /** `reason` is required when the amount differs from the total; `upiReference` is left out for cash. */
   | {
       step: 'delivered';
@@ -72,9 +75,12 @@ export function stepTransition(
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   if (request.step === 'delivered') requireCode(request, order);
   const refusal = refusalOf(request, locked);
+  const weighing = request.step === 'packed' ? weighLines(request.weights ?? [], locked) : undefined;
   const money = moneyOf(request, { ...order, ...refusal?.changes }, refusal);
   const note =
-    request.step === 'cancelled' && actorKind === 'customer' ? cancelledByCustomer : (money?.note ?? reasonOf(request));
+    request.step === 'cancelled' && actorKind === 'customer'
+      ? cancelledByCustomer
+      : (money?.note ?? weighing?.note ?? reasonOf(request));
   const changes = {
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
@@ -82,23 +88,26 @@ export function stepTransition(
     ...(request.step === 'out_for_delivery' && { deliveryCode: door.newCode() }),
     ...(request.step === 'delivered' && { deliveredAt: now }),
     ...refusal?.changes,
+    ...weighing?.changes,
     ...money?.changes,
   };
-  const email = emailOf(request, actorKind, now, door, refusal);
+  const email = weighing ? weighedEmailOf(weighing) : emailOf(request, actorKind, now, door, refusal);
   return {
     kind: request.step,
     note,
     changes,
     lines: refusal?.left ?? [],
     ...(refusal && { refused: refusal.refused }),
+    ...(weighing && { weighed: weighing.weighed }),
     movements: request.step === 'cancelled' ? returnedBy(lines, request.missing, order.number) : [],
     fields: {
       ...fieldsOf(order, changes),
       ...refusal?.fields,
+      ...weighing?.fields,
       ...(noCodeOf(request, order) !== undefined && { withoutCode: { from: null, to: true } }),
     },
     ...(email && { email }),
-    ...(request.step === 'out_for_delivery' && { isUpdate: true }),
+    ...((request.step === 'out_for_delivery' || weighing) && { isUpdate: true }),
     ...(request.step === 'delivered' && request.happened && { happened: true }),
   };
 }
@@ -194,13 +203,15 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     arrivedAt: null,
   };
   const was = order.status;
+  const unweighing = now === 'placed' && was === 'packed' ? unweighLines({ order, lines }) : undefined;
   return {
     kind: 'reverted',
     note: reason,
-    changes,
+    changes: { ...changes, ...unweighing?.changes },
     lines: [],
+    ...(unweighing && { weighed: unweighing.weighed }),
     movements,
-    fields: fieldsOf(order, changes),
+    fields: { ...fieldsOf(order, changes), ...unweighing?.fields },
     ...(rule.isMailed && {
       email: (emailed, to, origin) => revertedEmail(emailed, to, origin, { was, now, reason }),
       // Who does not get the email about the step needs none about this.
@@ -233,7 +244,18 @@ function fieldsOf(order: Locked['order'], changes: Transition['changes']): Trans
   return diff(shown(order), shown({ ...order, ...changes }));
 }
 
-/** Packing sends no email. */
+/** What was weighed, and what the order costs now. */
+const weighedEmailOf =
+  ({ lines }: Weighing): Transition['email'] =>
+  (emailed, to, origin, nameOf) =>
+    weighedEmail(
+      emailed,
+      to,
+      origin,
+      lines.map((line) => inLanguage(to.language, weighedText(line, nameOf))),
+    );
+
+/** Packing sends no email, unless goods were weighed. */
 function emailOf(
   request: StepRequest,
   actorKind: ActorKind,

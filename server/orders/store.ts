@@ -112,7 +112,7 @@ const insertPlaced = prepare<Placed, Stock>(
     with bought as (
       select * from jsonb_to_recordset(${o.lines}::jsonb) as line(
         "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
-        "pricePaise" bigint, "salePaise" bigint, "quantity" int, "substitutes" text)
+        "pricePaise" bigint, "salePaise" bigint, "quantity" int, "substitutes" text, "weight" jsonb)
     ), ${sellBought(o.id)}, placed as (
       insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, credit_paise, address,
         idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test,
@@ -122,9 +122,9 @@ const insertPlaced = prepare<Placed, Stock>(
         ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise}, ${o.substitutes}, ${o.byPhone})
     ), written as (
       insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
-        quantity, substitutes)
+        quantity, substitutes, weight)
       select ${o.storeId}, ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise",
-        "quantity", "substitutes"
+        "quantity", "substitutes", "weight"
       from bought
     ), happened as (
       insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)

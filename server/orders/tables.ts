@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
 import type { BillLine } from '../../contract/pricing.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Role } from '../../contract/users.ts';
+import type { SoldByWeight } from '../../contract/weight.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
   bigint,
@@ -138,6 +139,19 @@ export const orders = pgTable(
   ],
 );
 
+/** How a line is sold by weight: as its product was sold when it was ordered. */
+export interface LineWeight extends SoldByWeight {
+  /** One unit as ordered, before discount and as sold, whole paise. */
+  pricePaise: number;
+  salePaise: number;
+  /** The most that a unit of a substitute may cost, when its shopper agreed to no price; whole paise. */
+  mostPaise?: number;
+  /** What all units weigh, in grams; null until somebody has said so. */
+  grams: number | null;
+  /** What was weighed when the order was packed: the prices of the line are by it. */
+  weighed?: { units: number; grams: number };
+}
+
 /** The product of a line as bought. */
 export interface LineSnapshot {
   productId: string;
@@ -151,6 +165,7 @@ export interface LineSnapshot {
   salePaise: number;
   /** The shopper's choice for this product. */
   substitutes?: SubstituteChoice | null;
+  weight?: LineWeight | null;
 }
 
 /** What a substitute was packed in place of. */
@@ -187,6 +202,8 @@ export const orderLines = pgTable(
     substitutes: text('substitutes').$type<SubstituteChoice>(),
     /** Of a substitute; null for what the shopper ordered. */
     replaces: jsonb('replaces').$type<ReplacedProduct>(),
+    /** Null for a product that is not sold by weight. */
+    weight: jsonb('weight').$type<LineWeight>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line, t.storeId] }),

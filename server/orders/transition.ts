@@ -35,6 +35,7 @@ import { settleSlot } from './order-promise.ts';
 import { type Refused, refusalRows } from './refusals/refuse.ts';
 import { insertRefusals } from './refusals/store.ts';
 import * as store from './store.ts';
+import type { WeighedLine } from './weighing/weigh.ts';
 
 /**
  * Writes what other features need of a step, in its transaction, which has the order locked. @throws Error to undo the step
@@ -114,6 +115,8 @@ export interface Transition {
   lines: readonly changeStore.Quantity[];
   /** What a customer refused of them at the door. */
   refused?: readonly Refused[];
+  /** Prices and weights of lines that are sold by weight. */
+  weighed?: readonly WeighedLine[];
   /** New lines, after that, with their places. */
   added?: readonly (NewLine & { line: number })[];
   /** The resulting stock movements. */
@@ -223,6 +226,10 @@ async function applyInStore(
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
+    // Other units have another weight.
+    const changed = order.status === 'placed' ? transition.lines.map(({ productId }) => productId) : [];
+    await changeStore.setGrams(tx, orderId, null, changed);
+    await changeStore.setWeights(tx, orderId, transition.weighed ?? []);
     if (transition.refused) await insertRefusals(tx, refusalRows(order, transition.refused, needs.now()));
     await changeStore.insertLines(
       tx,

@@ -5,7 +5,7 @@ import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { text } from '../../contract/fields.ts';
 import { type FoodType, limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
-import { listOf, productDraft } from '../../contract/product-rules.ts';
+import { listOf, productFieldRules } from '../../contract/product-rules.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { m } from '../../messages/index.ts';
 import { type PlainText, type Text, text as textOf } from '../../messages/text.ts';
@@ -47,6 +47,7 @@ export interface SheetRow {
   hsn?: string | null | undefined;
   gstRate?: number | null | undefined;
   foodType?: FoodType | null | undefined;
+  weightDeviation?: number | null | undefined;
   /** '' clears a text. */
   label?: Partial<Record<LabelName, string | undefined>> | undefined;
   labelHi?: Partial<Record<LabelName, string | undefined>> | undefined;
@@ -69,9 +70,9 @@ export const ofStoreOnly = (row: SheetRow): SheetRow => ({
   shelf: row.shelf,
 });
 
-const rules = productDraft.shape;
+const rules = productFieldRules.shape;
 const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } = rules;
-const { ean, hsn, gst_rate, food_type } = rules;
+const { ean, hsn, gst_rate, food_type, weight_deviation } = rules;
 const lowerFoodType = z.preprocess((given) => String(given).toLowerCase(), food_type);
 const variantGroup = text(m.validation.cannotBeUsed(), productLimits.variantGroup);
 const groupName = text(m.validation.enterName(), 100);
@@ -139,6 +140,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     hsn: read.clearable('hsn', hsn, null),
     gstRate: read.clearable('gst_rate', gst_rate, null),
     foodType: read.clearable('food_type', lowerFoodType, null),
+    weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
     label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
     labelHi: Object.fromEntries(
       labelNames.map((each) => [each, read.clearable(`${each}_hi`, rules[`${each}_hi`], '')]),

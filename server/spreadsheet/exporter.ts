@@ -114,6 +114,7 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sh
     hsn: product.hsn ?? '',
     gst_rate: product.gstRate === null ? '' : String(product.gstRate),
     food_type: product.foodType ?? '',
+    weight_deviation: String(product.weightDeviation ?? ''),
     stock_as_of: asOf.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import { canBeWeighed } from '../../contract/weight.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
@@ -117,6 +118,16 @@ export const ownFault = (row: SheetRow, before: StoreProduct | undefined): Sheet
     ? faultAt(row.line, 'store_discount', text('sheetFaults.needsStorePrice'))
     : undefined;
 
+/** Why a row's product cannot be sold by weight: it is not measured in kilograms or grams. */
+export function weightFault(row: SheetRow, before: ProductRow | undefined): SheetFault | undefined {
+  const { weightDeviation = before?.weightDeviation ?? null } = row;
+  const { unit = before?.unit, unitQuantity = before?.unitQuantity } = row;
+  if (weightDeviation === null || unit === undefined || unitQuantity === undefined) return undefined;
+  return canBeWeighed({ unit, unit_quantity: unitQuantity })
+    ? undefined
+    : faultAt(row.line, 'weight_deviation', text('validation.notWeighable'));
+}
+
 /** A new product. */
 export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome {
   const { name, pricePaise, unit, unitQuantity } = row;
@@ -143,6 +154,7 @@ export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome 
     hsn: row.hsn ?? null,
     gstRate: row.gstRate ?? null,
     foodType: row.foodType ?? null,
+    weightDeviation: row.weightDeviation ?? null,
     label: withTexts(null, row.label ?? {}),
   };
   return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false };
@@ -191,6 +203,7 @@ export function compared(
     hsn: row.hsn === undefined ? before.hsn : row.hsn,
     gstRate: row.gstRate === undefined ? before.gstRate : row.gstRate,
     foodType: row.foodType === undefined ? before.foodType : row.foodType,
+    weightDeviation: row.weightDeviation === undefined ? before.weightDeviation : row.weightDeviation,
     label: withTexts(before.label, row.label ?? {}),
   };
   const own = known.own && { before: known.own, after: ownAfter(row, known.own) };

@@ -21,6 +21,7 @@ import {
   type Place,
   type Resolved,
   stateOf,
+  weightFault,
 } from './outcome.ts';
 import type { SheetPictures } from './pictures.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
@@ -232,6 +233,8 @@ async function wantedOf(setting: Setting, settled: SettledRow, known: Known | un
   if (missing.length > 0) return { kind: 'faulty', line, faults: missing };
   const own = ownFault(row, known?.own);
   if (own) return { kind: 'faulty', line, faults: [own] };
+  const unweighable = weightFault(row, before);
+  if (unweighable) return { kind: 'faulty', line, faults: [unweighable] };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
   if (fault) return { kind: 'faulty', line, faults: [faultAt(line, 'images', fault)] };
   if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {

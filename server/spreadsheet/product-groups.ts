@@ -11,7 +11,13 @@ import type { Cells, ReadRow } from './read-sheet.ts';
 import { faultAt } from './sheet-error.ts';
 
 const shared = sheetColumns.filter((column) => !columnsOfOneStore.has(column));
-const numbers: ReadonlySet<SheetColumn> = new Set(['price', 'discount', 'unit_quantity', 'gst_rate']);
+const numbers: ReadonlySet<SheetColumn> = new Set([
+  'price',
+  'discount',
+  'unit_quantity',
+  'gst_rate',
+  'weight_deviation',
+]);
 const words: ReadonlySet<SheetColumn> = new Set(['unit', 'food_type']);
 
 /** In no cell: it is taken out. */

@@ -56,6 +56,7 @@ function CartLineRow({ line, onChange }: Props) {
         )}
         <p className="text-xs text-muted">
           {product.name !== '' && packSize(product)}
+          {product.weight_deviation !== undefined && ` · ${m.byWeight.short()}`}
           {!isAvailable(line) && (
             <strong className={classNames('font-semibold text-danger', product.name !== '' && 'ml-2')}>
               {whyUnavailable(line)}

@@ -13,6 +13,7 @@ import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { usePromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Check, Star, Timer, Truck } from '../ui/icons.tsx';
+import { later } from '../ui/later.tsx';
 import { times } from '../ui/times.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { CategoryLink } from './category-links.ts';
@@ -22,6 +23,9 @@ import { RestockButton } from './product-card.tsx';
 import { ProductCarousel } from './product-carousel.tsx';
 import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
+
+/** Loaded for products that are sold by weight. */
+const WeightNote = later(() => import('./weight-note.tsx'));
 
 interface Props {
   product: Product;
@@ -82,6 +86,11 @@ const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => 
         <CartControl product={product} size="large" />
       </div>
     </div>
+    {product.weight_deviation !== undefined && (
+      <p className="-my-1 min-h-10 text-sm">
+        <WeightNote product={product} />
+      </p>
+    )}
     <SaveToListButton items={[{ product, quantity: 1 }]} label={m.savedLists.addToList()} className="-my-2 w-fit" />
     {product.stock < 1 && (
       <>

@@ -19,7 +19,7 @@ import { useCart } from '../cart/use-cart.ts';
 import { useOffers } from '../cart/use-offers.ts';
 import type { DeliveryTime } from '../delivery/delivery-time.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
-import { NoOrders } from '../orders/order-list.tsx';
+import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';

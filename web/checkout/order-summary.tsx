@@ -16,6 +16,8 @@ const CouponBox = later(() => import('./coupon-box.tsx'));
 /** Loaded in a shop with fees of its own. */
 const FeeParts = later(() => import('./fee-parts.tsx'));
 
+/** Loaded for carts with goods that are sold by weight. */
+const WeighedNote = later(() => import('./weighed-note.tsx'));
 /** Loaded for customers with store credit. */
 const CreditChoice = later(() => import('./credit-choice.tsx'));
 
@@ -66,6 +68,7 @@ export function OrderSummary({
         {offers.isOn && <CouponBox offers={offers} />}
         <Bill bill={bill} />
         <BillTotal bill={bill} />
+        {cart.lines.some(({ product }) => product.weight_deviation !== undefined) && <WeighedNote cart={cart} />}
         {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
         {paysWith}
         <div id="before-order" className="space-y-4 empty:hidden">

@@ -4,6 +4,7 @@ import { m } from '../../messages/index.ts';
 import { AddressLines } from '../addresses/address-list.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
+import { mostEachWords } from '../products/weight-words.ts';
 
 /** What would change in an order: its products with pictures, its address, and the total before and after. */
 export const ChangedOrderParts = ({ change: { lines, address, before, total } }: { change: ChangedOrder }) => (
@@ -24,6 +25,7 @@ export const ChangedOrderParts = ({ change: { lines, address, before, total } }:
                 {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
               </p>
               <p className="font-semibold tabular-nums">{unitsWords(line)}</p>
+              {line.quantity > 0 && line.weight && <p>{mostEachWords(line)}</p>}
             </div>
           </li>
         ))}

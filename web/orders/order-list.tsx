@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
+import { formatRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
 import { InstallCard } from '../install/install-card.tsx';
-import { ProductPicture } from '../products/product-picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
-import { NothingHere } from '../ui/nothing-here.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderLine } from './order-line.tsx';
 import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
 import { paymentStatuses, statusLabels } from './order-words.ts';
 
@@ -57,13 +57,6 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
 /** Placeholder for the orders. */
 export const OrderListSkeleton = () => (
   <Skeletons label={m.orders.loadingList()} className="space-y-5" sizes={Array(3).fill('h-48 rounded-xl')} />
-);
-
-/** Empty state of the orders page and the checkout (spec §2). */
-export const NoOrders = () => (
-  <NothingHere title={m.orders.noOrdersFound()} to={links.home} link={m.orders.exploreProducts()}>
-    {m.orders.noOrdersMore()}
-  </NothingHere>
 );
 
 /** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */
@@ -141,23 +134,3 @@ const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
     {rich(paymentStatuses[status], { b: (text) => <span>{text}</span> })}
   </span>
 );
-
-/** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
-export function OrderLine({ line }: { line: Order['product_details'][number] }) {
-  const image = line.images[0] ?? '';
-  return (
-    <li>
-      <Link to={links.product({ ...line, _id: line.productId })} className="group flex items-center gap-4 py-3 text-sm">
-        <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
-          {line.replaces && <span className="block">{m.substitutes.inPlaceOf({ name: line.replaces.name })}</span>}
-          <span className="text-muted tabular-nums">
-            {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
-          </span>
-        </span>
-        <span className="font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
-      </Link>
-    </li>
-  );
-}

@@ -17,7 +17,7 @@ import { NothingHere } from '../ui/nothing-here.tsx';
 import { Radio } from '../ui/order-icons.ts';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { CancelOrder, Reorder } from './order-actions.tsx';
-import { OrderLine } from './order-list.tsx';
+import { OrderLine } from './order-line.tsx';
 import { unitsOf } from './order-queries.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { headlineOf } from './order-words.ts';

@@ -68,6 +68,7 @@ export const newProduct = (
   hsn: draft.hsn,
   gstRate: draft.gst_rate,
   foodType: draft.food_type,
+  weightDeviation: draft.weight_deviation,
   label: withTexts(null, {
     maker: draft.maker,
     origin: draft.origin,
@@ -96,6 +97,7 @@ const columnOf = {
   hsn: 'hsn',
   gst_rate: 'gstRate',
   food_type: 'foodType',
+  weight_deviation: 'weightDeviation',
   maker: 'label',
   origin: 'label',
   shelf_life: 'label',

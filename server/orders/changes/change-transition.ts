@@ -28,6 +28,7 @@ export function changeTransition(
     ...line,
     substitutes: null,
     replaces: null,
+    weight: line.weight ?? null,
     line: nextPlace(lines) + index,
   }));
   const transition = changedLines(locked, {

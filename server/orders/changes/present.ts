@@ -2,6 +2,7 @@ import { imageUrl } from '../../../contract/images.ts';
 import { toRupees } from '../../../contract/money.ts';
 import type { ChangedOrder, OrderChange } from '../../../contract/order-change-fields.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
+import { presentWeight } from '../weighing/present.ts';
 import type { Composed } from './compose-change.ts';
 import type { ChangeRow } from './store.ts';
 
@@ -19,6 +20,7 @@ export const presentChanged = (
     price: toRupees(line.salePaise),
     before: line.before,
     quantity: line.quantity,
+    ...presentWeight(line.weight),
   })),
   ...(address && { address }),
   before: toRupees(beforePaise),

@@ -355,7 +355,8 @@ function requestOf(body: OrderStepBody): StepRequest {
     };
   }
   if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
-  return body.step === 'back' ? { step: 'back', reason: body.reason } : { step: body.step };
+  if (body.step === 'back') return { step: 'back', reason: body.reason };
+  return body.step === 'packed' ? { step: 'packed', weights: body.weights } : { step: body.step };
 }
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;

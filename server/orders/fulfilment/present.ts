@@ -29,6 +29,7 @@ import { presentReturned } from '../refusals/present.ts';
 import { presentReport } from '../reports/present.ts';
 import { wayEventsOf } from '../steps.ts';
 import { presentSubstitutions } from '../substitutes/present.ts';
+import { presentGrams } from '../weighing/present.ts';
 import type { CardRow, DeliveryRow } from './store.ts';
 
 /** Names the store of an order, in a shop with several. */
@@ -103,6 +104,7 @@ export function presentFulfilmentOrder(
     product_details: details.lines.map((line) => ({
       ...presentLine(line),
       sku: line.sku ?? skus.get(line.productId) ?? '',
+      ...presentGrams(line),
     })),
     revision: order.revision,
     ...(order.byPhone && { byPhone: true as const }),

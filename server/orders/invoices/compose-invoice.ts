@@ -80,7 +80,7 @@ export function composeInvoice(
   });
   const products = lines.map(
     (line, place): InvoiceLine => ({
-      item: { name: line.name, unit: line.unit, unitQuantity: line.unitQuantity },
+      item: { name: nameWithWeight(line), unit: line.unit, unitQuantity: line.unitQuantity },
       hsn: taxes.get(line.productId)?.hsn ?? '',
       quantity: line.quantity,
       ...split(amounts[place] ?? 0, rates[place] ?? 0),
@@ -111,6 +111,10 @@ export function composeInvoice(
     ...(order.creditPaise > 0 && { storeCreditPaise: order.creditPaise }),
   };
 }
+
+/** 'Bananas, 512 g' when all units were weighed. */
+const nameWithWeight = ({ name, quantity, weight }: OrderLineRow): string =>
+  weight?.weighed?.units === quantity ? `${name}, ${weight.weighed.grams} g` : name;
 
 const sumOf = (lines: readonly BillLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0);
 

@@ -87,6 +87,7 @@ const presentQuote = (quote: PhoneQuote, stores: Parts['stores']): PresentedQuot
     discount: product.discount,
     salePrice: toRupees(salePaise(product.pricePaise, product.discount)),
     quantity,
+    ...(product.weightDeviation && { weight_deviation: product.weightDeviation }),
     available: product.stock,
   })),
   grossTotal: toRupees(quote.bill.grossPaise),

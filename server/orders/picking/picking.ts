@@ -14,14 +14,16 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
-import { findOrder, listLines, lockOrder } from '../change-store.ts';
+import { listLines, lockOrder, setGrams } from '../change-store.ts';
 import { presentNotes } from '../order-notes/present.ts';
 import { listNotes } from '../order-notes/store.ts';
 import { presentLine, presentPromise } from '../present.ts';
-import type { OrderRow } from '../store.ts';
+import { type OrderRow, orderLockWait } from '../store.ts';
 import { presentSubstitutions } from '../substitutes/present.ts';
 import { listSubstitutions } from '../substitutes/store.ts';
+import { presentGrams } from '../weighing/present.ts';
 import * as store from './store.ts';
+import { readTicks } from './ticks.ts';
 
 /** The person who picks. */
 interface Picker {
@@ -84,13 +86,15 @@ export function createPicking({ database, nameStore, now }: Needs) {
     );
     const presented = lines.map((line) => {
       const { price: _, ...shown } = presentLine(line);
-      const pickedAt = picked.get(line.productId)?.toISOString();
+      const isWeighed = line.weight === null || line.weight.grams !== null;
+      const pickedAt = isWeighed ? picked.get(line.productId)?.toISOString() : undefined;
       return {
         ...shown,
         sku: line.sku ?? skus.get(line.productId) ?? '',
         ean: eans.get(line.productId) ?? [],
         shelf: own.get(line.productId)?.location ?? '',
         ...(pickedAt && { pickedAt }),
+        ...presentGrams(line),
       };
     });
     return {
@@ -145,49 +149,45 @@ export function createPicking({ database, nameStore, now }: Needs) {
         if ((await store.countClaims(tx, picker.userId)) >= pickingLimits.orders)
           throw new AppError('CLAIM_LIMIT', text('errors.claimLimit', { count: pickingLimits.orders }));
         const given = { orderId: wanted.id, storeId: wanted.storeId, claimId: newId(), pickerId: picker.userId };
-        if (await store.insertClaim(tx, given, now(), takeOver === true)) return;
+        if (await store.insertClaim(tx, given, now(), takeOver === true)) return setGrams(tx, wanted.id, null);
         throw await claimedBy(tx, await store.findClaim(tx, wanted.id));
       });
       return get(picker);
     },
 
     /**
-     * Saves what was ticked and the number of bags. Returns the products that are not in the order any more, or not so often.
-     * @throws AppError NOT_FOUND, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is not to be picked any more
+     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, or of which it has
+     * more units by now, or other ones than were weighed. The order is locked, so that no weight changes while it is packed.
+     * @throws AppError NOT_FOUND, VALIDATION for a weight out of range, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is
+     * not to be picked any more
      */
     async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
       const time = now();
       return database.transaction(async (tx) => {
+        const order = await lockOrder(tx, orderId);
         const { claim, claims } = await store.lockClaimsWith(tx, orderId);
-        const order = await findOrder(tx, orderId);
         if (!claim || !order) throw notFound('errors.orderNotFound');
         if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
         requirePlaced(order);
-        const ordered = new Map((await listLines(tx, orderId)).map((line) => [line.productId, line.quantity]));
-        const latest = [...new Map(ticks.map((tick) => [tick.productId, tick])).values()];
-        // A tick of fewer units than there are now is from before the customer wanted more.
-        const isKnown = ({ productId, picked, quantity = Infinity }: (typeof ticks)[number]) =>
-          ordered.has(productId) && (!picked || quantity >= (ordered.get(productId) ?? 0));
-        const known = latest.filter(isKnown);
-        const isPicked = Map.groupBy(known, ({ picked }) => picked);
+        const { picked, unpicked, ignored } = readTicks(ticks, await listLines(tx, orderId));
         await store.insertPicked(
           tx,
-          (isPicked.get(true) ?? []).map(({ productId, at }) => ({
+          picked.map(({ productId, at }) => ({
             orderId,
             storeId: claim.storeId,
             productId,
             pickedAt: within(new Date(at), claim.claimedAt, time),
           })),
         );
-        await store.deletePicked(
-          tx,
-          orderId,
-          (isPicked.get(false) ?? []).map(({ productId }) => productId),
-        );
+        await store.deletePicked(tx, orderId, unpicked);
+        await setGrams(tx, orderId, null, unpicked);
+        for (const { productId, grams } of picked) {
+          if (grams !== undefined) await setGrams(tx, orderId, grams, [productId]);
+        }
         await store.keepClaims(tx, claims, time);
         if (bags !== undefined) await store.updateClaim(tx, orderId, { bags });
-        return { ignored: latest.filter((tick) => !isKnown(tick)).map(({ productId }) => productId) };
-      });
+        return { ignored };
+      }, orderLockWait);
     },
 
     /** Gives an order back. One that is somebody else's now stays as it is. */

@@ -4,6 +4,7 @@ import type { Substitution } from '../../../contract/substitute-fields.ts';
 import type { Candidate } from '../../../contract/substitutes.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
 import type { LineSnapshot } from '../tables.ts';
+import { presentWeight } from '../weighing/present.ts';
 import type { SubstitutionRow } from './store.ts';
 import type { Candidate as Found } from './substitutes.ts';
 
@@ -21,7 +22,7 @@ export function presentSubstitutions(
             status,
             quantity,
             product: presentProduct(original, nameOf),
-            substitute: presentProduct(substitute, nameOf),
+            substitute: { ...presentProduct(substitute, nameOf), ...presentWeight(substitute.weight) },
             ...(answerBy && { answerBy: answerBy.toISOString() }),
           },
         ],

@@ -12,6 +12,7 @@ import { asOrdered, type NameOfLine } from '../line-names.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
 import type { LineSnapshot } from '../tables.ts';
 import type { Locked, OrderStockMovement, Transition } from '../transition.ts';
+import { unweighed, weightOf } from '../weighing/weigh.ts';
 import type { SubstitutionRow } from './store.ts';
 
 /** What a replacement is about. */
@@ -27,6 +28,7 @@ export const snapshotOf = ({
   pricePaise,
   salePaise: paid,
   substitutes,
+  weight,
 }: OrderLineRow): LineSnapshot => ({
   productId,
   sku,
@@ -37,6 +39,7 @@ export const snapshotOf = ({
   pricePaise,
   salePaise: paid,
   substitutes,
+  ...(weight && { weight }),
 });
 
 /**
@@ -48,7 +51,9 @@ export const chargedFor = (choice: SubstituteChoice, ordered: number, price: num
 /** The line of a substitute. */
 export function substituteOf(product: SaleProduct, line: OrderLineRow, choice: SubstituteChoice): LineSnapshot {
   const sold = snapshotOfProduct(product);
-  return { ...sold, salePaise: chargedFor(choice, line.salePaise, sold.salePaise) };
+  const charged = chargedFor(choice, line.salePaise, sold.salePaise);
+  const weight = weightOf(product, charged, choice === 'ask' ? undefined : line.salePaise);
+  return { ...sold, salePaise: charged, ...(weight && { weight }) };
 }
 
 /**
@@ -83,6 +88,7 @@ export function replaceTransition(replacement: Replacement, locked: Locked): Tra
   const added = {
     ...substitute,
     substitutes: null,
+    weight: substitute.weight ?? null,
     line: line.quantity === quantity ? line.line : nextPlace(lines),
     quantity,
     replaces: { substitutionId, productId, name, unit, unitQuantity, salePaise: paid },
@@ -127,6 +133,7 @@ export function takeBackTransition(
     ...original,
     substitutes: original.substitutes ?? null,
     replaces: null,
+    weight: unweighed(original.weight),
     quantity,
     line: packed.line,
   };

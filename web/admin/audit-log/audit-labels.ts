@@ -43,6 +43,7 @@ export const productFieldLabels = {
   hsn: m.productLabel.hsn(),
   gst_rate: m.productLabel.gstRate(),
   food_type: m.productLabel.foodType(),
+  weight_deviation: m.byWeight.column(),
   maker: m.productLabel.maker(),
   origin: m.productLabel.origin(),
   shelf_life: m.productLabel.shelfLife(),
@@ -80,6 +81,7 @@ const fieldLabels: Record<string, string> = {
   problem: m.problems.problem(),
   refund: m.refunds.refund(),
   refused: m.refusals.refused(),
+  weights: m.byWeight.audited(),
   goods: m.refusals.goods(),
   // People
   staffRole: m.adminHistory.staffRole(),

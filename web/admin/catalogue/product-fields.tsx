@@ -18,6 +18,7 @@ import { LabelFields, type LabelTextName } from './label-fields.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { ProductValues } from './product-values.ts';
+import { isWeight, WeightFields } from './weight-fields.tsx';
 
 interface Props {
   /** The initial product when editing. */
@@ -100,7 +101,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
           options={units}
           wordFor={(unit) => unit}
           chosen={values.unit}
-          onChange={(unit) => set({ unit })}
+          onChange={(unit) => set({ unit, ...(!isWeight(unit) && { weight_deviation: '' }) })}
           error={errors.unit}
         />
       </div>
@@ -114,6 +115,7 @@ export function ProductFields({ product, values, set, errors, categories, subCat
           data-field="unit_quantity"
         />
       )}
+      {isWeight(values.unit) && <WeightFields values={values} set={set} error={errors.weight_deviation} />}
       <TextArea
         label={m.adminCatalogue.description()}
         rows={3}

@@ -3,11 +3,16 @@ import * as z from 'zod';
 import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
 import { type FoodType, limits, type Unit } from '../../../contract/limits.ts';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { weightLimits } from '../../../contract/weight.ts';
+import { m } from '../../../messages/index.ts';
 import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
 import { sameList } from './multi-select.tsx';
 
 // The content security policy forbids eval, which zod would otherwise try.
 z.config({ jitless: true });
+
+/** The emptied field of a product that is sold by weight. */
+export const noPercent = ' ';
 
 /** Numbers are stored as typed. */
 export interface ProductValues {
@@ -34,6 +39,8 @@ export interface ProductValues {
   /** Percent; '' for none. */
   gst_rate: string;
   food_type: FoodType | '';
+  /** Percent; '' for a product that is not sold by weight. */
+  weight_deviation: string;
   maker: string;
   origin: string;
   shelf_life: string;
@@ -71,6 +78,7 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   hsn: product?.hsn ?? '',
   gst_rate: product?.gst_rate === undefined ? '' : String(product.gst_rate),
   food_type: product?.food_type ?? '',
+  weight_deviation: String(product?.weight_deviation ?? ''),
   maker: product?.maker ?? '',
   origin: product?.origin ?? '',
   shelf_life: product?.shelf_life ?? '',
@@ -134,6 +142,8 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
   for (const { path, message } of rules.safeParse(draft).error?.issues ?? []) {
     errors[String(path[0])] ??= message;
   }
+  const { least, most } = weightLimits.deviation;
+  if (values.weight_deviation === noPercent) errors.weight_deviation = m.validation.weightDeviation({ least, most });
   return errors;
 }
 

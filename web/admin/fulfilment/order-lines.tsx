@@ -5,6 +5,7 @@ import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
+import { lineWeightWords } from '../../products/weight-words.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
 import { MissingDialog, mayReplace } from './missing-dialog.tsx';
@@ -94,6 +95,13 @@ function totalLabel(order: FulfilmentOrder): string {
   return upi ? m.adminOrders.toCollect() : m.adminOrders.toCollectInCash();
 }
 
+/** What a line weighs, or may weigh. */
+function weightWords({ status }: FulfilmentOrder, line: LineProps['line']): string | undefined {
+  return status === 'placed' && line.grams !== undefined
+    ? m.byWeight.weighed({ grams: line.grams })
+    : lineWeightWords(line);
+}
+
 interface LineProps {
   order: FulfilmentOrder;
   line: FulfilmentOrder['product_details'][number];
@@ -102,6 +110,7 @@ interface LineProps {
 
 function Line({ order, line, onReplace }: LineProps) {
   const words = lineWords(order, line);
+  const weighed = weightWords(order, line);
   const image = line.images[0] ?? '';
   return (
     <li className="flex items-center gap-3 py-3 text-sm">
@@ -111,6 +120,7 @@ function Line({ order, line, onReplace }: LineProps) {
         <span className="text-muted">
           {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
         </span>
+        {weighed && <span className="block tabular-nums">{weighed}</span>}
         {words && <span className="block">{words}</span>}
         {mayReplace(order, line.productId) && (
           <TextButton onClick={onReplace}>

@@ -12,6 +12,7 @@ import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { LoadingOrderDialog } from './loading-order-dialog.tsx';
 import { statusLabels, stepLabels, Units } from './order-labels.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
+import { fittingGrams, isByWeight, WeightField } from './weight-field.tsx';
 
 interface Props {
   orderId: string;
@@ -58,7 +59,15 @@ interface ChecklistProps extends Omit<Props, 'orderId'> {
 function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { _id, orderId, revision, product_details: lines } = order;
-  const isDone = lines.every((line) => checked.has(line.productId));
+  const byWeight = lines.filter(isByWeight);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(byWeight.map(({ productId, grams }) => [productId, grams === undefined ? '' : String(grams)])),
+  );
+  const weights = byWeight.flatMap((line) => {
+    const grams = fittingGrams(typed[line.productId] ?? '', line);
+    return grams === undefined ? [] : [{ productId: line.productId, grams }];
+  });
+  const isDone = weights.length === byWeight.length && lines.every((line) => checked.has(line.productId));
 
   function toggle(productId: string): void {
     const next = new Set(checked);
@@ -67,7 +76,8 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   }
 
   async function pack(): Promise<void> {
-    if (await actions.step(_id, { step: 'packed', revision })) onClose();
+    const body = { step: 'packed', revision, ...(weights.length > 0 && { weights }) } as const;
+    if (await actions.step(_id, body)) onClose();
   }
 
   return (
@@ -86,7 +96,7 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
             {m.adminOrders.checked({ checked: checked.size, total: lines.length })}
           </p>
-          {!isDone && (
+          {checked.size < lines.length && (
             <Button
               variant="outline"
               className="flex-1 px-3 whitespace-nowrap sm:flex-none"
@@ -126,6 +136,15 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
                 <Units count={line.quantity} />
               </span>
             </label>
+            {isByWeight(line) && (
+              <WeightField
+                line={line}
+                typed={typed[line.productId] ?? ''}
+                onTyped={(now) => setTyped({ ...typed, [line.productId]: now })}
+                refused={checked.has(line.productId) && typed[line.productId] !== ''}
+                className="pb-3 pl-10"
+              />
+            )}
           </li>
         ))}
       </ul>

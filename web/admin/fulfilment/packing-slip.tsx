@@ -4,6 +4,7 @@ import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { packSize } from '../../products/product-texts.ts';
+import { lineWeightWords } from '../../products/weight-words.ts';
 import { changeWords } from './bring-change.ts';
 import { slipWords } from './promise-words.ts';
 import { lineWords } from './substitutes/choice-words.ts';
@@ -67,6 +68,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
               <td className="py-2 text-xl font-bold">{line.quantity}</td>
               <td className="py-2">
                 {line.name}
+                {line.weight && <span className="block text-xs">{lineWeightWords(line)}</span>}
                 {order.substitutes && <span className="block text-xs">{lineWords(order, line)}</span>}
                 {line.sku && <span className="block text-xs">{m.adminOrders.sku({ sku: line.sku })}</span>}
               </td>

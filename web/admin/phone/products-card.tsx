@@ -3,6 +3,7 @@ import { formatRupees } from '../../../contract/money.ts';
 import type { PhoneQuote } from '../../../contract/phone-orders.ts';
 import { m } from '../../../messages/index.ts';
 import { packSize } from '../../products/product-texts.ts';
+import { weightNote } from '../../products/weight-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { X } from '../../ui/icons.tsx';
@@ -48,6 +49,7 @@ export function ProductsCard({ wanted, quote, onChange }: Props) {
                   {line && (
                     <p className="text-sm text-muted tabular-nums">
                       {packSize(line)} · {formatRupees(line.salePrice)}
+                      {line.weight_deviation !== undefined && <span className="block">{weightNote(line)}</span>}
                       {line.available < quantity && (
                         <strong className="block text-danger">
                           {line.available === 0

@@ -5,7 +5,9 @@ import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Check } from '../../ui/icons.tsx';
 import { Units } from '../fulfilment/order-labels.tsx';
+import { isByWeight } from '../fulfilment/weight-field.tsx';
 import { OrderLetter } from './order-letter.tsx';
+import { WeighLine } from './weigh-line.tsx';
 
 interface Props {
   line: PickedOrder['lines'][number];
@@ -13,17 +15,22 @@ interface Props {
   letter: string | undefined;
   /** What is done when it is not there; undefined in a shop without substitutes. */
   words: string | undefined;
-  onTick: (isPicked: boolean) => void;
+  /** How often its weight was asked for. */
+  asked: number;
+  onTick: (isPicked: boolean, grams?: number) => void;
+  /** A line that is sold by weight was tapped: it needs its weight first. */
+  onAsk: () => void;
   onMissing: () => void;
 }
 
 /** A product to pick. All of it but one button ticks. */
-export function PickLine({ line, letter, words, onTick, onMissing }: Props) {
+export function PickLine({ line, letter, words, asked, onTick, onAsk, onMissing }: Props) {
   const isPicked = line.pickedAt !== undefined;
+  const name = letter ? `${line.name} (${letter})` : line.name;
   return (
     <li
       className={classNames(
-        'flex items-stretch overflow-hidden rounded-lg border-2 bg-canvas',
+        'flex flex-wrap items-stretch overflow-hidden rounded-lg border-2 bg-canvas',
         isPicked ? 'border-accent-strong' : 'border-line',
       )}
     >
@@ -31,7 +38,7 @@ export function PickLine({ line, letter, words, onTick, onMissing }: Props) {
         <input
           type="checkbox"
           checked={isPicked}
-          onChange={(event) => onTick(event.target.checked)}
+          onChange={(event) => (event.target.checked && isByWeight(line) ? onAsk() : onTick(event.target.checked))}
           className="sr-only"
         />
         <span
@@ -69,12 +76,15 @@ export function PickLine({ line, letter, words, onTick, onMissing }: Props) {
       </label>
       <button
         type="button"
-        aria-label={m.picking.notThereOf({ name: letter ? `${line.name} (${letter})` : line.name })}
+        aria-label={m.picking.notThereOf({ name })}
         onClick={onMissing}
         className="w-16 shrink-0 border-l border-line px-1 text-xs leading-4 font-semibold hover:bg-surface focus-visible:-outline-offset-4"
       >
         {m.picking.notThere()}
       </button>
+      {isByWeight(line) && (
+        <WeighLine line={line} name={name} asked={asked} onWeighed={(grams) => onTick(true, grams)} />
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { MissingDialog } from '../fulfilment/missing-dialog.tsx';
 import { lineWords } from '../fulfilment/substitutes/choice-words.ts';
 import { SubstitutionList } from '../fulfilment/substitutes/substitution-list.tsx';
 import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
+import { isByWeight } from '../fulfilment/weight-field.tsx';
 import { useLetters } from './letters.ts';
 import { OrderLetter } from './order-letter.tsx';
 import { PackOrder } from './pack-order.tsx';
@@ -13,7 +14,7 @@ import { PickLine } from './pick-line.tsx';
 import { PickedOrderHeading } from './picked-order-heading.tsx';
 import { type Pick, pickOfCode, picksOf } from './picks.ts';
 import type { Scanned } from './scan-code.ts';
-import { readCounts, storeCount } from './scan-counts.ts';
+import { lineKey, readCounts, storeCount } from './scan-counts.ts';
 import { ScanField } from './scan-field.tsx';
 import { withTick } from './tick-queue.ts';
 import type { UsePicking } from './use-picking.ts';
@@ -37,8 +38,19 @@ export function PickOrders({ orders, work, onPacked }: Props) {
   const [missing, setMissing] = useState<{ orderId: string; productId: string }>();
   const missingIn = orders.find(({ _id }) => _id === missing?.orderId);
 
-  const tick = ({ order, line }: Pick, isPicked: boolean) =>
-    work.change((queue) => withTick(queue, order, line.productId, isPicked, new Date().toISOString(), line.quantity));
+  /** The line whose weight is asked for, and how often. */
+  const [asked, setAsked] = useState({ key: '', times: 0 });
+  const ask = (pick: Pick) => setAsked(({ times }) => ({ key: lineKey(pick), times: times + 1 }));
+
+  const tick = ({ order, line }: Pick, isPicked: boolean, grams?: number) =>
+    work.change((queue) =>
+      withTick(queue, order, line.productId, {
+        picked: isPicked,
+        at: new Date().toISOString(),
+        quantity: line.quantity,
+        ...(grams !== undefined && { grams }),
+      }),
+    );
 
   function tickCode(code: string): Scanned {
     const found = pickOfCode(picks, code, readCounts());
@@ -46,6 +58,11 @@ export function PickOrders({ orders, work, onPacked }: Props) {
       return { text: isOne ? m.picking.wrongCode({ code }) : m.picking.wrongCodeOfAll({ code }), isFound: false };
     const { pick, count } = found;
     const { name, quantity } = pick.line;
+    if (isByWeight(pick.line)) {
+      ask(pick);
+      announce(m.byWeight.weighNow({ name }));
+      return { text: m.byWeight.weighNow({ name }), isFound: true };
+    }
     const letter = letterOf(pick.order);
     if (letter && count === undefined) return { text: m.picking.alreadyPicked({ name }), isFound: false };
     let text = m.picking.picked({ name });
@@ -84,10 +101,12 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             line={line}
             letter={letterOf(order)}
             words={lineWords(order, line)}
-            onTick={(isPicked) => {
+            asked={asked.key === lineKey({ order, line }) ? asked.times : 0}
+            onAsk={() => ask({ order, line })}
+            onTick={(isPicked, grams) => {
               // Somebody who ticks a line by hand has all its units.
               storeCount(picks, { order, line }, 0);
-              tick({ order, line }, isPicked);
+              tick({ order, line }, isPicked, grams);
             }}
             onMissing={() => setMissing({ orderId: order._id, productId: line.productId })}
           />

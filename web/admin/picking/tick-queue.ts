@@ -5,11 +5,19 @@
 import type { PickedOrder, SavePickingBody } from '../../../contract/picking.ts';
 import { deviceStore, personalNames } from '../../api/storage.ts';
 
+/** `at` is a time as ISO 8601, `quantity` the units that the picker saw, and `grams` what these weigh, of a line that is sold by weight. */
+export interface Tick {
+  picked: boolean;
+  at: string;
+  quantity?: number;
+  grams?: number;
+}
+
 /** What is to be saved of one order. */
 export interface Unsaved {
   claimId: string;
   /** By product id. */
-  ticks: Readonly<Record<string, { picked: boolean; at: string; quantity?: number }>>;
+  ticks: Readonly<Record<string, Tick>>;
   bags?: number;
 }
 
@@ -45,17 +53,8 @@ const unsavedOf = (queue: TickQueue, { _id, claimId }: Claimed): Unsaved => {
   return known?.claimId === claimId ? known : { claimId, ticks: {} };
 };
 
-/** @param at now, as ISO 8601 @param quantity units that the picker sees */
-export function withTick(
-  queue: TickQueue,
-  order: Claimed,
-  productId: string,
-  picked: boolean,
-  at: string,
-  quantity?: number,
-): TickQueue {
+export function withTick(queue: TickQueue, order: Claimed, productId: string, tick: Tick): TickQueue {
   const unsaved = unsavedOf(queue, order);
-  const tick = { picked, at, ...(quantity !== undefined && { quantity }) };
   return { ...queue, [order._id]: { ...unsaved, ticks: { ...unsaved.ticks, [productId]: tick } } };
 }
 
@@ -89,19 +88,22 @@ export const bodyOf = ({ claimId, ticks, bags }: Unsaved): SavePickingBody => ({
   ...(bags !== undefined && { bags }),
 });
 
+function withOwnTick(line: PickedOrder['lines'][number], tick: Tick | undefined): PickedOrder['lines'][number] {
+  // One of fewer units is from before the customer wanted more, and a weight is of so many units only.
+  if (!tick || (tick.quantity ?? line.quantity) < line.quantity) return line;
+  if (tick.grams !== undefined && tick.quantity !== line.quantity) return line;
+  const { pickedAt, grams: _, ...untouched } = line;
+  if (!tick.picked) return untouched;
+  return { ...untouched, pickedAt: pickedAt ?? tick.at, ...(tick.grams !== undefined && { grams: tick.grams }) };
+}
+
 /** The order with what is not saved yet. */
 export function withUnsaved(order: PickedOrder, queue: TickQueue): PickedOrder {
   const { ticks, bags = order.bags } = unsavedOf(queue, order);
   return {
     ...order,
     ...(bags !== undefined && { bags }),
-    lines: order.lines.map(({ pickedAt, ...line }) => {
-      const known = ticks[line.productId];
-      // One of fewer units is from before the customer wanted more.
-      const tick = known && (known.quantity ?? line.quantity) < line.quantity ? undefined : known;
-      const at = tick ? (tick.picked ? (pickedAt ?? tick.at) : undefined) : pickedAt;
-      return { ...line, ...(at !== undefined && { pickedAt: at }) };
-    }),
+    lines: order.lines.map((line) => withOwnTick(line, ticks[line.productId])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PickedOrder, Picking } from '../../../contract/picking.ts';
+import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useConnection } from '../../api/use-connection.ts';
@@ -23,6 +24,13 @@ const pickingQuery = queryOptions({
 /** Whether the same request may succeed later: no answer, a store that is busy, or an end of the sign-in. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status);
+
+/** The products of an order whose weights were ignored, as it has other units of them by now; '' for none. */
+const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly string[]): string =>
+  (mine.find(({ _id }) => _id === orderId)?.lines ?? [])
+    .filter(({ productId }) => ignored.includes(productId))
+    .map(({ name }) => name)
+    .join(', ');
 
 /** Picking, with ticks that are shown at once and saved as soon as there is a connection. */
 export function usePicking() {
@@ -61,7 +69,9 @@ export function usePicking() {
             params: { orderId },
             body: bodyOf(unsaved),
           });
-          const { ignored: _, ...state } = saved;
+          const { ignored, ...state } = saved;
+          const names = namesToWeigh(state, orderId, ignored);
+          if (names) toast.warning(m.byWeight.again({ names }), { id: `weigh-${orderId}` });
           await show(state);
           change((now) => afterSaving(now, orderId, unsaved));
           return true;

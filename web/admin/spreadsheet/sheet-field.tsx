@@ -172,6 +172,7 @@ const SheetColumns = ({ ofStores }: { ofStores: boolean }) => (
     <p className="text-muted">{rich(m.adminImport.columnsHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.emptyCellHint, code)}</p>
     <p className="text-muted">{rich(m.productLabel.columnsHint, code)}</p>
+    <p className="text-muted">{rich(m.byWeight.columnHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.stockHint, code)}</p>
     {ofStores && <p className="text-muted">{rich(m.adminImport.storesHint, code)}</p>}
   </div>

@@ -43,6 +43,7 @@ const example: Record<(typeof templateColumns)[number], string> = {
   hsn: '1101',
   gst_rate: '5',
   food_type: 'veg',
+  weight_deviation: '',
   maker: m.productLabel.exampleMaker(),
   origin: m.productLabel.exampleOrigin(),
   shelf_life: m.productLabel.exampleShelfLife(),

@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
+import { mostEachWords } from '../../products/weight-words.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -74,6 +75,7 @@ function Question({ order, question, clock }: Props & { question: Substitution }
           <p className="font-semibold tabular-nums">
             {m.substitutes.costs({ price: formatRupees(substitute.price), ordered: formatRupees(product.price) })}
           </p>
+          {substitute.weight && <p>{mostEachWords({ ...substitute, quantity })}</p>}
         </div>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">

@@ -1,0 +1,88 @@
+/**
+ * Goods that are sold by weight: what may be in a bag, and what it costs then (decision 0076). One set of rules for server and screens.
+ * Whole grams and whole paise. No imports of schemas, so that it stays small in the browser.
+ */
+import { type PricedLine, salePaise } from './money.ts';
+
+export const weightLimits = {
+  /** By how much a unit may be lighter or heavier than ordered, in percent. */
+  deviation: { least: 1, most: 30, usual: 10 },
+  /** Grams of one unit. */
+  unitGrams: 100_000,
+} as const;
+
+/** What a unit weighs as ordered, in grams; undefined for a unit that is no weight. */
+export function gramsOfUnit({ unit, unit_quantity }: { unit: string; unit_quantity: number }): number | undefined {
+  if (unit === 'KG') return Math.round(unit_quantity * 1_000_000) / 1_000;
+  return unit === 'GM' ? unit_quantity : undefined;
+}
+
+/** Whether a product of this size can be sold by weight: it is measured in kilograms or grams, and has whole grams. */
+export function canBeWeighed(size: Parameters<typeof gramsOfUnit>[0]): boolean {
+  const grams = gramsOfUnit(size);
+  return grams !== undefined && Number.isInteger(grams) && grams >= 1 && grams <= weightLimits.unitGrams;
+}
+
+/** How a product is sold by weight. */
+export interface SoldByWeight {
+  /** One unit as ordered. */
+  unitGrams: number;
+  /** Percent that it may be lighter or heavier. */
+  deviation: number;
+}
+
+/** What units may weigh together, in grams, both ends included. */
+export function weightRange({ unitGrams, deviation }: SoldByWeight, units: number): { least: number; most: number } {
+  const ordered = units * unitGrams;
+  return {
+    least: Math.ceil((ordered * (100 - deviation)) / 100),
+    most: Math.floor((ordered * (100 + deviation)) / 100),
+  };
+}
+
+/** Whether units may weigh this together. */
+export function isInRange(grams: unknown, sold: SoldByWeight, units: number): grams is number {
+  const { least, most } = weightRange(sold, units);
+  return typeof grams === 'number' && Number.isInteger(grams) && grams >= least && grams <= most;
+}
+
+/**
+ * What one of several units costs that weigh `grams` together: in proportion to their weight, and less than a paisa is the customer's.
+ * So a line costs its unit price times its quantity everywhere, and at most `units` − 1 paise less than its exact price.
+ * @param paise one unit as ordered
+ */
+export function weighedPaise(
+  paise: number,
+  { unitGrams }: Pick<SoldByWeight, 'unitGrams'>,
+  units: number,
+  grams: number,
+) {
+  // Of many units the product is larger than numbers are exact.
+  return Number((BigInt(paise) * BigInt(grams)) / BigInt(unitGrams * units));
+}
+
+/** How a product is sold by weight; undefined for one that is not. */
+export function soldByWeight(product: {
+  unit: string;
+  unit_quantity: number;
+  weight_deviation?: number | undefined;
+}): SoldByWeight | undefined {
+  const { weight_deviation: deviation } = product;
+  const unitGrams = canBeWeighed(product) ? gramsOfUnit(product) : undefined;
+  return deviation === undefined || unitGrams === undefined ? undefined : { unitGrams, deviation };
+}
+
+/** How much more units may cost when they are weighed than as ordered, whole paise; 0 for a product that is not sold by weight. */
+export function mostExtraPaise(product: Parameters<typeof soldByWeight>[0], line: PricedLine): number {
+  const sold = soldByWeight(product);
+  if (!sold) return 0;
+  const paise = salePaise(line.pricePaise, line.discount);
+  const { most } = weightRange(sold, line.quantity);
+  return (weighedPaise(paise, sold, line.quantity, most) - paise) * line.quantity;
+}
+
+/** A typed weight in whole grams: '512', '512 g', '1,024'; undefined for anything else. */
+export function gramsIn(typed: string): number | undefined {
+  const digits = /^(\d{1,3}(?:,\d{2,3})*|\d{1,9})\s*(?:g|gm|gms|grams?|ग्राम)?$/i.exec(typed.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}

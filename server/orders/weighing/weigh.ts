@@ -1,0 +1,163 @@
+/** Pure rules of goods that are sold by weight: what an order costs once they are weighed (decision 0076). Whole paise. */
+import { formatPaise, salePaise, toRupees } from '../../../contract/money.ts';
+import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
+import { gramsIn, isInRange, soldByWeight, weighedPaise, weightRange } from '../../../contract/weight.ts';
+import { type PlainText, text } from '../../../messages/text.ts';
+import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
+import type { SaleProduct } from '../../catalogue/sale-store.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { OrderChanges } from '../change-store.ts';
+import { asOrdered, type NameOfLine } from '../line-names.ts';
+import type { NoteText } from '../notes.ts';
+import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
+import type { LineWeight } from '../tables.ts';
+
+/** A line that is sold by weight. */
+type ByWeight = OrderLineRow & { weight: LineWeight };
+const isByWeight = (line: OrderLineRow): line is ByWeight => line.weight !== null;
+
+/** What all units of a line weigh, as typed. */
+export interface GivenWeight {
+  productId: string;
+  grams: number | string;
+}
+
+/** The prices and weights that lines get. */
+export type WeighedLine = Pick<ByWeight, 'productId' | 'pricePaise' | 'salePaise' | 'weight'>;
+
+export interface Weighing {
+  weighed: readonly WeighedLine[];
+  /** The lines as they are then. */
+  lines: readonly ByWeight[];
+  changes: OrderChanges;
+  /** Sentences for the customer. */
+  note: readonly NoteText[];
+  fields: ChangedFields;
+}
+
+/**
+ * How an ordered product is sold by weight; null for one that is not.
+ * @param salePaise what a unit costs as ordered @param mostPaise the most that a unit may cost
+ */
+export function weightOf(
+  { unit, unitQuantity, weightDeviation, pricePaise, discount }: Omit<SaleProduct, 'publish' | 'stock'>,
+  charged = salePaise(pricePaise, discount),
+  mostPaise?: number,
+): LineWeight | null {
+  const sold = soldByWeight({ unit, unit_quantity: unitQuantity, weight_deviation: weightDeviation ?? undefined });
+  const most = mostPaise === undefined ? {} : { mostPaise };
+  return sold ? { ...sold, pricePaise, salePaise: charged, ...most, grams: null } : null;
+}
+
+/** The same before anything was weighed. */
+export const unweighed = (weight: LineWeight | null | undefined): LineWeight | null => {
+  if (!weight) return null;
+  const { weighed: _, ...ordered } = weight;
+  return { ...ordered, grams: null };
+};
+
+/** @throws AppError VALIDATION with the range, when the units of a line cannot weigh this */
+export function requireWeight({ name, quantity, weight }: ByWeight, typed: number | string, field: string): number {
+  const grams = typeof typed === 'string' ? gramsIn(typed) : typed;
+  if (isInRange(grams, weight, quantity)) return grams;
+  const { least, most } = weightRange(weight, quantity);
+  throw invalidField(field, text('errors.weightRange', { units: quantity, name, least, most }));
+}
+
+/** What one unit costs when all of them weigh this. Nobody pays more for a substitute than they agreed to. */
+function pricesOf({ weight, quantity }: Pick<ByWeight, 'weight' | 'quantity'>, grams: number) {
+  const { pricePaise, salePaise: charged, mostPaise = Number.POSITIVE_INFINITY } = weight;
+  return {
+    pricePaise: weighedPaise(pricePaise, weight, quantity, grams),
+    salePaise: Math.min(mostPaise, weighedPaise(charged, weight, quantity, grams)),
+  };
+}
+
+/**
+ * The prices of an order that is packed; undefined for one without goods by weight.
+ * @param given what was not stored before, or replaces it
+ * @throws AppError WEIGHT_NEEDED while a line has no weight, VALIDATION for a weight out of range, or of another product
+ */
+export function weighLines(given: readonly GivenWeight[], { order, lines }: OrderWithLines): Weighing | undefined {
+  const grams = gramsGiven(given, lines);
+  const byWeight = lines.filter(isByWeight);
+  if (byWeight.length === 0) return undefined;
+  const gramsOf = ({ productId, weight }: ByWeight) => grams.get(productId) ?? weight.grams;
+  const missing = byWeight.filter((line) => gramsOf(line) === null).map(({ name }) => name);
+  if (missing.length > 0) throw new AppError('WEIGHT_NEEDED', text('errors.weighFirst', { names: missing.join(', ') }));
+  const weighed = byWeight.map((line) => {
+    const total = requireWeight(line, gramsOf(line) ?? 0, 'weights');
+    const weight = { ...line.weight, grams: total, weighed: { units: line.quantity, grams: total } };
+    return { productId: line.productId, ...pricesOf(line, total), weight };
+  });
+  const all = withWeights(lines, weighed);
+  const { changes, fields } = sumsOf(order, all, order.bill);
+  const after = all.filter(isByWeight);
+  return {
+    weighed,
+    lines: after,
+    changes,
+    note: after.map((line) => ({ ...weighedText(line, asOrdered), productId: line.productId })),
+    fields: { ...fields, weights: { from: null, to: weighed.map((line) => weightWords(line, lines)) } },
+  };
+}
+
+/** The prices as ordered, of an order that is not packed any more; undefined for one without goods by weight. */
+export function unweighLines({ order, lines }: OrderWithLines): Omit<Weighing, 'note' | 'lines'> | undefined {
+  const weighed = lines.filter(isByWeight).map(({ productId, weight: { weighed: _, ...weight } }) => {
+    const { pricePaise, salePaise: charged } = weight;
+    return { productId, pricePaise, salePaise: charged, weight };
+  });
+  return weighed.length === 0
+    ? undefined
+    : { weighed, ...sumsOf(order, withWeights(lines, weighed), asAgreed(order.bill)) };
+}
+
+/** The weights by product. @throws AppError VALIDATION */
+function gramsGiven(given: readonly GivenWeight[], lines: readonly OrderLineRow[]): Map<string, number> {
+  if (new Set(given.map(({ productId }) => productId)).size < given.length)
+    throw invalidField('weights', text('errors.namedTwice'));
+  return new Map(
+    given.map(({ productId, grams }) => {
+      const line = lines.find((each) => each.productId === productId);
+      if (!line) throw invalidField('weights', text('errors.productNotInOrder'));
+      return [productId, requireWeight(requireByWeight(line, 'weights'), grams, 'weights')];
+    }),
+  );
+}
+
+/** @throws AppError VALIDATION when the product is not sold by weight */
+export function requireByWeight(line: OrderLineRow, field: string): ByWeight {
+  if (!isByWeight(line)) throw invalidField(field, text('errors.notByWeight', { name: line.name }));
+  return line;
+}
+
+const withWeights = (lines: readonly OrderLineRow[], weighed: readonly WeighedLine[]): OrderLineRow[] =>
+  lines.map((line) => ({ ...line, ...weighed.find(({ productId }) => productId === line.productId) }));
+
+/** Fees and tip stay. An offer never takes off more than the products cost, and what it took off as ordered is kept. */
+function sumsOf(order: OrderRow, lines: readonly OrderLineRow[], stored: OrderRow['bill']) {
+  const { grossPaise, totalPaise, lines: left } = billOfOrder(lines, stored);
+  const bill = left.map((line, place): BillLine => {
+    const agreed = stored?.[place]?.paise;
+    return agreed === undefined || agreed === line.paise ? line : { ...line, agreedPaise: agreed };
+  });
+  return {
+    changes: { grossPaise, totalPaise, ...(order.bill && { bill }) },
+    fields: diff({ total: toRupees(order.totalPaise) }, { total: toRupees(totalPaise) }),
+  };
+}
+
+const asAgreed = (bill: OrderRow['bill']): OrderRow['bill'] =>
+  bill?.map(({ agreedPaise, ...line }) => (agreedPaise === undefined ? line : { ...line, paise: agreedPaise })) ?? null;
+
+const weightWords = ({ productId, weight }: WeighedLine, lines: readonly OrderLineRow[]): string =>
+  `${lines.find((line) => line.productId === productId)?.name ?? ''}: ${weight.grams} g`;
+
+/** 'Bananas: 512 g, ₹51.20.' */
+export const weighedText = (line: ByWeight, nameOf: NameOfLine): PlainText =>
+  text('answers.lineWeighed', {
+    name: nameOf(line).name,
+    grams: line.weight.grams ?? 0,
+    amount: formatPaise(line.salePaise * line.quantity),
+  });

@@ -1,0 +1,86 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { formatPaise, toPaise } from '../../../contract/money.ts';
+import { gramsIn, isInRange, weighedPaise, weightRange } from '../../../contract/weight.ts';
+import { m } from '../../../messages/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { inputBorder } from '../../ui/labelled.tsx';
+
+/** A line that may be sold by weight. */
+type Line = Pick<FulfilmentOrder['product_details'][number], 'name' | 'quantity' | 'weight'>;
+type Weight = NonNullable<Line['weight']>;
+type ByWeight = Line & { weight: Weight };
+
+export const isByWeight = <L extends Line>(line: L): line is L & ByWeight => line.weight !== undefined;
+
+/** A typed weight when all units of a line may weigh so much; undefined otherwise. */
+export function fittingGrams(typed: string, { weight, quantity }: ByWeight): number | undefined {
+  const grams = gramsIn(typed);
+  return isInRange(grams, weight, quantity) ? grams : undefined;
+}
+
+/** What all units of a line cost when they weigh this, whole paise. */
+function linePaise({ weight, quantity }: ByWeight, grams: number): number {
+  const paise = weighedPaise(toPaise(weight.price), weight, quantity, grams);
+  return (weight.most === undefined ? paise : Math.min(paise, toPaise(weight.most))) * quantity;
+}
+
+interface Props {
+  line: ByWeight;
+  typed: string;
+  onTyped: (typed: string) => void;
+  /** Somebody tried to go on with a weight that does not fit. */
+  refused: boolean;
+  ref?: Ref<HTMLInputElement>;
+  /** A button beside it. */
+  after?: ReactNode;
+  className?: string;
+}
+
+/** What all units of a line weigh, what they may weigh, and what they cost then. */
+export function WeightField({ line, typed, onTyped, refused, ref, after, className }: Props) {
+  const id = useId();
+  const { weight, quantity, name } = line;
+  const { least, most } = weightRange(weight, quantity);
+  const range = { least, most };
+  const grams = fittingGrams(typed, line);
+  // A number that can still become one in the range is not called wrong while it is typed.
+  const tooMuch = (gramsIn(typed) ?? 0) > most;
+  const error = grams === undefined && (refused || tooMuch) ? m.byWeight.outside(range) : undefined;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold tabular-nums">
+        <span className="sr-only">{m.byWeight.weightOf({ units: quantity, name })}, </span>
+        <span aria-hidden>{m.byWeight.weight()}: </span>
+        {m.byWeight.between(range)}
+      </label>
+      <div className={classNames('flex gap-3', !after && 'max-w-56')}>
+        <input
+          ref={ref}
+          id={id}
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={12}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className={classNames(
+            'h-14 w-full min-w-0 rounded-md border bg-canvas px-3 text-2xl font-bold tabular-nums',
+            inputBorder(error),
+          )}
+        />
+        {after}
+      </div>
+      <p id={`${id}-note`} aria-live="polite" className={classNames('mt-1 min-h-5 text-sm', error && 'text-danger')}>
+        {error ??
+          (grams !== undefined &&
+            m.byWeight.costs({
+              amount: formatPaise(linePaise(line, grams)),
+              ordered: formatPaise(toPaise(weight.price) * quantity),
+            }))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatPaise } from '../../contract/money.ts';
+import { mostExtraPaise } from '../../contract/weight.ts';
+import { m } from '../../messages/index.ts';
+import { pricedLines } from '../cart/cart-lines.ts';
+import type { Cart } from '../cart/use-cart.ts';
+
+/** How much more goods that are sold by weight may cost than the total says. */
+export default function WeighedNote({ cart }: { cart: Cart }) {
+  const paise = cart.lines.reduce((sum, line) => {
+    const [priced] = pricedLines([line]);
+    return sum + (priced ? mostExtraPaise(line.product, priced) : 0);
+  }, 0);
+  if (paise === 0) return null;
+  return (
+    <p className="rounded-lg bg-surface px-3 py-2.5 text-sm">
+      <strong className="block">{m.byWeight.mostMore({ amount: formatPaise(paise) })}</strong>
+      {m.byWeight.mostMoreHint()}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { links } from '../../contract/links.ts';
+import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { m } from '../../messages/index.ts';
+import { ProductPicture } from '../products/product-picture.tsx';
+
+/** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
+export function OrderLine({ line }: { line: Order['product_details'][number] }) {
+  const image = line.images[0] ?? '';
+  const weighed = weightOf(line);
+  return (
+    <li>
+      <Link to={links.product({ ...line, _id: line.productId })} className="group flex items-center gap-4 py-3 text-sm">
+        <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
+          {line.replaces && <span className="block">{m.substitutes.inPlaceOf({ name: line.replaces.name })}</span>}
+          {weighed && <span className="block tabular-nums">{weighed}</span>}
+          <span className="text-muted tabular-nums">
+            {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
+          </span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What a line weighed that is sold by weight; nothing when only a part of what was weighed was taken. */
+function weightOf({ quantity, weight }: Order['product_details'][number]): string | undefined {
+  if (!weight) return undefined;
+  const { weighed } = weight;
+  if (!weighed) return m.byWeight.short();
+  return weighed.units === quantity ? m.byWeight.weighed({ grams: weighed.grams }) : undefined;
+}

@@ -1,0 +1,35 @@
+/** Goods that are sold by weight, in words (decision 0076). */
+import type { Product } from '../../contract/catalogue.ts';
+import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
+import { m } from '../../messages/index.ts';
+
+type Line = Pick<Order['product_details'][number], 'quantity' | 'weight'>;
+
+/** What a unit weighs and costs: 'Weighed when packed: 450–550 g. …'; undefined for a product that is not sold by weight. */
+export function weightNote(
+  product: Pick<Product, 'price' | 'discount' | 'unit_quantity' | 'weight_deviation'> & { unit: string },
+): string | undefined {
+  const sold = soldByWeight(product);
+  if (!sold) return undefined;
+  const range = weightRange(sold, 1);
+  const paise = salePaise(toPaise(product.price), product.discount);
+  const costs = (grams: number) => formatPaise(weighedPaise(paise, sold, 1, grams));
+  return m.byWeight.each({ ...range, from: costs(range.least), to: costs(range.most) });
+}
+
+/** What a line of an order weighs, or may weigh; undefined for a product that is not sold by weight. */
+export function lineWeightWords({ quantity, weight }: Line): string | undefined {
+  if (!weight) return undefined;
+  if (!weight.weighed) return m.byWeight.range(weightRange(weight, quantity));
+  const { units, grams } = weight.weighed;
+  return units === quantity ? m.byWeight.weighed({ grams }) : m.byWeight.weighedUnits({ units, grams });
+}
+
+/** The most that one of these units may cost by weight; undefined for a product that is not sold by weight. */
+export function mostEachWords({ quantity, weight }: Line): string | undefined {
+  if (!weight) return undefined;
+  const { most } = weightRange(weight, quantity);
+  return m.byWeight.mostEach({ amount: formatPaise(weighedPaise(toPaise(weight.price), weight, quantity, most)) });
+}
