@@ -42,12 +42,16 @@ export const optionalText = (max: number) =>
     .max(max, m.validation.mostCharacters({ most: String(max) }))
     .refine(printable, m.validation.notPrintable());
 
-/** Units of a product. */
-export const unitCount = z
+const units = z
   .number({ error: m.validation.quantityWhole() })
   .int(m.validation.quantityWhole())
-  .min(1, m.validation.quantityLeast())
-  .max(1e6, m.validation.quantityMost());
+  .max(limits.units, m.validation.quantityMost());
+
+/** Units of a product. */
+export const unitCount = units.min(1, m.validation.quantityLeast());
+
+/** Units of a product, 0 for none. */
+export const unitsOrNone = units.min(0, m.validation.quantityNegative());
 
 /** Counts the changes of an order: the one that was seen. */
 export const seenRevision = z

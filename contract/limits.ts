@@ -35,6 +35,8 @@ export const limits = {
   imagePixels: 25_000_000,
   /** Units of one product in a cart; the stock may be lower. */
   cartQuantity: 20,
+  /** Units of one product in an order by phone, a document or a refund. */
+  units: 1_000_000,
   /** Different products in a cart or order. */
   cartLines: 100,
   /** Favourites of one account. */

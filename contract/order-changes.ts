@@ -4,24 +4,18 @@ import { m } from '../messages/index.ts';
 import { address, addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, seenRevision } from './fields.ts';
+import { id, seenRevision, unitsOrNone } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { changedOrder } from './order-change-fields.ts';
 import { followedOrder, orderParams } from './order-follow.ts';
 import { outsideArea } from './stores.ts';
 
-const units = z
-  .number({ error: m.validation.quantityWhole() })
-  .int(m.validation.quantityWhole())
-  .min(0, m.validation.quantityNegative())
-  .max(1e6, m.validation.quantityMost());
-
 const wanted = z.object({
   /** The order as staff saw it. */
   revision: seenRevision,
   /** New units of products that change: 0 removes one, and one that is not in the order is added. Others stay. */
-  lines: z.array(z.object({ productId: id, quantity: units })).max(limits.cartLines),
+  lines: z.array(z.object({ productId: id, quantity: unitsOrNone })).max(limits.cartLines),
   /** A saved address of the customer, or another one; neither when the address stays. */
   deliveryAddressId: id.optional(),
   address: addressBody.optional(),

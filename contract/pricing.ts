@@ -114,8 +114,8 @@ export const billOf = <L extends PricedLine>(
 const couponLine = ({ paise, offer }: AppliedOffer): BillLine => ({ kind: 'coupon', paise: -paise, offer });
 
 /**
- * The bill of an order whose products became fewer: fees, tip and what an offer takes off stay, so nobody pays more because something is
- * missing. Only an offer on products never takes off more than what is left of them.
+ * The bill of an order whose products changed: fees, tip and what an offer takes off stay, so nobody pays more because something is missing,
+ * or less because something was added. Only an offer on products never takes off more than what is left of them.
  */
 export function billOfOrder(lines: readonly SoldLine[], stored: readonly BillLine[] | null): Bill {
   const sum = sumOf(lines);

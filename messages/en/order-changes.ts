@@ -35,10 +35,13 @@ export default {
   refused: 'The customer keeps the order as it is.',
   expired: 'The customer did not answer. The order stays as it is.',
   outdated: 'The order was changed meanwhile, so the question is over.',
+  holdsPacking: 'The customer is asked about a change. Packing waits for the answer.',
   askedBy: 'Asked by {name}',
   didAsk: 'asked the customer about a change to',
   didWithdraw: 'withdrew the question about a change to',
   didRefuse: 'did not agree to a change to',
   didAgree: 'said that the customer agreed on the phone to a change to',
+  addressChanged: 'Address changed',
+  didChangeAddress: 'changed the delivery address of',
   newAddress: 'Another delivery address',
 } as const;

@@ -226,7 +226,7 @@ export const orderEvents = pgTable(
     id: ulid('id').notNull(),
     storeId: storeId(),
     orderId: ulid('order_id').notNull(),
-    /** The new status, 'line_changed' when lines were reduced, or 'reverted' when the last step was reverted. */
+    /** The new status, 'line_changed' when lines or the address were changed, or 'reverted' when the last step was reverted. */
     kind: text('kind').$type<OrderStatus | 'line_changed' | 'reverted'>().notNull(),
     /** The actor; null once the account is deleted. */
     actorId: ulid('actor_id'),

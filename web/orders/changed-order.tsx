@@ -5,6 +5,7 @@ import { AddressLines } from '../addresses/address-list.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
 import { mostEachWords } from '../products/weight-words.ts';
+import { changedUnits } from './changed-units.ts';
 
 /** What would change in an order: its products with pictures, its address, and the total before and after. */
 export const ChangedOrderParts = ({ change: { lines, address, before, total } }: { change: ChangedOrder }) => (
@@ -24,7 +25,7 @@ export const ChangedOrderParts = ({ change: { lines, address, before, total } }:
               <p className="text-muted tabular-nums">
                 {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
               </p>
-              <p className="font-semibold tabular-nums">{unitsWords(line)}</p>
+              <p className="font-semibold tabular-nums">{changedUnits(line)}</p>
               {line.quantity > 0 && line.weight && <p>{mostEachWords(line)}</p>}
             </div>
           </li>
@@ -51,9 +52,3 @@ export const ChangedOrderParts = ({ change: { lines, address, before, total } }:
     </dl>
   </>
 );
-
-/** '2 instead of 1'. */
-function unitsWords({ before, quantity }: ChangedOrder['lines'][number]): string {
-  if (quantity === 0) return m.orderChanges.removed();
-  return before === 0 ? m.orderChanges.added({ quantity }) : m.orderChanges.units({ before, quantity });
-}

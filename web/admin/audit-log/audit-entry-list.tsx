@@ -67,7 +67,7 @@ function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; act
   // A count of nothing, as of an import, says nothing.
   const fields = Object.entries(entry.fields).filter(([, { from, to }]) => !(from === null && to === 0));
   const isWhole = action === 'created' || action === 'deleted';
-  const words = { actor: actorName, action: actionLabel(action) };
+  const words = { actor: actorName, action: actionLabel(action, Object.keys(entry.fields)) };
   const elements = {
     actor: () => actor,
     action: (text: string) => <span className="font-semibold">{text}</span>,

@@ -297,4 +297,8 @@ export const fieldLabel = (field: string): string =>
   fieldLabels[field] ??
   (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field);
 
-export const actionLabel = (action: string): string => actionLabels[action] ?? spaced(action);
+/** @param fields names of what changed */
+export const actionLabel = (action: string, fields: readonly string[] = []): string =>
+  action === 'line_changed' && fields.length === 1 && fields[0] === 'newAddress'
+    ? m.orderChanges.didChangeAddress()
+    : (actionLabels[action] ?? spaced(action));

@@ -57,13 +57,20 @@ export const revertLabels: Partial<Record<OrderStatus, string>> = {
   out_for_delivery: m.adminOrders.revertToOutForDelivery(),
 };
 
+/** Whether only the address of an order changed. */
+const isOfAddress = (texts: FulfilmentOrder['events'][number]['noteTexts'] = []): boolean =>
+  texts.some(({ key }) => key === 'answers.addressChanged') &&
+  texts.every(({ key }) => key === 'answers.addressChanged' || key === 'answers.agreedOnPhone');
+
 /** 'Packed by Meera Nair'. */
-export function eventLabel({ kind, status, by, actorName }: FulfilmentOrder['events'][number]): string {
+export function eventLabel({ kind, status, by, actorName, noteTexts }: FulfilmentOrder['events'][number]): string {
   const event =
     kind === 'reverted'
       ? (revertLabels[status] ?? statusLabels[status])
       : kind === 'line_changed'
-        ? m.adminOrders.eventLinesChanged()
+        ? isOfAddress(noteTexts)
+          ? m.orderChanges.addressChanged()
+          : m.adminOrders.eventLinesChanged()
         : kind === 'placed'
           ? m.adminOrders.eventPlaced()
           : statusLabels[kind];

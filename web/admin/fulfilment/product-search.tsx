@@ -7,6 +7,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
+import { apiOfStore } from '../stores/store-api.ts';
 
 export type Found = Suggestions['products'][number];
 
@@ -14,11 +15,13 @@ interface Props {
   input?: React.RefObject<HTMLInputElement | null>;
   /** Whether the search has the focus at first. */
   autoFocus?: boolean;
+  /** Whose products are found; undefined for the store that the administration shows. */
+  storeId?: string | undefined;
   onChoose: (product: Found) => void;
 }
 
 /** A combobox over the shop's search. */
-export function ProductSearch({ input, autoFocus = false, onChoose }: Props) {
+export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   /** The result that the arrow keys moved to: it stays selected when a newer answer moves it. */
@@ -27,8 +30,11 @@ export function ProductSearch({ input, autoFocus = false, onChoose }: Props) {
   const [isEnterWaiting, setEnterWaiting] = useState(false);
   const text = typed.trim();
   const { data, isError, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['phone-order-products', text],
-    queryFn: () => browserApi.load('GET /api/v1/product/suggest', { query: { query: text, lang: locale } }),
+    queryKey: ['phone-order-products', storeId, text],
+    queryFn: () =>
+      (storeId === undefined ? browserApi : apiOfStore(storeId)).load('GET /api/v1/product/suggest', {
+        query: { query: text, lang: locale },
+      }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -6,6 +6,7 @@ import { changeMinutes } from '../../../../contract/order-change-rules.ts';
 import { m } from '../../../../messages/index.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
+import { changedUnits } from '../../../orders/changed-units.ts';
 import { ProductPicture } from '../../../products/product-picture.tsx';
 import { packSize } from '../../../products/product-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -85,7 +86,7 @@ export function ChangeDialog({ order: current, asks, actions, onClose }: Props) 
             <Line key={line.productId} line={line} onChange={(quantity) => draft.setUnits(line.productId, quantity)} />
           ))}
         </ul>
-        <ProductSearch onChoose={draft.add} />
+        <ProductSearch storeId={order.store?._id} onChoose={draft.add} />
         <Where order={order} to={draft.to} onChoose={draft.setTo} />
       </div>
     </Dialog>
@@ -130,8 +131,7 @@ function Line({ line, onChange }: { line: DraftLine; onChange: (quantity: number
 
 function stateWords(before: number, quantity: number): string {
   if (quantity === before) return m.orderChanges.stayInOrder({ quantity });
-  if (quantity === 0) return m.orderChanges.removed();
-  return before === 0 ? m.orderChanges.added({ quantity }) : m.orderChanges.units({ before, quantity });
+  return changedUnits({ before, quantity });
 }
 
 interface WhereProps {

@@ -8,9 +8,6 @@ import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
 import { type Destination, sentDestination } from '../address-choice.tsx';
 import type { Found } from '../product-search.tsx';
 
-/** What the caller of a phone order may have of one product: as much as can be typed there. */
-const mostByPhone = 1_000_000;
-
 /** A product of the order, or one that is added. */
 export interface DraftLine {
   productId: string;
@@ -32,7 +29,8 @@ export function useChangeDraft(order: FulfilmentOrder) {
   const [added, setAdded] = useState<readonly Found[]>([]);
   const [to, setTo] = useState<Destination>();
   const unitsOf = (productId: string, before: number) => units[productId] ?? before;
-  const most = order.byPhone ? mostByPhone : limits.cartQuantity;
+  // Who orders by phone may have as much as can be typed.
+  const most = order.byPhone ? limits.units : limits.cartQuantity;
   const ordered = order.product_details.map((line): DraftLine => {
     const { productId, quantity: before, replaces } = line;
     return {
@@ -74,7 +72,13 @@ export function useChangeDraft(order: FulfilmentOrder) {
     isEmpty,
     quote,
     setTo,
-    setUnits: (productId: string, quantity: number) => setUnits({ ...units, [productId]: Math.max(0, quantity) }),
+    /** An added product without units is none. */
+    setUnits(productId: string, quantity: number): void {
+      const { [productId]: _, ...others } = units;
+      const isGone = quantity <= 0 && added.some(({ _id }) => _id === productId);
+      if (isGone) setAdded(added.filter(({ _id }) => _id !== productId));
+      setUnits(isGone ? others : { ...units, [productId]: Math.max(0, quantity) });
+    },
     /** Adds a product, or one more of a product that is there. */
     add(product: Found): void {
       const known = [...ordered, ...news].find(({ productId }) => productId === product._id);
