@@ -184,7 +184,14 @@ export const fulfilmentOrder = processedOrder.extend({
   /** Whether the viewer may propose changes that the customer confirms; `asks`: on the page of the order, otherwise only on the phone. */
   canChange: z.object({ asks: z.boolean() }).optional(),
   /** The last question about such a change, until the order is packed; left out when it was answered with yes, or withdrawn. */
-  change: orderChange.extend({ /** '' after the account was deleted. */ askedBy: z.string() }).optional(),
+  change: orderChange
+    .extend({
+      /** '' after the account was deleted. */
+      askedBy: z.string(),
+      /** Whether the viewer may withdraw the question, also in a shop that does not take changes any more. */
+      canWithdraw: z.literal(true).optional(),
+    })
+    .optional(),
   /** While lines can be changed: the stock of each product, not counting this order. Deleted products are left out. */
   stockLevels: z.array(z.object({ productId: id, stock: integer, stockVersion: integer })),
 });

@@ -3,6 +3,9 @@
 /** How long the shopper has to answer, in minutes. */
 export const changeMinutes = 10;
 
+/** How often changes of one order can be proposed. */
+export const mostChanges = 20;
+
 /**
  * `open`: the shopper has not answered. `accepted`: applied. `refused` and `expired`: the order stayed as it was. `withdrawn`: staff took
  * it back, or the order was cancelled. `outdated`: the products of the order were changed otherwise meanwhile.

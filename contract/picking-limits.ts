@@ -9,3 +9,11 @@ export const pickingLimits = {
   /** Ticks in one request. */
   ticks: 500,
 } as const;
+
+/**
+ * Whether a tick is of other units than the customer wants by now. One of more units than there are is not, when the others were missing.
+ */
+export const isStaleTick = (
+  units: number | undefined,
+  line: { quantity: number; agreed?: number | undefined },
+): boolean => units !== undefined && (units < line.quantity || units > (line.agreed ?? Infinity));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id, integer, storeOfRow, time } from './fields.ts';
+import { id, integer, storeOfRow, time, unitCount } from './fields.ts';
 import { noteOfOrder } from './note-fields.ts';
 import { orderParams } from './order-follow.ts';
 import { order, orderLine } from './orders.ts';
@@ -17,6 +17,8 @@ const pickedLine = orderLine.omit({ price: true }).extend({
   ean: z.array(z.string()),
   /** The shelf in the order's store; '' where it is not known. */
   shelf: z.string(),
+  /** Units that the customer agreed to last; left out when they are those that were ordered. */
+  agreed: integer.optional(),
   /** When it was picked; left out until then, and while it has to be weighed. */
   pickedAt: time.optional(),
   /** What all its units weigh, when it is sold by weight; left out until it is known. */
@@ -46,6 +48,8 @@ const pickedOrder = z.object({
   substitutions: z.array(substitution).optional(),
   /** Notes of the customer and for staff, oldest first; left out without any. */
   notes: z.array(noteOfOrder).optional(),
+  /** The customer is asked about a change, so that the order cannot be packed yet. */
+  isAsked: z.literal(true).optional(),
   /** By shelf, then as ordered. */
   lines: z.array(pickedLine),
 });
@@ -87,8 +91,8 @@ const savePickingBody = z.object({
       z.object({
         productId: id,
         picked: z.boolean(),
-        /** Units that the list showed then: a product of which the customer wants more by now is not picked yet. */
-        quantity: integer.min(1).optional(),
+        /** Units that the list showed then: a product of which the customer wants other units by now is not picked yet. */
+        quantity: unitCount.optional(),
         /** By the clock of the phone, which may have been without a connection since. */
         at: time,
         /** Of a product that is sold by weight and picked: what these units weigh together. */
@@ -105,8 +109,8 @@ export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
   /**
-   * Products that are not in the order any more, of which there are more units by now, or other ones than were weighed: their ticks were not
-   * saved.
+   * Products that are not in the order any more, of which the customer wants other units by now, or of which other units were weighed: their
+   * ticks were not saved.
    */
   ignored: z.array(id),
 });

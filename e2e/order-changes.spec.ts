@@ -38,6 +38,12 @@ test('support asks about a change, the shopper agrees live, and says yes to the 
   await dialog.getByRole('combobox', { name: 'Add a product' }).fill('onion');
   await dialog.getByRole('option').first().click();
   await expect(dialog.getByText('New: 1')).toBeVisible();
+  // One that is taken back is not there any more.
+  await dialog.getByRole('button', { name: /^Remove one .*onion/i }).click();
+  await expect(dialog.getByRole('button', { name: /onion/i })).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Add a product' }).fill('onion');
+  await dialog.getByRole('option').first().click();
+  await expect(dialog.getByText('New: 1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Another address' }).click();
   await dialog.getByRole('radio', { name: /7 Church Street/ }).check();
   await expect(ask).toBeEnabled();
@@ -57,16 +63,19 @@ test('support asks about a change, the shopper agrees live, and says yes to the 
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  // Packing waits for the answer.
-  const manager = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await openAsAdministrator(manager, api, links.adminOrder(order._id));
-  await manager.getByRole('button', { name: 'Mark as packed' }).click();
-  const list = manager.getByRole('dialog');
-  await expect(list.getByRole('checkbox')).toHaveCount(2);
-  for (const box of await list.getByRole('checkbox').all()) await box.check();
-  await list.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(manager.getByText('The customer is being asked about a change.')).toBeVisible();
-  await manager.context().close();
+  // Packing waits for the answer, and who picks sees why.
+  const picker = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await openAs(picker, await newStaff(api, 'Pooja', 'picker'), links.adminPicking);
+  await picker.getByRole('button', { name: 'Pick the next order' }).click();
+  const boxes = picker.getByRole('list', { name: `Products of ${order.orderId}` }).locator('label');
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.click();
+  await expect(picker.getByText('Packing waits for the answer.')).toBeVisible();
+  await expectAccessibleAtBothWidths(picker);
+  await picker.getByRole('button', { name: 'Packed', exact: true }).click();
+  await expect(picker.getByText('owners, managers and support can withdraw the question')).toBeVisible();
+  await expect(picker.getByRole('button', { name: 'Bag labels' })).toHaveCount(0);
+  await picker.context().close();
 
   await question.getByRole('button', { name: 'Agree' }).click();
   await expect(question).toHaveCount(0);

@@ -251,6 +251,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     hasManyRecentOrders,
     now: clock,
   });
+  const takesChanges = () => shopSettings.current().orderChanges.on;
   const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
   const pushServices = createPushServices(config.pushServices);
   const subscriptions = createSubscriptions({
@@ -343,6 +344,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     hasSubstitutes: () => shopSettings.current().substitutes.on,
     onTransition,
     choosesEmails: hasPush,
+    takesChanges,
     attachmentFor: invoices.attachmentFor,
     offers: orderOffers,
     deliverySlots,
@@ -357,17 +359,18 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     orderEvents,
     onTransition,
     choosesEmails: hasPush,
+    takesChanges,
     offers: orderOffers,
     deliverySlots,
     now: clock,
   };
   const substitutes = createSubstitutes(transitionNeeds);
-  const picking = createPicking({ database, nameStore: stores.named, now: clock });
+  const picking = createPicking({ database, nameStore: stores.named, takesChanges, now: clock });
   const changes = createChanges({
     ...transitionNeeds,
     addresses,
     stores,
-    isOn: () => shopSettings.current().orderChanges.on,
+    isOn: takesChanges,
     unpick: picking.unpick,
   });
   const orderNotes = createOrderNotes({

@@ -50,7 +50,7 @@ export default {
   isNow: 'It is now:',
   changeAskedSubject: 'A question about your order {number}',
   changeAsked: 'The store proposes this change to your order {number}. Nothing changes unless you agree.',
-  changeAskedUntil: 'Please answer on the page of your order within {minutes} minutes.',
+  changeAskedUntil: 'Please answer on the page of your order by {time}.',
   changeAskedButton: 'Look and answer',
   refundSubject: 'A refund for your order {number}',
   refunded: 'You get a refund for your order {number}.',

@@ -250,7 +250,9 @@ export default {
   questionClosed: 'This question is already closed.',
   questionOutdated: '{name} has changed in this order, so the question no longer applies.',
   questionNotFound: 'This question does not exist.',
-  changeOpen: 'The customer is being asked about a change. Wait for the answer or withdraw the question.',
+  changeOpen:
+    'The customer is being asked about a change. Wait for the answer; owners, managers and support can withdraw the question.',
+  tooManyChanges: 'At most {most} changes can be proposed for one order.',
   changeClosed: 'This question is answered or over.',
   changeOutdated: 'The order has changed since this question was asked, so nothing was done.',
   noChanges: 'This shop does not change placed orders.',

@@ -50,7 +50,7 @@ export default {
   isNow: 'अब ऑर्डर में है:',
   changeAskedSubject: 'आपके ऑर्डर {number} के बारे में एक सवाल',
   changeAsked: 'स्टोर आपके ऑर्डर {number} में यह बदलाव करना चाहता है। आपके हाँ कहे बिना कुछ नहीं बदलेगा।',
-  changeAskedUntil: 'कृपया {minutes} मिनट में अपने ऑर्डर के पेज पर जवाब दें।',
+  changeAskedUntil: 'कृपया {time} तक अपने ऑर्डर के पेज पर जवाब दें।',
   changeAskedButton: 'देखें और जवाब दें',
   refundSubject: 'आपके ऑर्डर {number} का रिफ़ंड',
   refunded: 'आपको ऑर्डर {number} का रिफ़ंड मिल रहा है।',

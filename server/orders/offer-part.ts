@@ -12,12 +12,18 @@ export function offerForRest(
   lines: readonly SoldLine[],
   rest: readonly SoldLine[],
 ): BillLine[] | null {
-  const [all, left] = [worthOf(lines), worthOf(rest)];
+  const { all, left } = worthLeft(lines, rest);
   const part = (paise: number) => (left >= all ? paise : -Math.ceil((-paise * left) / all));
   return (
     bill?.map((line) => (line.offer && !line.offer.isOfDelivery ? { ...line, paise: part(line.paise) } : line)) ?? null
   );
 }
+
+/** What products are worth, and what is left of that, whole paise: parts of what an offer takes off. */
+export const worthLeft = (lines: readonly SoldLine[], rest: readonly SoldLine[]): { all: number; left: number } => ({
+  all: worthOf(lines),
+  left: worthOf(rest),
+});
 
 /** Whole paise. */
 const worthOf = (lines: readonly SoldLine[]) =>

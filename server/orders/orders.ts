@@ -261,8 +261,9 @@ export function createOrders(
     async erase(tx: Queries, userId: string): Promise<void> {
       // It finds what this person delivered by the timeline, from which they go next.
       await eraseWords(tx, userId);
-      await eraseFromChanges(tx, userId);
       await anonymiseOrders(tx, userId);
+      // It needs the orders locked, like everybody who changes one of these.
+      await eraseFromChanges(tx, userId);
     },
   };
 }

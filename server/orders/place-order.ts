@@ -69,6 +69,8 @@ export interface OrderNeeds {
   attachmentFor?: AttachmentFor;
   /** Whether customers can choose now which emails about steps they get; they get all of them otherwise. */
   choosesEmails?: () => boolean;
+  /** Whether customers can be asked now about changes of their orders; questions hold nothing up otherwise. */
+  takesChanges?: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   newNumber: typeof newOrderNumber;

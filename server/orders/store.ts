@@ -410,7 +410,7 @@ export const picturesOfOrders = (among: SQL): SQL => sql`
   union all select original ->> 'image' from order_substitutions where original ->> 'image' in (${among})
   union all select substitute ->> 'image' from order_substitutions where substitute ->> 'image' in (${among})
   union all select line ->> 'image' from order_changes cross join jsonb_array_elements(lines) as changed(line)
-    where line ->> 'image' in (${among})`;
+    where status = 'open' and line ->> 'image' in (${among})`;
 
 /** A condition in SQL: whether a customer placed more than 30 orders in the last hour. */
 export const hasManyRecentOrders = (userId: SQLWrapper): SQL => sql`exists (

@@ -66,6 +66,8 @@ export interface TransitionNeeds {
   attachmentFor?: AttachmentFor;
   /** Whether customers can choose now which emails about steps they get; they get all of them otherwise. */
   choosesEmails?: () => boolean;
+  /** Whether customers can be asked now about changes of their orders; questions hold nothing up otherwise. */
+  takesChanges?: () => boolean;
   now: () => Date;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -222,7 +224,7 @@ async function applyInStore(
     await settleOffer(needs.offers, tx, order, decided.changes);
     await settleSlot(needs, tx, order, decided.changes);
     await settleCredit(tx, order, decided.changes, needs.now());
-    await settleChange(tx, order, decided.kind, needs.now());
+    if (needs.takesChanges?.()) await settleChange(tx, order, decided.kind, needs.now());
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);

@@ -302,6 +302,7 @@ const contactColumns = {
   name: users.name,
   email: users.email,
   emailConfirmed: users.emailConfirmed,
+  status: users.status,
 };
 
 /** How to reach a user. */

@@ -1,20 +1,22 @@
 /** The email that asks a customer to agree to a change. Its link leads to the page of the order, where they answer. */
 
 import { formatPaise } from '../../../contract/money.ts';
-import { changeMinutes } from '../../../contract/order-change-rules.ts';
+import { clockTime } from '../../../contract/slot-words.ts';
 import { messagesIn } from '../../../messages/index.ts';
+import { languageTags } from '../../../messages/locale.ts';
 import { emailTemplate, greet } from '../../mail/email-template.ts';
 import type { Greeted } from '../../users/mail-person.ts';
 import { linkTo } from '../email-templates.ts';
 import type { NameOfLine } from '../line-names.ts';
 import type { OrderRow } from '../store.ts';
 import type { Composed } from './compose-change.ts';
+import type { ChangeRow } from './store.ts';
 import type { ChangedLine } from './tables.ts';
 
 /** Without the address: the email may be that of a stranger. */
 export function changeAskedEmail(
   { id, number }: Pick<OrderRow, 'id' | 'number'>,
-  { lines, address, beforePaise, totalPaise }: Composed,
+  { lines, address, beforePaise, totalPaise, answerBy }: Composed & Pick<ChangeRow, 'answerBy'>,
   to: Greeted,
   origin: string,
   nameOf: NameOfLine,
@@ -24,10 +26,11 @@ export function changeAskedEmail(
     if (quantity === 0) return m.orderChanges.removed();
     return before === 0 ? m.orderChanges.added({ quantity }) : m.orderChanges.units({ before, quantity });
   };
+  const until = m.emails.changeAskedUntil({ time: clockTime(answerBy, languageTags[to.language]) });
   return emailTemplate(to.language, {
     subject: m.emails.changeAskedSubject({ number }),
     title: greet(to.name, m.emails.helloName, m.emails.hello),
-    paragraphs: [m.emails.changeAsked({ number }), m.emails.changeAskedUntil({ minutes: changeMinutes })],
+    paragraphs: [m.emails.changeAsked({ number }), until],
     facts: [
       ...lines.map((line): [string, string] => [nameOf(line).name, unitsOf(line)]),
       ...(address ? [[m.orderChanges.address(), m.orderChanges.otherAddress()] as [string, string]] : []),

@@ -12,6 +12,7 @@ import type { ChangedLine } from './tables.ts';
 /**
  * @param products as the store sells them now; a price that changed since does not matter
  * @param byPhone whether staff say that the customer agreed
+ * @param nameOf names products in the language of who reads the error
  * @throws AppError STEP_NOT_ALLOWED when the order is packed, OUT_OF_STOCK when a product is sold out by now
  */
 export function changeTransition(
@@ -19,10 +20,11 @@ export function changeTransition(
   locked: Locked,
   products: ReadonlyMap<string, SaleProduct>,
   byPhone: boolean,
+  nameOf?: NameOfLine,
 ): Transition {
   const { order, lines } = locked;
   if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.changeTooLate'));
-  requireInStock(change.lines, products);
+  requireInStock(change.lines, products, nameOf);
   const changed = change.lines.filter(isOrdered);
   const added = change.lines.filter(isNew).map(({ before: _, ...line }, index) => ({
     ...line,

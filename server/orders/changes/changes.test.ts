@@ -2,10 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import { changeMinutes } from '../../../contract/order-change-rules.ts';
+import { limits } from '../../../contract/limits.ts';
+import { changeMinutes, mostChanges } from '../../../contract/order-change-rules.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Picking } from '../../../contract/picking.ts';
+import { clockTime } from '../../../contract/slot-words.ts';
+import { languageTags } from '../../../messages/locale.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { and, desc, eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +22,7 @@ import { moveStockTo } from '../../testing/products.ts';
 import { databaseKinds } from '../../testing/shop.ts';
 import { type Answer, home as address, inProcess, orderOf, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { east, openSecond } from '../../testing/two-stores.ts';
-import { orders } from '../tables.ts';
+import { orderLines, orders } from '../tables.ts';
 import { orderChanges } from './tables.ts';
 
 describe.each(databaseKinds)('changes of placed orders on the %s database', async (kind) => {
@@ -86,6 +89,7 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     const [mail] = (await emailsOf(shop)).filter(({ subject }) => subject === `A question about your order ${number}`);
     expect(mail?.text).toContain('2 instead of 1');
     expect(mail?.text).toContain('₹302.00');
+    expect(mail?.text).toContain(`by ${clockTime(new Date(question?.answerBy ?? ''), languageTags.en)}.`);
 
     const yes = await say(_id, question?._id ?? '', true);
     expect(yes).toMatchObject({ status: 200, message: 'Thank you. Your order is changed.' });
@@ -365,6 +369,60 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     expect(await say(_id, second, true)).toMatchObject({ status: 409, code: 'QUESTION_CLOSED' });
     expect((await shown(_id)).status).toBe('outdated');
     expect(linesOf(await seen(_id))).toEqual({ Milk: [2, 40], Bread: [1, 50] });
+    // One whose time was over before that.
+    const third = await ask(_id, { units: { [bread]: 2 } });
+    await timeOver(third);
+    expect((await propose(_id, { units: { [milk]: 1 } }, { agreed: true })).status).toBe(200);
+    const [over] = await shop.database.queries.select().from(orderChanges).where(eq(orderChanges.id, third));
+    expect(over?.status).toBe('expired');
+  });
+
+  it('are over, and hold nothing up, once the shop does not want them any more', async () => {
+    const { _id } = await buy({ [milk]: 1 });
+    const { _id: packedMeanwhile } = await buy({ [milk]: 1 });
+    const question = await ask(_id, { units: { [milk]: 2 } });
+    await ask(packedMeanwhile, { units: { [milk]: 2 } });
+    expect((await shown(_id)).canWithdraw).toBe(true);
+    await save({ orderChanges: { on: false } });
+    expect(await meera.order(_id)).not.toHaveProperty('canChange');
+    expect((await shown(_id)).canWithdraw).toBe(true);
+    const no = { status: 409, code: 'STEP_NOT_ALLOWED', message: 'This shop does not change placed orders.' };
+    expect(await say(_id, question, true)).toMatchObject(no);
+    expect(await agreed(_id, question)).toMatchObject(no);
+    await meera.work(packedMeanwhile, 'packed');
+    await endQuestions();
+    const rows = await shop.database.queries.select().from(orderChanges).where(eq(orderChanges.status, 'open'));
+    expect(rows).toEqual([]);
+    expect(await seen(_id)).not.toHaveProperty('change');
+    expect(linesOf(await seen(_id))).toEqual({ Milk: [1, 40] });
+    await save({ orderChanges: { on: true } });
+  });
+
+  it('are not asked without end, and not of suspended customers; an order by phone may have more than 100 products', async () => {
+    const stranger = await signUpShopper(shop);
+    const { _id: theirs } = await buy({ [milk]: 1 }, undefined, {}, stranger, await stranger.move());
+    await meera.call(calls.setUserStatus, { userId: stranger.userId }, { status: 'Suspended' });
+    expect(await meera.order(theirs)).toMatchObject({ canChange: { asks: false } });
+    expect(await propose(theirs, { units: { [milk]: 2 } })).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+    const { _id } = await buy({ [milk]: 1 });
+    const [line] = await shop.database.queries.select().from(orderLines).where(eq(orderLines.orderId, _id));
+    if (!line) throw new Error('the order has no line');
+    const more = Array.from({ length: limits.cartLines }, (__, n) => ({ ...line, productId: newId(), line: n + 2 }));
+    await shop.database.queries.insert(orderLines).values(more);
+    expect((await quoteAnswer(_id, { units: { [milk]: 2 } })).status).toBe(200);
+    expect(await quoteAnswer(_id, { units: { [bread]: 1 } })).toMatchObject({ status: 400, message: /^At most 100/ });
+    for (const { productId } of more)
+      await shop.database.queries.delete(orderLines).where(eq(orderLines.productId, productId));
+    await withdraw(_id, await ask(_id, { units: { [milk]: 2 } }));
+    const [row] = await shop.database.queries.select().from(orderChanges).where(eq(orderChanges.orderId, _id));
+    if (!row) throw new Error('nothing was asked');
+    const others = Array.from({ length: mostChanges - 1 }, () => ({ ...row, id: newId() }));
+    await shop.database.queries.insert(orderChanges).values(others);
+    for (const given of [{}, { agreed: true }])
+      expect(await propose(_id, { units: { [milk]: 2 } }, given)).toMatchObject({
+        status: 400,
+        message: 'At most 20 changes can be proposed for one order.',
+      });
   });
 
   it('never sell what is not there: what is sold out by now is named, and nothing is half done', async () => {
@@ -377,6 +435,10 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     const out = { status: 409, code: 'OUT_OF_STOCK', message: 'Only 1 left of Last Milk.' };
     expect(await say(_id, question, true)).toMatchObject(out);
     expect(await agreed(_id, question)).toMatchObject(out);
+    await shop.catalogue.change((change) => change.updateProduct(last, { translations: { hi: { name: 'आख़िरी दूध' } } }));
+    const inHindi = `${pathOf(calls.answerOrderChange, { orderId: _id })}?lang=hi`;
+    const { message } = await asha.request('POST', inHindi, { changeId: question, accept: true });
+    expect(message).toContain('आख़िरी दूध');
     expect(await meera.order(_id)).toEqual(before);
     expect(stockOf(milk)).toBe(stock);
     expect((await say(_id, question, false)).status).toBe(200);
@@ -475,9 +537,18 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     expect(await propose(_id, { units: { [goat]: 3 } })).toMatchObject({ status: 400, message: /substitute itself/ });
     expect(await propose(_id, { units: { [milk]: 1 } })).toMatchObject({ status: 400, message: /was replaced/ });
     expect((await propose(_id, { units: { [goat]: 1, [bread]: 2 } }, { agreed: true })).status).toBe(200);
+    // One unit was agreed to, so one comes back.
     const [made] = (await meera.order(_id)).substitutions ?? [];
     expect((await takeBack(_id, made?._id ?? '')).status).toBe(200);
-    expect(linesOf(await meera.order(_id))).toEqual({ Milk: [2, 40], Bread: [2, 50] });
+    expect(linesOf(await meera.order(_id))).toEqual({ Milk: [1, 40], Bread: [2, 50] });
+    // None: there is nothing to take back, and the product can be added again.
+    await replace(_id, milk, goat, 1);
+    await answer(_id, (await question(_id))._id, true);
+    const last = (await meera.order(_id)).substitutions?.at(-1)?._id ?? '';
+    expect((await propose(_id, { units: { [goat]: 0 } }, { agreed: true })).status).toBe(200);
+    expect(await takeBack(_id, last)).toMatchObject({ status: 409, code: 'QUESTION_CLOSED' });
+    expect((await propose(_id, { units: { [milk]: 3 } }, { agreed: true })).status).toBe(200);
+    expect(linesOf(await meera.order(_id))).toEqual({ Bread: [2, 50], Milk: [3, 40] });
 
     // What an offer gave for a product that was given up does not come back with a replacement that is taken back.
     const coupon = newCode();
@@ -490,6 +561,15 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     expect(orderIn(less).totalAmount).toBe(36.92);
     const [replaced] = orderIn(less).substitutions ?? [];
     expect(orderIn(await takeBack(offered, replaced?._id ?? '')).totalAmount).toBe(36.92);
+    // It comes back when nothing was given up.
+    const plain = await product('Plain Milk', { stock: 50, pricePaise: 3_000 });
+    await asha.fill({ [milk]: 2 });
+    const alone = { ...orderOf(await asha.cart(), home), coupon, cartTotalAmount: 10, substitutes: 'similar' };
+    const { _id: kept } = (await asha.cashPayment(alone)).data as Order;
+    expect(orderIn(await replace(kept, milk, plain, 2)).totalAmount).toBe(0);
+    expect((await propose(kept, { to: { address: other } }, { agreed: true })).status).toBe(200);
+    const [cheap] = (await meera.order(kept)).substitutions ?? [];
+    expect(orderIn(await takeBack(kept, cheap?._id ?? '')).totalAmount).toBe(10);
     await expectLedger(shop);
     await save({ substitutes: { on: false } });
   });
@@ -519,10 +599,31 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     await say(_id, question, true);
     expect(await picked()).toEqual(['1 Eggs']);
     // From before the phone knew.
-    expect((await tick({ [milk]: 1, [bread]: 3 })).data).toMatchObject({ ignored: [milk] });
-    expect((await picked())?.sort()).toEqual(['1 Bread', '1 Eggs']);
-    await tick({ [milk]: 2 });
+    expect((await tick({ [milk]: 1, [bread]: 3 })).data).toMatchObject({ ignored: [milk, bread] });
+    expect(await picked()).toEqual(['1 Eggs']);
+    expect((await mine())?.lines.map(({ name, agreed: units }) => [name, units])).toEqual(
+      expect.arrayContaining([
+        ['Milk', 2],
+        ['Bread', 1],
+        ['Eggs', undefined],
+      ]),
+    );
+    // What the picker themselves found missing does not undo what they ticked.
+    const { revision } = await picker.order(_id);
+    expect((await picker.reduceAnswer(_id, revision, [{ productId: milk, quantity: 1 }])).status).toBe(200);
+    await tick({ [milk]: 2, [bread]: 1 });
     expect(await picked()).toHaveLength(3);
+    // Who picks sees why it cannot be packed, and is told who can help.
+    const next = await ask(_id, { units: { [bread]: 2 } });
+    expect(await mine()).toMatchObject({ isAsked: true });
+    const now = (await picker.order(_id)).revision;
+    expect(await picker.stepAnswer(_id, 'packed', now)).toMatchObject({
+      code: 'QUESTION_OPEN',
+      message: /owners, managers and support can withdraw/,
+    });
+    expect((await picker.order(_id)).change).not.toHaveProperty('canWithdraw');
+    await withdraw(_id, next);
+    expect(await mine()).not.toHaveProperty('isAsked');
     await picker.work(_id, 'packed');
   });
 
@@ -552,6 +653,30 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
       expect(totalAmount).toBe(applied ? 171 : 130);
       // All of it is back.
       expect([stockOf(milk), stockOf(eggs)]).toEqual([(stock[0] ?? 0) + 2, stock[1]]);
+    }
+    // One revision: at the same moment, one of them happens.
+    for (let round = 0; round < 6; round += 1) {
+      const { _id } = await buy({ [milk]: 1 });
+      const stock = stockOf(milk);
+      const { revision } = await meera.order(_id);
+      const body = { revision, lines: [{ productId: milk, quantity: 2 }], total: 80 };
+      const change = (given: object) => meera.call(calls.changeOrder, { orderId: _id }, { ...body, ...given });
+      const works: (() => Promise<Answer>)[] = [
+        () => change(round % 2 === 0 ? { agreed: true } : {}),
+        () => meera.stepAnswer(_id, 'packed', revision),
+        ...(round % 3 === 2 ? [() => meera.stepAnswer(_id, 'cancelled', revision)] : []),
+      ];
+      const turned = [...works.slice(round % works.length), ...works.slice(0, round % works.length)];
+      const answers = await Promise.all(turned.map((each) => each()));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...works.slice(1).map(() => 409)]);
+      const { status, totalAmount, change: asked } = await meera.order(_id);
+      const isDone = round % 2 === 0 && status === 'placed';
+      expect([totalAmount, stockOf(milk)]).toEqual([
+        isDone ? 80 : 40,
+        status === 'cancelled' ? stock + 1 : isDone ? stock - 1 : stock,
+      ]);
+      expect(asked?.status).toBe(status === 'placed' && !isDone ? 'open' : undefined);
+      if (status !== 'cancelled') await meera.work(_id, 'cancelled');
     }
     // Packing waits for the answer, or comes first.
     for (let round = 0; round < 4; round += 1) {
@@ -593,6 +718,38 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     expect(row?.address).toEqual({ ...other, address_line: '', mobile: '' });
     const [order] = await shop.database.queries.select().from(orders).where(eq(orders.id, _id));
     expect(order?.address.address_line).toBe('');
+  });
+
+  it('leave no door behind when an account is deleted while its question is open', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const shopper = await signUpShopper(shop);
+      const { _id } = await buy({ [milk]: 1 }, undefined, {}, shopper, await shopper.move());
+      const question = await ask(_id, { to: { address: other } });
+      const works = [
+        () => shopper.call(calls.deleteAccount, {}, { password: testPassword, confirmation: 'DELETE' }),
+        () => (round < 2 ? agreed(_id, question) : withdraw(_id, question)),
+      ];
+      const answers = await Promise.all((round % 2 === 0 ? works : works.reverse()).map((each) => each()));
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      const [row] = await shop.database.queries.select().from(orderChanges).where(eq(orderChanges.id, question));
+      expect(row?.address).toEqual({ ...other, address_line: '', mobile: '' });
+      expect(row?.status).not.toBe('open');
+      const [order] = await shop.database.queries.select().from(orders).where(eq(orders.id, _id));
+      expect(order?.address.address_line).toBe('');
+      expect((await agreed(_id, question)).status).toBe(row?.status === 'accepted' ? 200 : 409);
+    }
+    // Nobody is asked any more, and nothing can be agreed to.
+    const shopper = await signUpShopper(shop);
+    const { _id } = await buy({ [milk]: 1 }, undefined, {}, shopper, await shopper.move());
+    const question = await ask(_id, { to: { address: other } });
+    await shopper.call(calls.deleteAccount, {}, { password: testPassword, confirmation: 'DELETE' });
+    const rowOf = eq(orderChanges.id, question);
+    expect(await shop.database.queries.select().from(orderChanges).where(rowOf)).toMatchObject([
+      { status: 'withdrawn' },
+    ]);
+    await shop.database.queries.update(orderChanges).set({ status: 'open' }).where(rowOf);
+    expect(await agreed(_id, question)).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+    await withdraw(_id, question);
   });
 
   it('stay in the store of the order, and are for its staff', async () => {

@@ -4,6 +4,7 @@
  */
 import { toRupees } from '../../../contract/money.ts';
 import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { presentAddress } from '../../addresses/present.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
@@ -13,25 +14,35 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
+import { linesAfter } from '../change-lines.ts';
 import { findOrder, listLines } from '../change-store.ts';
 import { DoneAlready, unlessDone } from '../done-already.ts';
 import { uniqueAddresses } from '../known-addresses.ts';
-import { namesFrom } from '../line-names.ts';
+import { type NameOfLine, namesFrom } from '../line-names.ts';
+import { worthLeft } from '../offer-part.ts';
 import type { OrderNeeds } from '../place-order.ts';
 import { listSaidAddresses, type OrderRow } from '../store.ts';
-import { offerOf } from '../substitutes/replacement.ts';
-import { lowerOffers } from '../substitutes/store.ts';
+import { lowerOffers, lowerReplacement } from '../substitutes/store.ts';
 import {
   applyTransition,
   changedMeanwhile,
   type Locked,
   type OrderActor,
+  type Transition,
   type TransitionNeeds,
 } from '../transition.ts';
 import { changeAskedEmail } from './asked-email.ts';
 import { changeTransition } from './change-transition.ts';
 import { type Composed, isAsSeen } from './compose-change.ts';
-import { createProposals, onSale, type ProposalNeeds, requireChangeRights, type Staff } from './proposals.ts';
+import { isAsked } from './open-change.ts';
+import {
+  canAnswer,
+  createProposals,
+  onSale,
+  type ProposalNeeds,
+  requireChangeRights,
+  type Staff,
+} from './proposals.ts';
 import * as store from './store.ts';
 
 /** Interval of the job that ends questions without an answer, in ms. */
@@ -85,7 +96,7 @@ export function createChanges(needs: Needs) {
 
   /** @throws AppError QUESTION_CLOSED when it is answered, or its time is over */
   function requireOpen(row: store.ChangeRow): void {
-    if (row.status !== 'open' || now() >= row.answerBy) throw closed(row);
+    if (!isAsked(row, now())) throw closed(row);
   }
 
   const audit = (
@@ -107,7 +118,7 @@ export function createChanges(needs: Needs) {
         if (body.revision !== order.revision) throw changedMeanwhile(order);
         const [customer] = await listContacts(tx, [order.userId]);
         const row = await proposals.rowOf(tx, { order, lines: await listLines(tx, orderId) }, by, body);
-        if (!customer?.email) throw new AppError('STEP_NOT_ALLOWED', text('errors.onlyByPhone'));
+        if (!customer || !canAnswer(customer)) throw new AppError('STEP_NOT_ALLOWED', text('errors.onlyByPhone'));
         // One whose time is over, and that no job has ended yet, makes room.
         const over = await store.findOpenChange(tx, orderId);
         if (over) await store.setChange(tx, over.id, { status: 'expired' });
@@ -127,7 +138,7 @@ export function createChanges(needs: Needs) {
       needs,
       orderId,
       { ...by, as: 'shop' },
-      { revision: body.revision, movesStock: true, alsoMoves: idsOf(body.lines) },
+      { revision: body.revision, movesStock: true, alsoMoves: idsOf(body.lines), complete: unpicked },
       async (locked, tx) => {
         const row = await proposals.rowOf(tx, locked, by, body);
         await store.insertChange(tx, { ...row, status: 'accepted', answeredBy: by.userId, byPhone: true });
@@ -135,12 +146,22 @@ export function createChanges(needs: Needs) {
       },
     );
 
-  /** What happens to an order when the customer agrees. */
-  async function applied(tx: Queries, row: Composed, locked: Locked, byPhone: boolean) {
-    const transition = changeTransition(row, locked, await onSale(tx, idsOf(row.lines)), byPhone);
-    await needs.unpick(tx, locked.order.id, idsOf(row.lines));
-    const offerPaise = offerOf({ bill: transition.changes.bill ?? null });
-    if (offerPaise !== null) await lowerOffers(tx, locked.order.id, offerPaise);
+  /** Who picks the order has to look again: its claim comes after the offer and the slot. */
+  async function unpicked(tx: Queries, { id }: OrderRow, transition: Transition): Promise<Transition> {
+    await needs.unpick(tx, id, idsOf([...transition.lines, ...(transition.added ?? [])]));
+    return transition;
+  }
+
+  /** What happens to an order when the customer agrees. @param nameOf names products in the language of who reads an error */
+  async function applied(tx: Queries, row: Composed, locked: Locked, byPhone: boolean, nameOf?: NameOfLine) {
+    const { order, lines } = locked;
+    const transition = changeTransition(row, locked, await onSale(tx, idsOf(row.lines)), byPhone, nameOf);
+    const worth = worthLeft(lines, linesAfter(lines, transition.lines, transition.added ?? []));
+    if (worth.left < worth.all) await lowerOffers(tx, order.id, worth);
+    for (const { productId, quantity } of transition.lines) {
+      const { replaces } = lines.find((line) => line.productId === productId) ?? {};
+      if (replaces) await lowerReplacement(tx, replaces.substitutionId, quantity);
+    }
     return byPhone ? { ...transition, followed: { action: 'change_agreed_by_phone', fields: {} } } : transition;
   }
 
@@ -148,16 +169,17 @@ export function createChanges(needs: Needs) {
    * The customer says yes, or staff say that they did. Twice is once.
    * @throws AppError NOT_FOUND, QUESTION_CLOSED, OUT_OF_STOCK, STEP_NOT_ALLOWED
    */
-  async function accept(row: store.ChangeRow, by: OrderActor): Promise<void> {
+  async function accept(row: store.ChangeRow, by: OrderActor, nameOf?: NameOfLine): Promise<void> {
     const byPhone = by.as === 'shop';
-    const options = { revision: undefined, movesStock: true, alsoMoves: idsOf(row.lines) };
+    const options = { revision: undefined, movesStock: true, alsoMoves: idsOf(row.lines), complete: unpicked };
     const work = applyTransition(needs, row.orderId, by, options, async (locked, tx) => {
       const current = await reread(tx, row);
       if (current.status === 'accepted') throw new DoneAlready();
       requireOpen(current);
+      proposals.requireChangeable(locked.order);
       if (!isAsSeen(current.seen, locked.lines)) throw new Outdated();
       await store.setChange(tx, row.id, { status: 'accepted', answeredBy: by.userId, byPhone });
-      return applied(tx, current, locked, byPhone);
+      return applied(tx, current, locked, byPhone, nameOf);
     });
     await unlessDone(work).catch(async (error: unknown) => {
       if (!(error instanceof Outdated)) throw error;
@@ -234,20 +256,22 @@ export function createChanges(needs: Needs) {
       { userId, name }: Pick<OrderActor, 'userId' | 'name'>,
       orderId: string,
       { changeId, accept: isYes }: { changeId: string; accept: boolean },
+      language?: Locale,
     ): Promise<void> {
       if ((await find(orderId)).userId !== userId) throw notFound('errors.orderNotFound');
       const row = await questionOf(orderId, changeId);
       await (isYes
-        ? accept(row, { userId, name, as: 'customer' })
+        ? accept(row, { userId, name, as: 'customer' }, namesFrom(catalogue, language))
         : end(row, 'refused', { userId, name, action: 'change_refused' }));
     },
 
-    /** Ends the questions whose time is over; their orders stay as they are. One that fails does not hold up the others. */
+    /** Ends the questions whose time is over, and all of them when the shop does not want changes any more; their orders stay as they are. One that fails does not hold up the others. */
     async endQuestions(signal?: AbortSignal): Promise<void> {
       const failures: unknown[] = [];
-      for (const row of await store.listDueChanges(queries, now(), batch)) {
+      const isOn = needs.isOn();
+      for (const row of await store.listDueChanges(queries, isOn ? now() : undefined, batch)) {
         if (signal?.aborted) return;
-        await end(row, 'expired').catch((error: unknown) => {
+        await end(row, isOn ? 'expired' : 'withdrawn').catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'QUESTION_CLOSED')) failures.push(error);
         });
       }

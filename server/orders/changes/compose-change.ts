@@ -8,6 +8,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { linesAfter } from '../change-lines.ts';
 import type { Quantity } from '../change-store.ts';
 import { snapshotOfProduct } from '../compose-order.ts';
+import { asOrdered, type NameOfLine } from '../line-names.ts';
 import { offerForRest } from '../offer-part.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from '../store.ts';
 import { snapshotOf } from '../substitutes/replacement.ts';
@@ -49,7 +50,9 @@ export function composeChange({ lines: asked, to }: Wanted, around: Around): Com
   requireInStock(changed, around.products);
   const after = linesAfter(lines, changed.filter(isOrdered), changed.filter(isNew));
   if (after.length === 0) throw invalid(text('errors.needsOneProduct'));
-  if (after.length > limits.cartLines) throw invalid(text('errors.mostProducts', { most: limits.cartLines }));
+  // An order by phone may have more.
+  if (after.length > Math.max(lines.length, limits.cartLines))
+    throw invalid(text('errors.mostProducts', { most: limits.cartLines }));
   return {
     revision: order.revision,
     lines: changed,
@@ -112,13 +115,19 @@ const goneText = (name: string | undefined): Text =>
 
 /**
  * Nothing is sold that is not there.
+ * @param nameOf names products in the language of who reads the error
  * @throws AppError OUT_OF_STOCK with the name of the first product of which there is not enough, or which is not sold any more
  */
-export function requireInStock(changed: readonly ChangedLine[], products: ReadonlyMap<string, SaleProduct>): void {
-  for (const { productId, name, before, quantity } of changed) {
+export function requireInStock(
+  changed: readonly ChangedLine[],
+  products: ReadonlyMap<string, SaleProduct>,
+  nameOf: NameOfLine = asOrdered,
+): void {
+  for (const line of changed) {
+    const { productId, before, quantity } = line;
     if (quantity <= before) continue;
     const product = products.get(productId);
     const stock = product?.publish ? product.stock : 0;
-    if (stock < quantity - before) throw new AppError('OUT_OF_STOCK', stockText(name, stock));
+    if (stock < quantity - before) throw new AppError('OUT_OF_STOCK', stockText(nameOf(line).name, stock));
   }
 }

@@ -3,12 +3,18 @@ import { text } from '../../../messages/text.ts';
 import type { Queries } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OrderEventRow, OrderRow } from '../store.ts';
-import { findOpenChange, setChange } from './store.ts';
+import { type ChangeRow, findOpenChange, setChange } from './store.ts';
+
+/** Whether the customer can answer a question. */
+export const isAsked = ({ status, answerBy }: Pick<ChangeRow, 'status' | 'answerBy'>, now: Date): boolean =>
+  status === 'open' && now < answerBy;
+
+const stillAsked = () => new AppError('QUESTION_OPEN', text('errors.changeOpen'));
 
 /** @throws AppError QUESTION_OPEN while the customer can answer */
 export async function requireNoChange(tx: Queries, orderId: string, now: Date): Promise<void> {
   const open = await findOpenChange(tx, orderId);
-  if (open && now < open.answerBy) throw new AppError('QUESTION_OPEN', text('errors.changeOpen'));
+  if (open && isAsked(open, now)) throw stillAsked();
 }
 
 /**
@@ -23,9 +29,11 @@ export async function settleChange(
   now: Date,
 ): Promise<void> {
   if (status !== 'placed') return;
-  if (kind === 'packed') await requireNoChange(tx, id, now);
   const open = await findOpenChange(tx, id);
-  if (open) await setChange(tx, open.id, { status: endings[kind] ?? 'expired' });
+  if (!open) return;
+  const isOver = !isAsked(open, now);
+  if (kind === 'packed' && !isOver) throw stillAsked();
+  await setChange(tx, open.id, { status: isOver ? 'expired' : (endings[kind] ?? 'expired') });
 }
 
 const endings: Partial<Record<OrderEventRow['kind'], 'withdrawn' | 'outdated'>> = {

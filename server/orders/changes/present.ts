@@ -42,5 +42,7 @@ export const presentQuestion = (row: ChangeRow | undefined, nameOf?: NameOfLine)
 export const presentLastChange = (
   row: ChangeRow | undefined,
   askedBy: string,
-): { change?: OrderChange & { askedBy: string } } =>
-  row && row.status !== 'accepted' && row.status !== 'withdrawn' ? { change: { ...presentChange(row), askedBy } } : {};
+): { change?: OrderChange & { askedBy: string; canWithdraw?: true } } =>
+  row && row.status !== 'accepted' && row.status !== 'withdrawn'
+    ? { change: { ...presentChange(row), askedBy, ...(row.status === 'open' && { canWithdraw: true as const }) } }
+    : {};

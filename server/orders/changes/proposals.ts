@@ -1,14 +1,15 @@
 /** What staff propose to change of an order, with what it costs: the checks before anybody is asked (decision 0073). */
 import { formatPaise, toPaise } from '../../../contract/money.ts';
-import { changeMinutes } from '../../../contract/order-change-rules.ts';
+import { changeMinutes, mostChanges } from '../../../contract/order-change-rules.ts';
 import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';
 import { orderRightsOf } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
 import { listForSale, type SaleProduct } from '../../catalogue/sale-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ContactRow } from '../../users/store.ts';
 import { addressOfOrder, findDeliveryAddress } from '../delivery-address.ts';
 import type { OrderNeeds } from '../place-order.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
@@ -17,7 +18,7 @@ import { listSubstitutions } from '../substitutes/store.ts';
 import type { OrderActor } from '../transition.ts';
 import { type Composed, composeChange } from './compose-change.ts';
 import { requireNoChange } from './open-change.ts';
-import type { ChangeRow } from './store.ts';
+import { type ChangeRow, countChanges } from './store.ts';
 
 export type Staff = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
 
@@ -30,6 +31,10 @@ export interface ProposalNeeds extends Pick<OrderNeeds, 'addresses' | 'now'> {
 /** Whether an order can be changed by a customer who agrees. Those whose account is deleted cannot. */
 export const isChangeable = ({ status, address }: Pick<OrderRow, 'status' | 'address'>): boolean =>
   status === 'placed' && address.address_line !== '';
+
+/** Whether a customer can sign in, and answer on the page of the order. */
+export const canAnswer = ({ email, status }: Pick<ContactRow, 'email' | 'status'>): boolean =>
+  Boolean(email) && status === 'Active';
 
 /** @throws AppError FORBIDDEN */
 export function requireChangeRights({ staffRole }: Pick<Staff, 'staffRole'>): void {
@@ -44,6 +49,11 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
   /** @throws AppError FORBIDDEN by the role of staff, STEP_NOT_ALLOWED when the order is packed, or the shop does not want changes */
   function requireMayChange(by: Pick<Staff, 'staffRole'>, order: OrderRow): void {
     requireChangeRights(by);
+    requireChangeable(order);
+  }
+
+  /** @throws AppError STEP_NOT_ALLOWED when the order is packed, its account is deleted, or the shop does not want changes */
+  function requireChangeable(order: OrderRow): void {
     if (!isOn()) throw new AppError('STEP_NOT_ALLOWED', text('errors.noChanges'));
     if (!isChangeable(order)) throw new AppError('STEP_NOT_ALLOWED', text('errors.changeTooLate'));
   }
@@ -86,6 +96,7 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
 
   return {
     requireMayChange,
+    requireChangeable,
     compose,
 
     /**
@@ -101,6 +112,8 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
     ): Promise<Omit<ChangeRow, 'status' | 'answeredBy' | 'byPhone' | 'createdAt'>> {
       requireMayChange(by, order);
       await requireNoChange(tx, order.id, now());
+      if ((await countChanges(tx, order.id)) >= mostChanges)
+        throw invalidField('lines', text('errors.tooManyChanges', { most: mostChanges }));
       await requireNoQuestion(tx, order.id);
       const composed = await compose(tx, order, lines, wanted);
       if (composed.totalPaise !== toPaise(total))

@@ -13,7 +13,7 @@ import type { Changes } from './changes.ts';
 export function changeAnswerRoutes(app: Http, parts: { orders: Orders; reports: Reports }, changes: Changes): void {
   route(app, calls.answerOrderChange, async ({ identity: { userId, name }, params: { orderId }, body, query }) => {
     const present = () => followed(parts, userId, orderId, query.lang);
-    await withOrderOnError(changes.answer({ userId, name }, orderId, body), present);
+    await withOrderOnError(changes.answer({ userId, name }, orderId, body, query.lang), present);
     return ok(text(body.accept ? 'answers.changeAccepted' : 'answers.changeRefused'), await present());
   });
 }

@@ -1,4 +1,4 @@
-/** All SQL of changes that customers confirm. Callers that change one have its order locked. */
+/** All SQL of changes that customers confirm. Callers that change the one of a question have its order locked. */
 import type { ChangeStatus } from '../../../contract/order-change-rules.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from '../../db/drizzle.ts';
@@ -15,7 +15,15 @@ export async function findChange(queries: Queries, orderId: string, id: string):
   return row;
 }
 
-/** The last one of an order: ids sort by creation time. */
+/** Those of an order, oldest first: ids sort by creation time. */
+export const listChanges = (queries: Queries, orderId: string): Promise<ChangeRow[]> =>
+  queries.select().from(orderChanges).where(eq(orderChanges.orderId, orderId)).orderBy(asc(orderChanges.id));
+
+/** How often changes of an order were proposed. */
+export const countChanges = (queries: Queries, orderId: string): Promise<number> =>
+  queries.$count(orderChanges, eq(orderChanges.orderId, orderId));
+
+/** The last one of an order. */
 export async function findLastChange(queries: Queries, orderId: string): Promise<ChangeRow | undefined> {
   const [row] = await queries
     .select()
@@ -35,12 +43,12 @@ export async function findOpenChange(queries: Queries, orderId: string): Promise
   return row;
 }
 
-/** Questions whose time is over, the oldest first. */
-export const listDueChanges = (queries: Queries, now: Date, limit: number): Promise<ChangeRow[]> =>
+/** Open questions whose time is over at a moment, the oldest first; all open ones without a moment. */
+export const listDueChanges = (queries: Queries, at: Date | undefined, limit: number): Promise<ChangeRow[]> =>
   queries
     .select()
     .from(orderChanges)
-    .where(and(eq(orderChanges.status, 'open'), lte(orderChanges.answerBy, now)))
+    .where(and(eq(orderChanges.status, 'open'), at && lte(orderChanges.answerBy, at)))
     .orderBy(asc(orderChanges.answerBy))
     .limit(limit);
 
@@ -56,7 +64,10 @@ export async function setChange(
   await tx.update(orderChanges).set(changes).where(eq(orderChanges.id, id));
 }
 
-/** Erases a person: the door of the addresses of their orders, and who asked and answered. */
+/**
+ * Erases a person: the door of the addresses of their orders, and who asked and answered. Nobody is asked about their orders any more.
+ * Their orders are locked.
+ */
 export async function eraseFromChanges(tx: Queries, userId: string): Promise<void> {
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const address = sql`${orderChanges.address} - '{landmark,gate_code}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`;
@@ -64,6 +75,10 @@ export async function eraseFromChanges(tx: Queries, userId: string): Promise<voi
     .update(orderChanges)
     .set({ address, addressId: null })
     .where(and(inArray(orderChanges.orderId, theirOrders), isNotNull(orderChanges.address)));
+  await tx
+    .update(orderChanges)
+    .set({ status: 'withdrawn' })
+    .where(and(inArray(orderChanges.orderId, theirOrders), eq(orderChanges.status, 'open')));
   await tx.update(orderChanges).set({ askedBy: null }).where(eq(orderChanges.askedBy, userId));
   await tx.update(orderChanges).set({ answeredBy: null }).where(eq(orderChanges.answeredBy, userId));
 }

@@ -7,7 +7,7 @@ import type { StockState } from '../../catalogue/stock-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
 import { presentLastChange } from '../changes/present.ts';
-import { isChangeable } from '../changes/proposals.ts';
+import { canAnswer, isChangeable } from '../changes/proposals.ts';
 import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
@@ -99,6 +99,7 @@ export function presentFulfilmentOrder(
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
   const personOf = (id: string | null) => people.find((person) => person.id === id);
+  const isAskable = (person: ContactRow | undefined) => person !== undefined && canAnswer(person);
   return {
     ...presentOrder(details),
     product_details: details.lines.map((line) => ({
@@ -135,7 +136,7 @@ export function presentFulfilmentOrder(
     ...presentSubstitutions(details.substitutions),
     ...presentStaffNotes(details.notes, people),
     canChangeLines: changeableStatuses.includes(order.status),
-    ...(takesChanges && isChangeable(order) && { canChange: { asks: Boolean(personOf(order.userId)?.email) } }),
+    ...(takesChanges && isChangeable(order) && { canChange: { asks: isAskable(personOf(order.userId)) } }),
     ...presentLastChange(details.change, personOf(details.change?.askedBy ?? null)?.name ?? ''),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
@@ -187,8 +188,13 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights, userId: 
     canChooseRider: order.canChooseRider && rights.choosesRider,
     canChangeLines: order.canChangeLines && rights.changesLines,
     ...(!rights.changesOrders && { canChange: undefined }),
-    ...(order.change?.address &&
-      !seesAddress && { change: { ...order.change, address: withoutDoor(order.change.address) } }),
+    ...(order.change && {
+      change: {
+        ...order.change,
+        ...(!seesAddress && order.change.address && { address: withoutDoor(order.change.address) }),
+        ...(!rights.changesOrders && { canWithdraw: undefined }),
+      },
+    }),
     ...(!rights.receivesGoods && { canReceive: undefined }),
   };
 }

@@ -1,7 +1,7 @@
 /** Picking: one person at a time collects the products of an order, and ticks them off (decision 0049). */
 import { whyNotStep } from '../../../contract/order-steps.ts';
 import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../contract/picking.ts';
-import { pickingLimits } from '../../../contract/picking-limits.ts';
+import { isStaleTick, pickingLimits } from '../../../contract/picking-limits.ts';
 import { byShelf } from '../../../contract/shelves.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
@@ -14,7 +14,9 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
-import { listLines, lockOrder, setGrams } from '../change-store.ts';
+import { findOrder, listLines, lockOrder, setGrams } from '../change-store.ts';
+import { isAsked } from '../changes/open-change.ts';
+import { type ChangeRow, listChanges } from '../changes/store.ts';
 import { presentNotes } from '../order-notes/present.ts';
 import { listNotes } from '../order-notes/store.ts';
 import { presentLine, presentPromise } from '../present.ts';
@@ -46,12 +48,14 @@ export interface PickingOfOrder {
 interface Needs {
   database: Database;
   nameStore: Stores['named'];
+  /** Whether customers can be asked now about changes of their orders. */
+  takesChanges: () => boolean;
   now: () => Date;
 }
 
 const mostOthers = 50;
 
-export function createPicking({ database, nameStore, now }: Needs) {
+export function createPicking({ database, nameStore, takesChanges, now }: Needs) {
   const { queries } = database;
 
   async function get({ userId, storeIds }: Picker): Promise<Picking> {
@@ -84,6 +88,8 @@ export function createPicking({ database, nameStore, now }: Needs) {
     const picked = new Map(
       (await store.listPicked(queries, [order.id])).map(({ productId, pickedAt }) => [productId, pickedAt]),
     );
+    const changes = await listChanges(queries, order.id);
+    const agreed = agreedUnits(changes);
     const presented = lines.map((line) => {
       const { price: _, ...shown } = presentLine(line);
       const isWeighed = line.weight === null || line.weight.grams !== null;
@@ -93,6 +99,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
         sku: line.sku ?? skus.get(line.productId) ?? '',
         ean: eans.get(line.productId) ?? [],
         shelf: own.get(line.productId)?.location ?? '',
+        ...(agreed.has(line.productId) && { agreed: agreed.get(line.productId) }),
         ...(pickedAt && { pickedAt }),
         ...presentGrams(line),
       };
@@ -114,6 +121,7 @@ export function createPicking({ database, nameStore, now }: Needs) {
       ...(order.substitutes && { substitutes: order.substitutes }),
       ...(order.substitutes && presentSubstitutions(await listSubstitutions(queries, [order.id]))),
       ...presentNotes(await listNotes(queries, order.id)),
+      ...(takesChanges() && changes.some((each) => isAsked(each, now())) && { isAsked: true as const }),
       lines: presented.sort(byShelf),
     };
   }
@@ -156,8 +164,8 @@ export function createPicking({ database, nameStore, now }: Needs) {
     },
 
     /**
-     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, or of which it has
-     * more units by now, or other ones than were weighed. The order is locked, so that no weight changes while it is packed.
+     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, or of which
+     * the customer wants other units by now, or other ones were weighed. The order is locked, so that no weight changes while it is packed.
      * @throws AppError NOT_FOUND, VALIDATION for a weight out of range, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is
      * not to be picked any more
      */
@@ -169,7 +177,9 @@ export function createPicking({ database, nameStore, now }: Needs) {
         if (!claim || !order) throw notFound('errors.orderNotFound');
         if (claim.claimId !== claimId || claim.pickerId === null) throw await claimedBy(tx, claim);
         requirePlaced(order);
-        const { picked, unpicked, ignored } = readTicks(ticks, await listLines(tx, orderId));
+        const agreed = agreedUnits(await listChanges(tx, orderId));
+        const lines = (await listLines(tx, orderId)).map((line) => ({ ...line, agreed: agreed.get(line.productId) }));
+        const { picked, unpicked, ignored } = readTicks(ticks, lines);
         await store.insertPicked(
           tx,
           picked.map(({ productId, at }) => ({
@@ -223,6 +233,14 @@ export function createPicking({ database, nameStore, now }: Needs) {
     erase: (tx: Queries, userId: string): Promise<void> => store.forgetPicker(tx, userId),
   };
 }
+
+/** Units by product that a customer agreed to last. @param changes oldest first */
+const agreedUnits = (changes: readonly ChangeRow[]): Map<string, number> =>
+  new Map(
+    changes
+      .filter(({ status }) => status === 'accepted')
+      .flatMap(({ lines }) => lines.map(({ productId, quantity }): [string, number] => [productId, quantity])),
+  );
 
 /** '' when the account is deleted. */
 const nameOf = async (queries: Queries, userId: string): Promise<string> =>

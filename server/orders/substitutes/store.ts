@@ -41,11 +41,16 @@ export async function raiseOffers(tx: Queries, orderId: string, offerPaise: numb
     .where(and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'replaced')));
 }
 
-/** Lets the replacements of an order restore an offer of at most so many paise when they are taken back. */
-export async function lowerOffers(tx: Queries, orderId: string, offerPaise: number): Promise<void> {
+/**
+ * Lets the replacements of an order restore only a part of the offer when they are taken back: what is left of the worth of its products.
+ * @param all more than `left`, whole paise
+ */
+export async function lowerOffers(tx: Queries, orderId: string, { all, left }: Record<'all' | 'left', number>) {
   await tx
     .update(orderSubstitutions)
-    .set({ offerPaise: sql`least(${orderSubstitutions.offerPaise}, ${offerPaise})` })
+    .set({
+      offerPaise: sql`ceil(${orderSubstitutions.offerPaise}::numeric * ${left}::bigint / ${all}::bigint)::bigint`,
+    })
     .where(and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'replaced')));
 }
 
@@ -77,6 +82,14 @@ export async function setStatus(
   await tx
     .update(orderSubstitutions)
     .set({ status, ...changes })
+    .where(eq(orderSubstitutions.id, id));
+}
+
+/** The customer keeps fewer units of a substitute, or none: so many of what it replaced come back when it is taken back. */
+export async function lowerReplacement(tx: Queries, id: string, quantity: number): Promise<void> {
+  await tx
+    .update(orderSubstitutions)
+    .set(quantity === 0 ? { status: 'withdrawn' } : { quantity })
     .where(eq(orderSubstitutions.id, id));
 }
 

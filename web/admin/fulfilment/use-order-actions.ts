@@ -80,6 +80,8 @@ interface OrderActions {
   /** A shift is started. */
   onShiftStarted: () => void;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
+  /** Returns whether the order is packed now. */
+  pack: (orderId: string, revision: number) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
   /** Replaces a product, or asks the customer. */
   replace: (orderId: string, body: ReplaceBody, asks: boolean) => Promise<boolean>;
@@ -154,12 +156,17 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
     }
   }
 
+  const step: OrderActions['step'] = (orderId, body) =>
+    work(body.step, body.revision, () => browserApi.send(stepRoute, { params: { orderId }, body }), statusText);
+
   return {
     busy,
     shiftNeededIn,
     onShiftStarted: () => setShiftNeededIn(undefined),
-    step: (orderId, body) =>
-      work(body.step, body.revision, () => browserApi.send(stepRoute, { params: { orderId }, body }), statusText),
+    step,
+    pack: async (orderId, revision) =>
+      (await step(orderId, { step: 'packed', revision })) &&
+      queries.getQueryData(fulfilmentOrderQuery(orderId).queryKey)?.status === 'packed',
     changeLines: (orderId, body) =>
       work(
         'lines',

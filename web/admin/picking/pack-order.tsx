@@ -3,6 +3,7 @@ import type { PickedOrder } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Timer } from '../../ui/icons.tsx';
 import { BagStepper } from '../fulfilment/bag-stepper.tsx';
 import { stepLabels } from '../fulfilment/order-labels.tsx';
 import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
@@ -34,7 +35,7 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
     setFailed(false);
     work.change((queue) => withBags(queue, order, bags));
     const saved = !work.isOffline && (await work.save(_id));
-    if (saved && (await actions.step(_id, { step: 'packed', revision }))) onPacked({ _id, orderId, bags });
+    if (saved && (await actions.pack(_id, revision))) onPacked({ _id, orderId, bags });
     setFailed(!saved);
     setPacking(false);
   }
@@ -70,6 +71,12 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
       {m.picking.notSaved()}
     </p>
   );
+  const asked = order.isAsked && (
+    <p className="my-3 flex w-full items-center gap-2 text-sm font-semibold">
+      <Timer size={16} />
+      {m.orderChanges.holdsPacking()}
+    </p>
+  );
   if (!letter)
     return (
       <>
@@ -77,6 +84,7 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
           {status()}
           <div className="flex items-center gap-2 text-sm font-semibold">{stepper}</div>
         </div>
+        {asked}
         {failure}
         {button('min-h-14 w-full text-lg')}
       </>
@@ -88,6 +96,7 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
       {stepper}
       {status(!isPicked ? 'flex-1 text-center' : unsaved > 0 ? 'order-last w-full pt-1' : 'sr-only')}
       {isPicked && button('min-h-12 flex-1 px-2!')}
+      {asked}
       {failure}
     </div>
   );

@@ -38,7 +38,7 @@ it('shows what is not saved yet', () => {
   expect(countUnsaved(queue, order)).toBe(2);
 });
 
-it('shows a product that was ticked before the customer wanted more of it as not picked', () => {
+it('shows a product that was ticked before the customer wanted other units of it as not picked', () => {
   const queue = withTick(withTick({}, order, 'rice', { ...ticked('2'), quantity: 1 }), order, 'dal', {
     ...ticked('3'),
     quantity: 2,
@@ -46,6 +46,13 @@ it('shows a product that was ticked before the customer wanted more of it as not
   const more = { ...order, lines: order.lines.map(({ pickedAt: _, ...each }) => ({ ...each, quantity: 2 })) };
   expect(picked(withUnsaved(order, queue))).toEqual(['rice', 'dal']);
   expect(picked(withUnsaved(more, queue))).toEqual(['dal']);
+  // Fewer units: they agreed to fewer, or the picker reported the others as missing.
+  const fewer = (agreed: number) => ({
+    ...order,
+    lines: order.lines.map((each) => ({ ...line(each.productId), agreed })),
+  });
+  expect(picked(withUnsaved(fewer(1), queue))).toEqual(['rice']);
+  expect(picked(withUnsaved(fewer(2), queue))).toEqual(['rice', 'dal']);
 });
 
 it('keeps what has changed while it was being saved', () => {

@@ -3,6 +3,7 @@
  * Everything is sent again until the store has answered; a tick that arrives twice changes nothing.
  */
 import type { PickedOrder, SavePickingBody } from '../../../contract/picking.ts';
+import { isStaleTick } from '../../../contract/picking-limits.ts';
 import { deviceStore, personalNames } from '../../api/storage.ts';
 
 /** `at` is a time as ISO 8601, `quantity` the units that the picker saw, and `grams` what these weigh, of a line that is sold by weight. */
@@ -89,8 +90,8 @@ export const bodyOf = ({ claimId, ticks, bags }: Unsaved): SavePickingBody => ({
 });
 
 function withOwnTick(line: PickedOrder['lines'][number], tick: Tick | undefined): PickedOrder['lines'][number] {
-  // One of fewer units is from before the customer wanted more, and a weight is of so many units only.
-  if (!tick || (tick.quantity ?? line.quantity) < line.quantity) return line;
+  // Of what the customer wants other units by now, it has to be picked again; a weight is of so many units only.
+  if (!tick || (tick.picked && isStaleTick(tick.quantity, line))) return line;
   if (tick.grams !== undefined && tick.quantity !== line.quantity) return line;
   const { pickedAt, grams: _, ...untouched } = line;
   if (!tick.picked) return untouched;

@@ -48,15 +48,17 @@ export default function ChangeCard({ order, actions }: Props) {
           <div className="mt-4">
             <ChangedOrderParts change={change} />
           </div>
-          {canChange && (
+          {change.canWithdraw && (
             <div className="mt-4 flex flex-wrap gap-3">
-              <Button
-                {...work}
-                busy={actions.busy === 'agree'}
-                onClick={() => void actions.agreeToChange(orderId, change._id)}
-              >
-                {m.orderChanges.agreed()}
-              </Button>
+              {canChange && (
+                <Button
+                  {...work}
+                  busy={actions.busy === 'agree'}
+                  onClick={() => void actions.agreeToChange(orderId, change._id)}
+                >
+                  {m.orderChanges.agreed()}
+                </Button>
+              )}
               <Button
                 {...work}
                 variant="outline"
