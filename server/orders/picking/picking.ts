@@ -1,7 +1,7 @@
 /** Picking: one person at a time collects the products of an order, and ticks them off (decision 0049). */
 import { whyNotStep } from '../../../contract/order-steps.ts';
 import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../contract/picking.ts';
-import { isStaleTick, pickingLimits } from '../../../contract/picking-limits.ts';
+import { pickingLimits } from '../../../contract/picking-limits.ts';
 import { byShelf } from '../../../contract/shelves.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
-import { findOrder, listLines, lockOrder, setGrams } from '../change-store.ts';
+import { listLines, lockOrder, setGrams } from '../change-store.ts';
 import { isAsked } from '../changes/open-change.ts';
 import { type ChangeRow, listChanges } from '../changes/store.ts';
 import { presentNotes } from '../order-notes/present.ts';
