@@ -4,6 +4,7 @@ import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { id, nothing, optionalText, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { position } from './position.ts';
 import { mobile } from './users.ts';
 
 /** Letters of any script with their marks, and spaces (spec §5: 'letters and spaces only'). */
@@ -21,6 +22,11 @@ export const addressBody = z.object({
   /** Not in the spec. Left out, a saved one stays. */
   landmark: optionalText(limits.landmarkMax).optional(),
   gate_code: optionalText(limits.gateCodeMax).optional(),
+  /**
+   * Where the door is, as the shopper's device measured it. Left out, a saved one stays while street, city, state and pincode do; null
+   * removes it.
+   */
+  position: position.nullable().optional(),
 });
 export type AddressBody = z.infer<typeof addressBody>;
 
@@ -31,9 +37,10 @@ export const address = z.object({
   state: z.string(),
   pincode: z.string(),
   mobile: z.string(),
-  /** Both left out when empty. */
+  /** These are left out when empty. */
   landmark: z.string().optional(),
   gate_code: z.string().optional(),
+  position: position.optional(),
 });
 export type Address = z.infer<typeof address>;
 

@@ -36,6 +36,7 @@ import { reorderCalls } from './reorder.ts';
 import { reportCalls } from './reports.ts';
 import { restockCalls } from './restock.ts';
 import { reviewCalls } from './reviews.ts';
+import { riderLocationCalls } from './rider-location.ts';
 import { savedListCalls } from './saved-lists.ts';
 import { searchCalls } from './search.ts';
 import { setupCalls } from './setup.ts';
@@ -94,6 +95,7 @@ export const calls = {
   ...orderFollowCalls,
   ...fulfilmentCalls,
   ...orderNoteCalls,
+  ...riderLocationCalls,
   ...phoneOrderCalls,
   ...pickingCalls,
   ...orderChangeCalls,

@@ -31,6 +31,7 @@ export const defaultShopSettings: ShopSettings = {
   payment: { upiId: '', upiName: '' },
   addresses: { directions: false },
   handover: { code: false },
+  riderLocation: { on: false, tiles: '', attribution: '', attributionLink: '' },
   cash: { change: false },
   paysWith: { on: false },
   orderNotes: { on: false },

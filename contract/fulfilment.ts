@@ -1,6 +1,7 @@
 /** The order board: how administrators process orders (not in the spec). `order-steps.ts` defines which step is allowed when. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
+import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { deliveryCodeIn } from './delivery-code.ts';
 import { id, integer, nothing, optionalText, seenRevision, storeOfRow, text, time, wholeNumber } from './fields.ts';
@@ -13,6 +14,7 @@ import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 import { refundableLine, refundWish } from './refunds.ts';
 import { refusedLine, refusedUnits, returnedLine } from './refusal-fields.ts';
+import { riderLocation, riderMoved } from './rider-location.ts';
 import { upiReferenceIn } from './upi.ts';
 import { typedGrams } from './weight-fields.ts';
 
@@ -90,6 +92,8 @@ const fulfilmentOrderCard = z.object({
   store: storeOfOrder,
   /** Who delivers it; left out while nobody does. */
   rider: rider.optional(),
+  /** Where the rider is, for who serves customers; left out when that is not known. */
+  riderLocation: riderLocation.optional(),
   /** Whether the customer has a code for the rider. */
   needsCode: z.literal(true).optional(),
   /** An administrator tried the shop. */
@@ -149,6 +153,8 @@ export const fulfilmentOrder = processedOrder.extend({
   backTo: z.enum(openStatuses).nullable(),
   /** Who delivers it; left out while nobody does. */
   rider: rider.optional(),
+  /** As on the board. */
+  riderLocation: riderLocation.optional(),
   /** Whether the customer has a code for the rider. */
   needsCode: z.literal(true).optional(),
   /** Whether the viewer may say who delivers it. */
@@ -301,6 +307,7 @@ const delivery = fulfilmentOrderCard.extend({
   /** Where the street is, too; left out when empty. */
   landmark: z.string().optional(),
   gate_code: z.string().optional(),
+  position: address.shape.position,
   /** Left out until it is known. */
   bags: integer.optional(),
   /** Since when the rider is at the door. */
@@ -411,6 +418,8 @@ export const fulfilmentCalls = {
     events: {
       /** An order was placed (`revision` 1) or changed. */
       order: orderUpdate,
+      /** The rider of an order is somewhere else. */
+      location: riderMoved,
       /** Sent on connecting and whenever events may have been missed: reload everything. */
       refresh: nothing,
     },

@@ -11,6 +11,7 @@ import { order, orderStatuses } from './orders.ts';
 import { refund } from './refunds.ts';
 import { refusedLine } from './refusal-fields.ts';
 import { reportLimits } from './report-rules.ts';
+import { riderSeen } from './rider-location.ts';
 import { substitution } from './substitute-fields.ts';
 
 export const orderParams = z.object({ orderId: id });
@@ -117,7 +118,8 @@ export const orderFollowCalls = {
   }),
   followOrder: call('user', 'GET', '/api/v1/order/follow-order/:orderId', {
     params: orderParams,
-    events: { order: orderUpdate },
+    /** `location`: the rider is somewhere else, which is no change of the order. */
+    events: { order: orderUpdate, location: riderSeen },
   }),
   cancelOrder: call('user', 'POST', '/api/v1/order/cancel-order/:orderId', {
     ...ofOrder,

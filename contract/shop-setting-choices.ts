@@ -31,5 +31,6 @@ export const settingLimits = {
   footerText: 200,
   shippingText: 80,
   address: 300,
+  attribution: 100,
   minutes: [5, 180],
 } as const;

@@ -16,6 +16,7 @@ import {
   shippingChoices,
   shopSettingChoices,
 } from './shop-setting-choices.ts';
+import { exampleTiles, tileOrigin } from './tile-url.ts';
 import { isUpiId } from './upi.ts';
 import { email } from './users.ts';
 
@@ -120,6 +121,29 @@ const addresses = z.object({
   /** Whether shoppers can add a landmark and a gate code to an address. */
   directions: z.boolean({ error: m.validation.trueOrFalse() }),
 });
+
+const riderLocation = z
+  .object({
+    /** Whether riders can share where they are with the customer whose order they bring. */
+    on: z.boolean({ error: m.validation.trueOrFalse() }),
+    /** The pictures of a map: 'https://tiles.example/{z}/{x}/{y}.png'; '' for no map. */
+    tiles: z
+      .string({ error: m.validation.text() })
+      .trim()
+      .max(settingLimits.address, m.validation.mostCharacters({ most: String(settingLimits.address) }))
+      .refine(
+        (value) => value === '' || tileOrigin(value) !== undefined,
+        m.validation.tiles({ example: exampleTiles }),
+      ),
+    /** Whose map it is, as its licence asks for. */
+    attribution: optionalText(settingLimits.attribution),
+    /** Where that leads. */
+    attributionLink: webAddress,
+  })
+  .refine(({ tiles, attribution }) => tiles === '' || attribution !== '', {
+    error: m.validation.attribution(),
+    path: ['attribution'],
+  });
 
 const invoices = z.object({
   /** Whether each delivery has a GST invoice. It needs a GSTIN. */
@@ -283,6 +307,7 @@ export const shopSettings = z.object({
   payment,
   addresses,
   handover,
+  riderLocation,
   cash,
   paysWith,
   orderNotes,
@@ -334,6 +359,10 @@ export const publicShopSettings = z.object({
   upi: z.literal(true).optional(),
   /** Addresses can have a landmark and a gate code. */
   directions: z.literal(true).optional(),
+  /** Riders can share where they are, and addresses can have a position. */
+  riderLocation: z.literal(true).optional(),
+  /** The map that shows where the rider is. */
+  map: z.object({ tiles: z.string(), attribution: z.string(), link: shown }).optional(),
   /** Who delivers sees how much change to give. */
   cashChange: z.literal(true).optional(),
   /** The shopper may say which note they pay with. */

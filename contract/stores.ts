@@ -7,6 +7,7 @@ import { call } from './call.ts';
 import { deliveryLimits, pauseLengths, promiseLimits, slotLengths, slotLimits, slotTimes } from './delivery-limits.ts';
 import { id, integer, optionalText, text, time } from './fields.ts';
 import { type OpeningSpan, overlapIn, spanText } from './opening-hours.ts';
+import { position } from './position.ts';
 import { hasPlaces } from './product-rules.ts';
 import { email } from './users.ts';
 
@@ -29,9 +30,6 @@ const area = z.object({
     .refine(hasPlaces(2), m.validation.areaFee())
     .nullable(),
 });
-
-const degrees = (most: number) =>
-  z.number({ error: m.validation.position() }).min(-most, m.validation.position()).max(most, m.validation.position());
 
 /** Refuses what is in a list twice, at the place of the second. */
 const unique =
@@ -89,7 +87,7 @@ export const storeShape = z.object({
   name: text(m.validation.enterName(), deliveryLimits.storeName),
   address: optionalText(deliveryLimits.storeAddress),
   /** Where it is, in degrees, so that the nearest store can be found; null when it is not known. */
-  position: z.object({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
+  position: position.nullable(),
   /** A closed store delivers nothing; its stock and its orders stay. */
   closed: z.boolean(),
   /** None: the shop delivers everywhere. */

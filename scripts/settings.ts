@@ -35,7 +35,7 @@ async function main([command, file, ...more]: readonly string[]): Promise<number
   const given = command === 'import' ? parseFile(await readFile(path, 'utf8')) : undefined;
   const { database, images, close } = await openShopData(config);
   try {
-    const shop = { database, images, seller: config.seller };
+    const shop = { database, images, seller: config.seller, allowsHttp: config.privateReceivers };
     if (given) {
       const saved = await writeShop(shop, await withPictures(given, images));
       process.stdout.write(`The settings of ${saved.shop.name} are saved.\n`);

@@ -72,6 +72,9 @@ import { createFulfilment } from './orders/fulfilment/fulfilment.ts';
 import { fulfilmentRoutes } from './orders/fulfilment/routes.ts';
 import { createInvoices } from './orders/invoices/invoices.ts';
 import { invoiceRoutes } from './orders/invoices/routes.ts';
+import { PositionEvents } from './orders/location/position-events.ts';
+import { createRiderLocation, removePositionsEvery } from './orders/location/rider-location.ts';
+import { riderLocationRoutes } from './orders/location/routes.ts';
 import { contentOf } from './orders/notify/content-of.ts';
 import { notifySteps, notifyThrough } from './orders/notify/notify.ts';
 import { checkOrdersEvery, OrderEvents } from './orders/order-events.ts';
@@ -202,7 +205,13 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const { now, passwords } = overrides;
   const origin = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const images = createImages({ folder: join(config.dataDir, 'images'), log: app.log });
-  const shopSettings = await openShopSettings({ database, images, seller: config.seller, log: app.log });
+  const shopSettings = await openShopSettings({
+    database,
+    images,
+    seller: config.seller,
+    allowsHttp: config.privateReceivers,
+    log: app.log,
+  });
   const stores = await openStores({ database, shopSettings, log: app.log, now });
   app.stores = createStoreChoice(stores);
   const deliverySlots = createDeliverySlots({ database, stores, now });
@@ -400,6 +409,16 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     origin,
     now,
   });
+  const positionEvents = new PositionEvents(database, app.log);
+  await positionEvents.open();
+  const riderLocations = createRiderLocation({
+    database,
+    positionEvents,
+    isOn: () => shopSettings.current().riderLocation.on,
+    hasMap: () => shopSettings.mapOrigin() !== undefined,
+    positionOfStore: stores.positionOf,
+    now: clock,
+  });
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });
   const recipeBook = new RecipeBook(database, app.log);
@@ -417,6 +436,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     cart.erase,
     addresses.erase,
     orders.erase,
+    // Orders are locked before the positions of their riders.
+    riderLocations.erase,
     orderNotes.erase,
     picking.erase,
     invoices.erase,
@@ -512,6 +533,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   for (const step of [...cleanup, oldPreviews(database, images, picturesElsewhere)]) {
     jobs.add({ ...step, every: hour, single: true });
   }
+  jobs.add({ ...riderLocations.cleanup, every: removePositionsEvery, single: true });
   jobs.add({ ...removedPhotos(database, images, picturesElsewhere), every: deletePhotosEvery, single: true });
   jobs.add({ name: 'check for missed reviews', every: checkReviewsEvery, run: ratings.catchUp });
   jobs.add({ name: 'choose offers and best sellers', every: chooseEvery, run: shelves.choose });
@@ -536,6 +558,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     await live.close();
     await liveOffers.close();
     await orderEvents.close();
+    await positionEvents.close();
     await recipeBook.close();
     await catalogue.close();
     await database.close();
@@ -610,7 +633,7 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   });
   const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
   jobs.add({ name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale });
-  orderRoutes(app, orders, reports, substitutes, streams, limitCodes);
+  orderRoutes(app, orders, reports, riderLocations, substitutes, streams, limitCodes);
   changeAnswerRoutes(app, { orders, reports }, changes);
   const fulfilment = createFulfilment({
     database,
@@ -623,10 +646,12 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     picking,
     seller: shopSettings.seller,
     upi: shopSettings.upi,
+    riderLocations,
     nameStore: stores.named,
   });
   fulfilmentRoutes(app, fulfilment, streams);
   orderChangeRoutes(app, fulfilment, changes);
+  riderLocationRoutes(app, riderLocations);
   const storeOf = (orderId: string) => findStoreOf(database.queries, orderId);
   invoiceRoutes(app, { invoices, orders, storeOf });
   cashRoutes(app, cash, (storeId) => stores.ids().includes(storeId));

@@ -151,4 +151,6 @@ export default {
   cashHandedOver: 'Cash taken',
   cashDayClosed: 'The day is closed',
   cashDayReopened: 'The day is open again',
+  positionForgotten: 'Location not shared any more',
+  positionSaved: 'Location shared',
 } as const;

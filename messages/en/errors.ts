@@ -416,4 +416,8 @@ export default {
   shiftNotFound: 'This shift was not found.',
   storeNotFound: 'This store was not found.',
   paysWith: 'The amount to pay with must be from {least} to {most}.',
+  noRiderLocation: 'This shop does not show where riders are.',
+  nothingOnItsWay: 'None of your orders is on its way.',
+  positionTime: 'The time of this location is wrong. Check the clock of your device.',
+  tooManyPositions: 'Too many locations at once.',
 } as const;

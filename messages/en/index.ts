@@ -60,6 +60,7 @@ export { default as reportColumns } from './report-columns.ts';
 export { default as reports } from './reports.ts';
 export { default as restock } from './restock.ts';
 export { default as reviews } from './reviews.ts';
+export { default as riderLocation } from './rider-location.ts';
 export { default as riders } from './riders.ts';
 export { default as savedLists } from './saved-lists.ts';
 export { default as scanner } from './scanner.ts';

@@ -222,4 +222,7 @@ export default {
   report: 'There is no such report',
   periodOrder: 'The last day is before the first one',
   periodLength: 'A period has at most {most} days',
+  positionAccuracy: 'The location must be accurate to {most} m',
+  tiles: 'Enter an address like {example}',
+  attribution: 'Enter whose map it is: its licence asks for that',
 } as const;

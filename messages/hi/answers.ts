@@ -153,4 +153,6 @@ export default {
   cashHandedOver: 'कैश ले लिया गया',
   cashDayClosed: 'दिन बंद हुआ',
   cashDayReopened: 'दिन फिर खुल गया',
+  positionForgotten: 'लोकेशन अब शेयर नहीं हो रही',
+  positionSaved: 'लोकेशन शेयर हुई',
 } satisfies Translation<typeof en>;

@@ -387,4 +387,8 @@ export default {
   shiftNotFound: 'यह शिफ़्ट नहीं मिली।',
   storeNotFound: 'यह स्टोर नहीं मिला।',
   paysWith: 'देने की रकम {least} से {most} के बीच होनी चाहिए।',
+  noRiderLocation: 'यह दुकान राइडर की लोकेशन नहीं दिखाती।',
+  nothingOnItsWay: 'आपका कोई ऑर्डर अभी रास्ते में नहीं है।',
+  positionTime: 'इस लोकेशन का समय गलत है। अपने डिवाइस की घड़ी जाँचें।',
+  tooManyPositions: 'एक साथ बहुत सारी लोकेशन भेजी गईं।',
 } satisfies Translation<typeof en>;

@@ -214,4 +214,7 @@ export default {
   report: 'ऐसी कोई रिपोर्ट नहीं है',
   periodOrder: 'आख़िरी दिन पहले दिन से पहले है',
   periodLength: 'अवधि ज़्यादा से ज़्यादा {most} दिन की हो सकती है',
+  positionAccuracy: 'लोकेशन {most} मीटर तक सटीक होनी चाहिए',
+  tiles: '{example} जैसा पता लिखें',
+  attribution: 'लिखें कि नक्शा किसका है: उसके लाइसेंस में यह ज़रूरी है',
 } satisfies Translation<typeof en>;

@@ -18,6 +18,7 @@ interface Shop {
   database: Database;
   images: Images;
   seller: Config['seller'];
+  allowsHttp: Config['privateReceivers'];
 }
 
 /** The same database inside of one transaction: what its services change is committed together. */
@@ -31,8 +32,8 @@ const inside = (database: Database, tx: Queries): Database => ({
   listen: async () => {},
 });
 
-async function open({ images, seller }: Shop, database: Database) {
-  const shopSettings = await openShopSettings({ database, images, seller, log: quietLog });
+async function open({ images, seller, allowsHttp }: Shop, database: Database) {
+  const shopSettings = await openShopSettings({ database, images, seller, allowsHttp, log: quietLog });
   const stores = await openStores({ database, shopSettings, log: quietLog });
   const live = new LiveOffers({ database, log: quietLog, now: () => new Date() });
   const categories = new Set((await listCategories(database.queries)).map(({ id }) => id));

@@ -41,6 +41,35 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect((await shopper.addresses())[0]).toMatchObject({ landmark: saved.landmark });
   });
 
+  it('may have a position, which stays until it is removed or the address is another place', async () => {
+    const shopper = await signUpShopper(shop);
+    const [position, elsewhere] = [
+      { latitude: 12.97, longitude: 77.6 },
+      { latitude: 12.98, longitude: 77.61 },
+    ];
+    const added = await shopper.addAddress({ ...home, position });
+    expect(added).toMatchObject({ status: 200, data: { position } });
+    const addressId = (added.data as { _id: string })._id;
+    const change = (more: object) => update(shopper, { ...home, addressId, ...more });
+    // Who rings at the door is no other place.
+    expect(await change({ mobile: '9876543211', landmark: 'Opposite the temple' })).toMatchObject({
+      data: { position },
+    });
+    for (const bad of [{ latitude: 91, longitude: 0 }, { latitude: 1 }, '12.97,77.6'])
+      expect(await change({ position: bad })).toMatchObject({ status: 400, code: 'VALIDATION' });
+    for (const place of [
+      { address_line: '14 Lake View Road' },
+      { city: 'Mysuru' },
+      { state: 'Kerala' },
+      { pincode: '560038' },
+    ]) {
+      expect((await change(place)).data, JSON.stringify(place)).not.toHaveProperty('position');
+      expect((await change({ position })).data).toMatchObject({ position });
+    }
+    expect(await change({ city: 'Mysuru', position: elsewhere })).toMatchObject({ data: { position: elsewhere } });
+    expect((await change({ city: 'Mysuru', position: null })).data).not.toHaveProperty('position');
+  });
+
   it('changes an address and keeps its position', async () => {
     const shopper = await signUpShopper(shop);
     const [first, second] = [await shopper.move(), await shopper.move()];

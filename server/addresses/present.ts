@@ -10,4 +10,12 @@ export const presentAddress = (row: AddressRow): Address => ({
   mobile: row.mobile,
   ...(row.landmark !== '' && { landmark: row.landmark }),
   ...(row.gateCode !== '' && { gate_code: row.gateCode }),
+  ...presentPosition(row),
 });
+
+/** Nothing when it is not known. */
+export const presentPosition = ({
+  latitude,
+  longitude,
+}: Pick<AddressRow, 'latitude' | 'longitude'>): Pick<Address, 'position'> =>
+  latitude !== null && longitude !== null ? { position: { latitude, longitude } } : {};

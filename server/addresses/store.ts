@@ -3,7 +3,7 @@
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { listIdsByMobile } from '../users/store.ts';
 import { addresses } from './tables.ts';
@@ -18,7 +18,24 @@ const columnsOf = (body: AddressBody) => ({
   mobile: body.mobile,
   ...(body.landmark !== undefined && { landmark: body.landmark }),
   ...(body.gate_code !== undefined && { gateCode: body.gate_code }),
+  ...(body.position !== undefined && {
+    latitude: body.position?.latitude ?? null,
+    longitude: body.position?.longitude ?? null,
+  }),
 });
+
+/** Another place has another position: without one in the request it is not known any more. */
+const positionOf = (body: AddressBody) => {
+  if (body.position !== undefined) return {};
+  const isSame = and(
+    eq(addresses.addressLine, body.address_line),
+    eq(addresses.city, body.city),
+    eq(addresses.state, body.state),
+    eq(addresses.pincode, body.pincode),
+  );
+  const unlessMoved = (column: SQLWrapper) => sql`case when ${isSame} then ${column} end`;
+  return { latitude: unlessMoved(addresses.latitude), longitude: unlessMoved(addresses.longitude) };
+};
 
 const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 
@@ -50,6 +67,8 @@ export async function insertAddress(
           mobile: sql<string>`${columns.mobile}`.as('mobile'),
           landmark: sql<string>`${columns.landmark ?? ''}`.as('landmark'),
           gateCode: sql<string>`${columns.gateCode ?? ''}`.as('gate_code'),
+          latitude: sql<number | null>`${columns.latitude ?? null}::numeric`.as('latitude'),
+          longitude: sql<number | null>`${columns.longitude ?? null}::numeric`.as('longitude'),
           createdAt: sql<Date>`now()`.as('created_at'),
         })
         .from(sql`generate_series(1, ${limits.addresses}::int) free(slot)`)
@@ -70,7 +89,7 @@ const selectAddress = prepare<{ userId: string; id: string }, AddressRow>(
   'select_address',
   ({ userId, id }) => sql`
     select id, user_id as "userId", slot, address_line as "addressLine", city, state, pincode, mobile, landmark,
-      gate_code as "gateCode", created_at as "createdAt"
+      gate_code as "gateCode", latitude::float8 as latitude, longitude::float8 as longitude, created_at as "createdAt"
     from addresses where id = ${id} and user_id = ${userId}`,
 );
 
@@ -85,7 +104,11 @@ export async function updateAddress(
   id: string,
   body: AddressBody,
 ): Promise<AddressRow | undefined> {
-  const [row] = await queries.update(addresses).set(columnsOf(body)).where(own(userId, id)).returning();
+  const [row] = await queries
+    .update(addresses)
+    .set({ ...columnsOf(body), ...positionOf(body) })
+    .where(own(userId, id))
+    .returning();
   return row;
 }
 

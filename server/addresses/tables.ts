@@ -1,5 +1,5 @@
 import { createdAt, ulid } from '../db/columns.ts';
-import { check, index, pgTable, smallint, sql, text, unique } from '../db/drizzle.ts';
+import { check, index, numeric, pgTable, smallint, sql, text, unique } from '../db/drizzle.ts';
 import { mobileEnds, ownerId } from '../users/tables.ts';
 
 export const addresses = pgTable(
@@ -16,6 +16,9 @@ export const addresses = pgTable(
     mobile: text('mobile').notNull(),
     landmark: text('landmark').notNull().default(''),
     gateCode: text('gate_code').notNull().default(''),
+    /** Degrees; null when they are not known. */
+    latitude: numeric('latitude', { precision: 8, scale: 5, mode: 'number' }),
+    longitude: numeric('longitude', { precision: 8, scale: 5, mode: 'number' }),
     createdAt: createdAt(),
   },
   (t) => [

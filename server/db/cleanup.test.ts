@@ -53,6 +53,8 @@ const filled = [
   sql`insert into order_events (id, order_id, kind, actor_id, actor_role)
     select lpad(n::text, 26, 'e'), lpad(n::text, 26, 'o'), 'placed', lpad(n::text, 26, 'u'), 'USER'
     from generate_series(1, ${rows}) n`,
+  sql`insert into rider_positions (order_id, rider_id, latitude, longitude, accuracy, taken_at)
+    select lpad(n::text, 26, 'o'), lpad(n::text, 26, 'u'), 12.9, 77.6, 10, ${past} from generate_series(1, ${rows}) n`,
   sql`insert into products (id, name, unit, unit_quantity, price_paise)
     values (lpad('1', 26, 'p'), 'Potato', 'KG', 1, 100)`,
   sql`insert into cart_items (id, user_id, product_id, quantity)

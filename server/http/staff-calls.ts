@@ -34,6 +34,8 @@ const forRiders: readonly Call[] = [
   calls.listDeliveries,
   calls.arriveWithOrder,
   calls.quoteRefusal,
+  calls.sendRiderPosition,
+  calls.forgetRiderPosition,
   // Their own cash.
   calls.getMyCash,
   calls.startCashShift,

@@ -2,6 +2,7 @@
 import type { Database, Queries } from '../db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { lockOrder, type OrderChanges, updateOrder } from './change-store.ts';
+import { forgetRider } from './location/forget-rider.ts';
 import type { OrderEvents } from './order-events.ts';
 import { type OrderRow, orderLockWait } from './store.ts';
 
@@ -26,6 +27,7 @@ export async function changeBesideSteps(
     const changes = await work(tx, order);
     if (!changes) return undefined;
     await updateOrder(tx, orderId, changes);
+    await forgetRider(tx, order, changes);
     return { ...order, ...changes, revision: order.revision + 1 };
   }, orderLockWait);
   if (progress) orderEvents.publish(progress);

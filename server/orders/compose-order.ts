@@ -1,4 +1,5 @@
 /** What an order consists of when it is placed: its products as they are sold now, and the rows that are stored. */
+
 import { salePaise } from '../../contract/money.ts';
 import type { Bill } from '../../contract/pricing.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';

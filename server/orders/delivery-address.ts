@@ -1,5 +1,6 @@
 /** Where an order goes: a saved address of its customer, or what a caller said. */
 import type { Addresses } from '../addresses/addresses.ts';
+import { presentPosition } from '../addresses/present.ts';
 import type { AddressRow } from '../addresses/store.ts';
 import type { Queries } from '../db/database.ts';
 import type { OrderRequest } from './request.ts';
@@ -17,7 +18,8 @@ export async function findDeliveryAddress(
 ): Promise<DeliveryAddress | undefined> {
   if (!address) return addresses.find(queries, userId, addressId);
   const { address_line: addressLine, city, state, pincode, mobile, landmark = '', gate_code: gateCode = '' } = address;
-  return { id: null, addressLine, city, state, pincode, mobile, landmark, gateCode };
+  const { latitude = null, longitude = null } = address.position ?? {};
+  return { id: null, addressLine, city, state, pincode, mobile, landmark, gateCode, latitude, longitude };
 }
 
 /** An address as orders store it. */
@@ -29,4 +31,5 @@ export const addressOfOrder = (address: DeliveryAddress): OrderRow['address'] =>
   mobile: address.mobile,
   ...(address.landmark !== '' && { landmark: address.landmark }),
   ...(address.gateCode !== '' && { gate_code: address.gateCode }),
+  ...presentPosition(address),
 });

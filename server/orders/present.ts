@@ -103,11 +103,12 @@ const presentAddress = ({
 });
 
 /** What helps to find the door; nothing without it. */
-export const presentDirections = ({ landmark, gate_code }: Directions): Directions => ({
+export const presentDirections = ({ landmark, gate_code, position }: Directions): Directions => ({
   ...(landmark && { landmark }),
   ...(gate_code && { gate_code }),
+  ...(position && { position }),
 });
-type Directions = Pick<Order['delivery_address'], 'landmark' | 'gate_code'>;
+type Directions = Pick<Order['delivery_address'], 'landmark' | 'gate_code' | 'position'>;
 
 /** Whether the customer has a question to answer. */
 const isAsked = ({ substitutions, change }: OrderDetails): boolean =>

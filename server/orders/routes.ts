@@ -11,6 +11,7 @@ import { ok } from '../http/success.ts';
 import type { CodeLimit } from '../offers/code-guessing.ts';
 import { AppError } from '../platform/errors.ts';
 import { withOrderOnError } from './error-with-order.ts';
+import type { RiderLocations } from './location/rider-location.ts';
 import type { Orders } from './orders.ts';
 import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
 import type { Reports } from './reports/reports.ts';
@@ -22,6 +23,7 @@ export function orderRoutes(
   app: Http,
   orders: Orders,
   reports: Reports,
+  riderLocations: RiderLocations,
   substitutes: Substitutes,
   streams: EventStreams,
   limitCodes: CodeLimit,
@@ -45,7 +47,7 @@ export function orderRoutes(
     return { ...ok('Your orders', presented), pagination };
   });
 
-  followRoutes(app, { orders, reports }, streams);
+  followRoutes(app, { orders, reports, riderLocations }, streams);
   reportRoutes(app, { orders, reports });
   substituteRoutes(app, { orders, reports }, substitutes);
 }
@@ -67,15 +69,26 @@ export async function followed(
 }
 
 /** Follows one order, as its customer sees it. */
-function followRoutes(app: Http, parts: Parts, streams: EventStreams): void {
+function followRoutes(
+  app: Http,
+  { riderLocations, ...parts }: Parts & { riderLocations: RiderLocations },
+  streams: EventStreams,
+): void {
   const { orders } = parts;
   route(app, calls.getOrder, async ({ identity, params: { orderId }, query }) =>
     ok('Your order', await followed(parts, identity.userId, orderId, query.lang)),
   );
 
-  streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) =>
-    orders.followOwn(identity.userId, orderId, (progress) => say({ name: 'order', data: presentUpdate(progress) })),
-  );
+  streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) => {
+    const stop = await parts.orders.followOwn(identity.userId, orderId, (progress) =>
+      say({ name: 'order', data: presentUpdate(progress) }),
+    );
+    const stopLocation = riderLocations.follow(orderId, (data) => say({ name: 'location', data }));
+    return () => {
+      stop();
+      stopLocation();
+    };
+  });
 
   route(app, calls.cancelOrder, async ({ identity: { userId, name }, params: { orderId }, query }) => {
     const present = () => followed(parts, userId, orderId, query.lang);

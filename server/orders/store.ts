@@ -298,7 +298,7 @@ export async function anonymiseOrders(tx: Queries, userId: string): Promise<void
     .set({
       customerName: '',
       addressId: null,
-      address: sql`${orders.address} - '{landmark,gate_code}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`,
+      address: sql`${orders.address} - '{landmark,gate_code,position}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`,
       ...noReasons,
     })
     .where(eq(orders.userId, userId));

@@ -36,6 +36,7 @@ const before = [
   'alter table order_refusals drop constraint order_refusals_order_fk',
   'alter table order_notes drop constraint order_notes_order_fk',
   'alter table order_changes drop constraint order_changes_order_fk',
+  'alter table rider_positions drop constraint rider_positions_order_fk',
   ...['order_lines', 'order_events', 'order_reports'].map(
     (table) => `alter table ${table} drop constraint ${table}_order_fk`,
   ),

@@ -27,6 +27,7 @@ import { settleChange } from './changes/open-change.ts';
 import type { NewLine } from './compose-order.ts';
 import type { EmailedOrder } from './email-templates.ts';
 import { type NameOfLine, namesFrom, renamed } from './line-names.ts';
+import { forgetRider } from './location/forget-rider.ts';
 import { englishNote, type Note } from './notes.ts';
 import { settleCredit, withinTotal } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
@@ -227,6 +228,7 @@ async function applyInStore(
     if (needs.takesChanges?.()) await settleChange(tx, order, decided.kind, needs.now());
     const transition = complete ? await complete(tx, order, decided) : decided;
     await changeStore.updateOrder(tx, orderId, transition.changes);
+    await forgetRider(tx, order, transition.changes);
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     // Other units have another weight.
     const changed = order.status === 'placed' ? transition.lines.map(({ productId }) => productId) : [];

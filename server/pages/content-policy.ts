@@ -5,7 +5,6 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const fixed = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -16,8 +15,9 @@ const fixed = [
  * Replaces the nonce of a rendered page by a content security policy with hashes. The page is cached, so a nonce would
  * not be secret: scripts with the nonce are ours, and the policy allows exactly these by their hashes. A script
  * injected through data does not know the nonce and stays blocked.
+ * @param mapOrigin where the pictures of a map come from; undefined without a map
  */
-export function applyContentPolicy(html: string, nonce: string): { html: string; policy: string } {
+export function applyContentPolicy(html: string, nonce: string, mapOrigin?: string): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(script)) {
     if (attributes.includes(`nonce="${nonce}"`) && code !== '') {
@@ -26,6 +26,6 @@ export function applyContentPolicy(html: string, nonce: string): { html: string;
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
-    policy: `${fixed}; script-src 'self' 'wasm-unsafe-eval' ${[...hashes].join(' ')}`,
+    policy: `${fixed}; img-src 'self' data:${mapOrigin === undefined ? '' : ` ${mapOrigin}`}; script-src 'self' 'wasm-unsafe-eval' ${[...hashes].join(' ')}`,
   };
 }

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { links } from '../../contract/links.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
 import { securityHeaders } from '../http/http.ts';
 import { firstStoreId } from '../platform/current-store.ts';
+import { saveSettings } from '../testing/cash-calls.ts';
+import { signUpAdmin } from '../testing/people.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
 import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
 import { pageKey } from './page-key.ts';
@@ -94,6 +98,21 @@ describe('the pages of the shop', () => {
     const { headers } = await fetch(`${address}/admin/picking`);
     expect(headers.get('permissions-policy')).toContain('camera=(self)');
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  });
+
+  it('allow pictures of the map of the shop, and of no other place', async () => {
+    const picturesOf = async () =>
+      /img-src ([^;]*)/.exec(
+        (await fetch(`${address}/dashboard/orders`)).headers.get('content-security-policy') ?? '',
+      )?.[1];
+    expect(await picturesOf()).toBe("'self' data:");
+    const admin = new Shopper(inProcess(shop), await signUpAdmin(shop));
+    const tiles = 'https://tiles.example/{z}/{x}/{y}.png';
+    const riderLocation = { ...defaultShopSettings.riderLocation, on: true, tiles, attribution: 'Maps' };
+    await saveSettings(admin, { riderLocation });
+    expect(await picturesOf()).toBe("'self' data: https://tiles.example");
+    await saveSettings(admin, { riderLocation: { ...riderLocation, on: false } });
+    expect(await picturesOf()).toBe("'self' data:");
   });
 
   it('allow exactly their own scripts', async () => {

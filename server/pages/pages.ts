@@ -29,7 +29,7 @@ const renders = { atOnce: 4, waiting: 64, longest: 2_000 };
 interface Parts {
   web: BuiltApp;
   catalogue: Catalogue;
-  shopSettings: Pick<ShopSettingsService, 'brand'>;
+  shopSettings: Pick<ShopSettingsService, 'brand' | 'mapOrigin'>;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
@@ -56,7 +56,14 @@ export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: 
       if (!store.has(key)) await app.admission.countRender(request);
       const renderInTurn = () =>
         app.admission.render(request, () =>
-          inTurn(() => render(web, address, { send: sendIn(request.storeId), origin: origin(), report })),
+          inTurn(() =>
+            render(web, address, {
+              send: sendIn(request.storeId),
+              origin: origin(),
+              report,
+              mapOrigin: shopSettings.mapOrigin(),
+            }),
+          ),
         );
       const page = await store.get(key, encoding, renderInTurn, readsOfPage());
       const { status, headers, body } = orNotModified(page, request.headers['if-none-match']);
@@ -73,11 +80,15 @@ export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: 
   });
 }
 
-async function render(
-  web: BuiltApp,
-  key: string,
-  given: { send: Send; origin: string; report: (error: unknown) => void },
-): Promise<Rendered> {
+interface Given {
+  send: Send;
+  origin: string;
+  report: (error: unknown) => void;
+  /** Where the pictures of the map come from: a page stays the document while others are visited, so every page permits it. */
+  mapOrigin: string | undefined;
+}
+
+async function render(web: BuiltApp, key: string, given: Given): Promise<Rendered> {
   const ended = new AbortController();
   try {
     return await renderUntil(ended.signal, web, key, given);
@@ -91,7 +102,7 @@ async function renderUntil(
   signal: AbortSignal,
   web: BuiltApp,
   key: string,
-  given: { send: Send; origin: string; report: (error: unknown) => void },
+  { mapOrigin, ...given }: Given,
 ): Promise<Rendered> {
   const nonce = randomBytes(16).toString('hex');
   const response = await web.render(new Request(given.origin + key, { signal }), { ...given, nonce });
@@ -103,7 +114,7 @@ async function renderUntil(
   if (!isPage) {
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
-  const { html, policy } = applyContentPolicy(await response.text(), nonce);
+  const { html, policy } = applyContentPolicy(await response.text(), nonce, mapOrigin);
   headers['content-security-policy'] = policy;
   return { status: response.status, headers, body: Buffer.from(html) };
 }

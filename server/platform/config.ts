@@ -122,7 +122,7 @@ export interface Config {
   serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
-  /** Whether the webhook may go to http and private addresses, such as a gateway in the own network. */
+  /** Whether the webhook may go to http and private addresses, such as a gateway in the own network, and maps come from http. */
   privateReceivers: boolean;
   /** Hosts of push services besides those of browser makers, also in the own network. */
   pushServices: string[];

@@ -43,6 +43,7 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(newsletter === 'on' && { newsletter }),
     ...(settings.payment.upiId !== '' && { upi: true as const }),
     ...(settings.addresses.directions && { directions: true as const }),
+    ...presentRiderLocation(settings.riderLocation),
     ...(settings.cash.change && { cashChange: true as const }),
     ...(settings.paysWith.on && { paysWith: true as const }),
     ...(settings.orderNotes.on && { orderNotes: true as const }),
@@ -51,6 +52,16 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(settings.refunds.on && { refunds: true as const }),
     ...(settings.substitutes.on && { substitutes: true as const }),
   };
+}
+
+function presentRiderLocation({
+  on,
+  tiles,
+  attribution,
+  attributionLink: link,
+}: ShopSettings['riderLocation']): Pick<PublicShopSettings, 'riderLocation' | 'map'> {
+  if (!on) return {};
+  return { riderLocation: true, ...(tiles !== '' && { map: { tiles, attribution, ...(link !== '' && { link }) } }) };
 }
 
 /** The line about shipping. Where it would be the one of the spec, the shop's own rules say what is true. */

@@ -37,6 +37,43 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
     expect(entries).toMatchObject([{ action: 'changed', fields: { reviews: { from: 'fixed', to: 'real' } } }]);
   });
 
+  it('have a map only with whose it is, from https, and with places in its addresses', async () => {
+    const map = { on: true, tiles: 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', attribution: 'Maps' };
+    const { version } = await saved();
+    const saveMap = (more: object) =>
+      save(version, { riderLocation: { ...defaultShopSettings.riderLocation, ...map, ...more } });
+    for (const tiles of [
+      'https://tiles.example/{z}/{x}.png',
+      'https://tiles.example/{z}/{x}/{y}/{s}.png',
+      'https://{z}.tiles.example/{x}/{y}.png',
+      'https://me:secret@tiles.example/{z}/{x}/{y}.png',
+      "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}",
+      'https://tiles.example;script-src/{z}/{x}/{y}',
+      'javascript:alert(1)//{z}/{x}/{y}',
+      'http://tiles.example/{z}/{x}/{y}.png',
+      'http://127.0.0.1/{z}/{x}/{y}.png',
+    ])
+      expect(await saveMap({ tiles }), tiles).toMatchObject({
+        status: 400,
+        errors: { 'settings.riderLocation.tiles': expect.any(String) },
+      });
+    expect(await saveMap({ attribution: ' ' })).toMatchObject({
+      status: 400,
+      errors: { 'settings.riderLocation.attribution': expect.any(String) },
+    });
+    expect(await saveMap({})).toMatchObject({ status: 200 });
+    const { tiles, attribution } = map;
+    expect(await current()).toMatchObject({ riderLocation: true, map: { tiles, attribution } });
+    expect(shop.shopSettings.mapOrigin()).toBe('https://tiles.example:8443');
+    // Nobody sees it while riders do not share where they are.
+    expect(
+      await save(version + 1, { riderLocation: { ...(await saved()).settings.riderLocation, on: false } }),
+    ).toMatchObject({ status: 200 });
+    expect(await current()).not.toHaveProperty('map');
+    expect(shop.shopSettings.mapOrigin()).toBeUndefined();
+    await save(version + 2, { riderLocation: defaultShopSettings.riderLocation });
+  });
+
   it('are not saved over newer ones, which the answer has', async () => {
     const { version } = await saved();
     const both = await Promise.all([

@@ -7,6 +7,7 @@ import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { imageIdOf, imageUrl } from '../../contract/images.ts';
 import type { PricingSettings } from '../../contract/pricing.ts';
 import { type SavedSettings, type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
+import { tileOrigin } from '../../contract/tile-url.ts';
 import type { UpiPayee } from '../../contract/upi.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
@@ -37,6 +38,8 @@ interface Parts {
   images: Pick<Images, 'add' | 'has'>;
   /** As the environment names it, until the owner does. */
   seller: Seller;
+  /** Whether maps may come from http addresses, such as a server in the own network. */
+  allowsHttp: boolean;
   log: Log;
 }
 
@@ -81,7 +84,7 @@ function companyOf({ shop, contact, legal }: ShopSettings): Seller {
 }
 
 /** Reads the settings, and listens for changes by other processes. */
-export async function openShopSettings({ database, images, seller, log }: Parts) {
+export async function openShopSettings({ database, images, seller, allowsHttp, log }: Parts) {
   const defaults = defaultsFor(seller);
   /** '': the settings. */
   const changes = new Changes();
@@ -166,6 +169,12 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
       return rules === 'own' ? pricing : undefined;
     },
 
+    /** Where the pictures of the map come from; undefined without a map. */
+    mapOrigin(): string | undefined {
+      const { on, tiles } = current().riderLocation;
+      return on ? tileOrigin(tiles) : undefined;
+    },
+
     /** Calls `listener` after each change. */
     onChange(listener: () => void): void {
       listeners.push(listener);
@@ -179,7 +188,8 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
 
     /**
      * Saves settings; what is left out stays. @param version the one that was edited @throws AppError CHANGED_MEANWHILE, with the newest settings,
-     * when somebody saved others since; VALIDATION when a picture was not uploaded, or for invoices without a GSTIN
+     * when somebody saved others since; VALIDATION when a picture was not uploaded, for invoices without a GSTIN, or for
+     * a map from an http address
      */
     async update(
       actor: Actor,
@@ -189,6 +199,10 @@ export async function openShopSettings({ database, images, seller, log }: Parts)
       if (settings.invoices.on && settings.legal.gstin === '') {
         const message = text('errors.invoicesNeedGstin');
         throw new AppError('VALIDATION', message, { errors: { 'settings.invoices.on': message } });
+      }
+      if (!allowsHttp && given.riderLocation?.tiles.startsWith('http:')) {
+        const message = text('validation.webhookHttps');
+        throw new AppError('VALIDATION', message, { errors: { 'settings.riderLocation.tiles': message } });
       }
       await database.transaction(async (tx) => {
         const before = await newest(tx);

@@ -209,6 +209,9 @@ export async function openStores({ database, shopSettings, log, now = () => new 
       });
     },
 
+    /** Where a store is; null when that is not known. */
+    positionOf: (id: string): Store['position'] => storeOf(saved.get(id)).position,
+
     /** The store that delivers to a pincode; undefined when none does. */
     storeOf: (pincode: string): string | undefined => areas().get(pincode)?.storeId ?? everywhere,
 

@@ -69,7 +69,7 @@ const asFetchBody = (request: Pick<Sent, 'headers'>, payload: unknown) => {
   return { headers, body };
 };
 
-export const home: AddressBody = {
+export const home: Omit<AddressBody, 'position'> = {
   address_line: '12 Lake View Road',
   city: 'Bengaluru',
   state: 'Karnataka',

@@ -8,8 +8,12 @@ import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { addressQuery } from './address-query.ts';
+
+/** Loaded in a shop that shows where riders are, and for an address with a position. */
+const AddressPosition = later(() => import('./address-position.tsx'));
 
 interface Props {
   /** The address to edit; undefined to add one. */
@@ -27,10 +31,11 @@ const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '
 /** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
 export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
-  const { directions } = useShopSettings();
+  const { directions, riderLocation } = useShopSettings();
   const form = useForm({
     schema: async () => (await import('../../contract/addresses.ts')).addressBody,
-    initial: draft ?? address ?? nothing,
+    // A saved position is sent only when it changes.
+    initial: draft ?? (address ? { ...address, position: undefined } : nothing),
     async send(body) {
       const { message, data } = address
         ? await browserApi.send('PUT /api/v1/address/update-address', { body: { ...body, addressId: address._id } })
@@ -82,6 +87,7 @@ export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
             />
           </>
         )}
+        {(riderLocation || address?.position) && <AddressPosition address={address} form={form} />}
         <FormButtons
           form={form}
           label={address ? m.addresses.updateAddress() : m.addresses.addAddress()}

@@ -71,6 +71,8 @@ export const personalNames = {
   pickingScans: 'tokri-picking-scans',
   /** Steps of somebody who delivers orders. */
   deliveries: 'tokri-deliveries',
+  /** Orders whose customers may know where they are. */
+  sharedLocation: 'tokri-shared-location',
 } as const;
 
 /** Removes it, so that the next user of this device does not see it. */

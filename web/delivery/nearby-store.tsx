@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { distanceBetween, type Position } from '../../contract/distance.ts';
 import type { StorePlace } from '../../contract/stores.ts';
 import { m } from '../../messages/index.ts';
-import { languageTags, locale } from '../../messages/locale.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { deliveryKey } from '../query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { MapPin } from '../ui/icons.tsx';
+import { distanceWords } from './distance-words.ts';
 
 const placesQuery = {
   queryKey: [deliveryKey, 'places'],
@@ -92,11 +92,3 @@ export function NearbyStore({ onChoose }: { onChoose: (pincode: string) => void 
     </div>
   );
 }
-
-/** '1.2 km'. */
-const distanceWords = (km: number): string =>
-  new Intl.NumberFormat(languageTags[locale], {
-    style: 'unit',
-    unit: 'kilometer',
-    maximumFractionDigits: km < 10 ? 1 : 0,
-  }).format(km);

@@ -43,6 +43,8 @@ const CreditLines = later(() => import('./credit-lines.tsx'));
 const NotTaken = later(() => import('./not-taken.tsx'));
 /** Loaded for orders of which money was given back. */
 const OrderRefunds = later(() => import('./order-refunds.tsx'));
+/** Loaded for orders on their way in shops that show where riders are. */
+const RiderOnTheWay = later(() => import('./rider-on-the-way.tsx'));
 const ReportProblem = later(() => import('./report-problem.tsx'));
 
 /** Order tracking. Updates live. */
@@ -59,6 +61,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
             <ChangeQuestion order={order.data} change={order.data.change} clock={order.dataUpdatedAt} />
           )}
           <Progress order={order.data} open={open} isLive={isLive} clock={order.dataUpdatedAt} />
+          <Rider order={order.data} isLive={isLive} />
           <Offer open={open} />
           {order.data.notes && <OrderNotes notes={order.data.notes} />}
           <Items order={order.data} />
@@ -106,6 +109,13 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       {m.ui.checkConnection()}
     </ErrorState>
   );
+}
+
+/** Where the rider is, until they are at the door. */
+function Rider({ order, isLive }: { order: FollowedOrder; isLive: boolean }) {
+  const { riderLocation } = useShopSettings();
+  const isOnItsWay = order.status === 'out_for_delivery' && !order.arrivedAt;
+  return riderLocation && isOnItsWay && <RiderOnTheWay order={order} isLive={isLive} />;
 }
 
 function Offer({ open }: { open: boolean }) {

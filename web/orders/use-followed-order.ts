@@ -1,11 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FollowedOrder, OrderUpdate } from '../../contract/order-follow.ts';
+import type { RiderSeen } from '../../contract/rider-location.ts';
 import { m } from '../../messages/index.ts';
 import { followEvents } from '../api/event-stream.ts';
 import { announce } from '../ui/announcer.tsx';
 import { isOver, orderQuery, ordersQuery } from './order-queries.ts';
 import { announcementOf } from './order-words.ts';
+
+/** Loaded when the rider of an order shares where they are. */
+async function hearOfRider(queries: QueryClient, orderId: string, seen: RiderSeen): Promise<void> {
+  const rider = await import('./rider-query.ts').catch(() => undefined);
+  rider?.hearOfRider(queries, orderId, seen);
+}
 
 /** Polling interval, in ms: without the stream, and with it in case an event is lost. */
 const pollEvery = 10_000;
@@ -57,8 +64,10 @@ function useOrderEvents(orderId: string, follow: boolean, onLive: (live: boolean
   useEffect(() => {
     if (!follow) return;
     const { queryKey } = orderQuery(orderId);
-    function onEvent({ name, data }: { name: 'order'; data: OrderUpdate }): void {
-      if (name !== 'order') return;
+    function onEvent(event: { name: 'order'; data: OrderUpdate } | { name: 'location'; data: RiderSeen }): void {
+      if (event.name === 'location') void hearOfRider(queries, orderId, event.data);
+      if (event.name !== 'order') return;
+      const { data } = event;
       if (data.revision <= (queries.getQueryData(queryKey)?.revision ?? 0) && !data.noted) return;
       void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });

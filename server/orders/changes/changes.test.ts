@@ -210,7 +210,8 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
   it('go to another address of the area of the store: a saved one or another one, at the fees that were agreed', async () => {
     await save({ addresses: { directions: true }, orderChanges: { on: true } });
     const { _id } = await buy({ [milk]: 1 }, undefined, {}, asha, home);
-    const saved = await asha.addAddress({ ...other, landmark: 'Blue gate', gate_code: '1234' });
+    const to = { ...other, landmark: 'Blue gate', gate_code: '1234', position: { latitude: 12.97, longitude: 77.6 } };
+    const saved = await asha.addAddress(to);
     const { _id: addressId } = saved.data as { _id: string };
     const known = (await meera.call(calls.listOrderAddresses, { orderId: _id })).data as { _id?: string }[];
     expect(known.map((each) => each._id)).toEqual(expect.arrayContaining([home, addressId]));
@@ -220,7 +221,6 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     expect(asked?.text).toContain('Another address');
     expect(asked?.text).not.toContain('Church Street');
     expect((await say(_id, question, true)).status).toBe(200);
-    const to = { ...other, landmark: 'Blue gate', gate_code: '1234' };
     expect(await seen(_id)).toMatchObject({ delivery_address: to, deliveryAddressId: addressId });
     const told = (await emailsOf(shop)).at(-1);
     expect(told?.text).toContain('The delivery address was changed.');
@@ -707,7 +707,9 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
     await confirmEmail(shop, person.userId);
     const shopper = new Shopper(inProcess(shop), person);
     const { _id } = await buy({ [milk]: 1 }, undefined, {}, shopper, await shopper.move());
-    const question = await ask(_id, { to: { address: { ...other, gate_code: '1234' } } });
+    const question = await ask(_id, {
+      to: { address: { ...other, gate_code: '1234', position: { latitude: 12.97, longitude: 77.6 } } },
+    });
     await say(_id, question, true, shopper);
     await meera.work(_id, 'packed', 'out_for_delivery', 'delivered');
     const deletion = { password: testPassword, confirmation: 'DELETE' };

@@ -70,7 +70,7 @@ export async function setChange(
  */
 export async function eraseFromChanges(tx: Queries, userId: string): Promise<void> {
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const address = sql`${orderChanges.address} - '{landmark,gate_code}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`;
+  const address = sql`${orderChanges.address} - '{landmark,gate_code,position}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`;
   await tx
     .update(orderChanges)
     .set({ address, addressId: null })

@@ -29,6 +29,7 @@ import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import type { Changes } from '../changes/changes.ts';
 import { withOrderOnError } from '../error-with-order.ts';
+import type { RiderLocations } from '../location/rider-location.ts';
 import type { OnOrderUpdate } from '../order-events.ts';
 import type { OrderNotes } from '../order-notes/order-notes.ts';
 import type { Orders } from '../orders.ts';
@@ -77,6 +78,7 @@ interface Needs {
   seller: () => FulfilmentOrder['seller'];
   /** Who gets payments by UPI now; undefined in a shop that takes cash only. */
   upi: () => FulfilmentOrder['upi'];
+  riderLocations: Pick<RiderLocations, 'ofOrders' | 'followAll'>;
   nameStore: NameStore;
 }
 
@@ -94,6 +96,7 @@ export function createFulfilment({
   picking,
   seller,
   upi,
+  riderLocations,
   nameStore,
 }: Needs) {
   const { queries } = database;
@@ -117,6 +120,7 @@ export function createFulfilment({
       picking: await picking.of(orderId),
       seller: seller(),
       upi: upi(),
+      riderLocation: (await riderLocations.ofOrders([orderId])).get(orderId),
       refundable: refunds.refundable(details),
       takesChanges: changes.isOn(),
       nameStore,
@@ -181,8 +185,10 @@ export function createFulfilment({
       };
       const found = await store.listCards(queries, filter, limit + 1);
       const shown = found.slice(0, limit);
+      const onTheirWay = shown.flatMap(({ id, status }) => (status === 'out_for_delivery' ? id : []));
+      const locations = servesCustomers ? await riderLocations.ofOrders(onTheirWay) : undefined;
       return {
-        orders: shown.map((row) => limitCard(presentCard(row, nameStore), rights, userId)),
+        orders: shown.map((row) => limitCard(presentCard(row, nameStore, locations?.get(row.id)), rights, userId)),
         next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
@@ -329,6 +335,9 @@ export function createFulfilment({
 
     /** Calls `subscriber` with updates of every order. Returns a function that unsubscribes. */
     follow: (onUpdate: OnOrderUpdate): (() => void) => orders.followAll(onUpdate),
+
+    /** The same with where the rider of each order is. */
+    followRiders: riderLocations.followAll,
   };
 }
 

@@ -35,7 +35,11 @@ import type { CardRow, DeliveryRow } from './store.ts';
 /** Names the store of an order, in a shop with several. */
 export type NameStore = Stores['named'];
 
-export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrderCard => ({
+export const presentCard = (
+  row: CardRow,
+  nameStore: NameStore,
+  riderLocation?: FulfilmentOrderCard['riderLocation'],
+): FulfilmentOrderCard => ({
   _id: row.id,
   orderId: row.number,
   status: row.status,
@@ -55,6 +59,7 @@ export const presentCard = (row: CardRow, nameStore: NameStore): FulfilmentOrder
   createdAt: row.createdAt.toISOString(),
   ...nameStore(row.storeId),
   ...(row.riderId !== null && { rider: { _id: row.riderId, name: row.riderName ?? '' } }),
+  ...(riderLocation && { riderLocation }),
   ...(row.hasCode && row.status === 'out_for_delivery' && { needsCode: true as const }),
   ...(row.isTest && { test: true as const }),
   ...(row.byPhone && { byPhone: true as const }),
@@ -85,6 +90,7 @@ interface Around {
   picking: PickingOfOrder | undefined;
   seller: FulfilmentOrder['seller'];
   upi: FulfilmentOrder['upi'];
+  riderLocation: FulfilmentOrder['riderLocation'];
   /** What can be given back; undefined when nothing can. */
   refundable: readonly RefundableLine[] | undefined;
   /** Whether staff may propose changes now. */
@@ -94,7 +100,7 @@ interface Around {
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, picking, seller, upi, refundable, takesChanges, nameStore }: Around,
+  { people, skus, stockLevels, picking, seller, upi, riderLocation, refundable, takesChanges, nameStore }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
@@ -126,6 +132,7 @@ export function presentFulfilmentOrder(
     ...(order.upiReference !== null && { upiReference: order.upiReference }),
     ...(upi && { upi }),
     ...(order.riderId !== null && { rider: { _id: order.riderId, name: personOf(order.riderId)?.name ?? '' } }),
+    ...(riderLocation && { riderLocation }),
     canChooseRider: isOpen(order.status),
     ...(order.deliveryCode !== null && order.status === 'out_for_delivery' && { needsCode: true as const }),
     ...(picking && { picking: presentPicking(picking) }),
@@ -181,6 +188,7 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights, userId: 
       reports: [],
       refunds: undefined,
       refundable: undefined,
+      riderLocation: undefined,
     }),
     notes: seesNotes(rights, order.rider?._id, userId) ? limitNotes(order.notes, rights) : undefined,
     steps: order.steps.filter((step) => rights.steps.includes(step)),

@@ -136,7 +136,13 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
         say({ name: 'order', data: presentUpdate(progress) });
       else say({ name: 'refresh', data: {} });
     });
+    const stopRiders = fulfilment.followRiders(({ storeId, ...moved }) => {
+      if (rights.servesCustomers && (!storeIds || storeIds.includes(storeId))) say({ name: 'location', data: moved });
+    });
     say({ name: 'refresh', data: {} });
-    return stop;
+    return () => {
+      stop();
+      stopRiders();
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderUpdate } from '../../../contract/order-follow.ts';
 import { followEvents } from '../../api/event-stream.ts';
+import { forgetRiders, noteRider } from './rider-moves.ts';
 
 /** Events within this time, in ms, are handled together. */
 const batchTime = 400;
@@ -40,6 +41,8 @@ export function useOrderStream(enabled: boolean, watcher: Watcher): Stream {
         onState: setLive,
         onHeard: () => latest.current.onActivity(),
         onEvent(event) {
+          if (event.name === 'location') return noteRider(event.data);
+          if (event.name === 'refresh') forgetRiders();
           if (event.name === 'order') latest.current.onMoved(event.data);
           timer ??= setTimeout(() => {
             timer = undefined;

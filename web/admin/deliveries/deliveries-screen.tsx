@@ -20,6 +20,9 @@ import { useDeliveries } from './use-deliveries.ts';
 /** Loaded in a shop with a cash book. */
 const MyCash = later(async () => ({ default: (await import('../cash/my-cash.tsx')).MyCash }));
 
+/** Loaded in a shop that shows where riders are. */
+const ShareLocation = later(() => import('./share-location.tsx'));
+
 const stepNames: Readonly<Record<DeliveryStep, string>> = {
   take: m.riders.take(),
   out_for_delivery: m.deliveries.onMyWay(),
@@ -29,7 +32,7 @@ const stepNames: Readonly<Record<DeliveryStep, string>> = {
 
 /** Deliveries, for a phone in one hand: one order with its next step, then the user's others, then those that nobody has. */
 export function DeliveriesScreen() {
-  const { cashBook } = useShopSettings();
+  const { cashBook, riderLocation } = useShopSettings();
   const work = useDeliveries();
   const { deliveries, error, refetch, queue, isOffline } = work;
   const [chosen, setChosen] = useState<string>();
@@ -75,6 +78,7 @@ export function DeliveriesScreen() {
           </Button>
         </div>
       ))}
+      {riderLocation && order && <ShareLocation order={order} mine={mine} isUnsent={work.isUnsent} />}
       {order && <DeliveryCard key={order._id} order={order} work={work} />}
       <BringBack orders={bringBack} />
       {mine.length + free.length === 0 && (

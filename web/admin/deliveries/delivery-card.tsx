@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { MapPin, Timer, TriangleAlert } from '../../ui/icons.tsx';
 import { changeWords } from '../fulfilment/bring-change.ts';
 import { DeliverDialog } from '../fulfilment/deliver-dialog.tsx';
+import { geoLink } from '../fulfilment/geo-link.ts';
 import { NoteList } from '../fulfilment/note-list.tsx';
 import { statusLabels, TestPill } from '../fulfilment/order-labels.tsx';
 import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
@@ -52,10 +53,7 @@ export function DeliveryCard({ order, work }: Props) {
       </address>
       {address_line ? (
         <p className="mt-3 flex flex-wrap gap-2">
-          <a
-            href={`geo:0,0?q=${encodeURIComponent(`${address_line}, ${city}, ${state} ${pincode}`)}`}
-            className={classNames(action, 'pointer-fine:hidden')}
-          >
+          <a href={geoLink(order)} className={classNames(action, 'pointer-fine:hidden')}>
             <MapPin size={20} />
             {m.riders.directions()}
           </a>

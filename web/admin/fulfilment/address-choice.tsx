@@ -95,7 +95,8 @@ function OtherAddress({ initial, onUse }: { initial: Destination; onUse: (addres
   const form = useForm({
     schema: async () => (await import('../../../contract/addresses.ts')).addressBody,
     initial,
-    async send(address) {
+    // What a caller says has no position.
+    async send({ position: _, ...address }) {
       onUse(address);
     },
   });

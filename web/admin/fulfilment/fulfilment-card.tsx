@@ -20,6 +20,7 @@ import { LastNote } from './note-list.tsx';
 import { ageInWords } from './order-age.ts';
 import { PhonePill, StatusPill, stepLabels, TestPill } from './order-labels.tsx';
 import { lateWords, promiseWords } from './promise-words.ts';
+import { RiderAway } from './rider-away.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { useListedOrderActions } from './use-order-actions.ts';
 
@@ -82,6 +83,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack }: Prop
           <span className="truncate">{order.rider.name || m.adminOrders.deletedAccount()}</span>
         </p>
       )}
+      <RiderAway order={order} className="block text-sm text-muted tabular-nums" />
       <LastNote notes={order.notes} />
       {order.promise && <PromisePill order={order} promise={order.promise} />}
       {next && (

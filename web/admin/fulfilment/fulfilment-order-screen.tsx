@@ -25,6 +25,7 @@ import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { changeWords } from './bring-change.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
+import { geoLink } from './geo-link.ts';
 import { InvoicesCard } from './invoices-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { eventLabel, PhonePill, StatusPill, statusLabels, TestPill } from './order-labels.tsx';
@@ -204,7 +205,7 @@ function CustomerCard({ order: { status, customer, delivery_address: to } }: { o
         <DirectionLines {...to} className="font-semibold" />
         {to.address_line && isOpen(status) && (
           <a
-            href={`geo:0,0?q=${encodeURIComponent(`${to.address_line}, ${to.city}, ${to.state} ${to.pincode}`)}`}
+            href={geoLink(to)}
             className="mr-5 inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent pointer-fine:hidden"
           >
             <MapPin size={18} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
+import { RiderAway } from './rider-away.tsx';
 import { type ChosenRider, RiderChoices } from './rider-choices.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
@@ -28,6 +29,7 @@ export function RiderCard({ order, actions }: Props) {
       <p className="font-semibold wrap-anywhere">
         {isMine ? m.riders.you() : rider ? rider.name || m.adminOrders.deletedAccount() : m.riders.nobody()}
       </p>
+      <RiderAway order={order} className="mt-1 block text-sm tabular-nums" />
       {canChooseRider && (
         <div className="mt-3">
           {!onlyOwn ? (

@@ -1,6 +1,7 @@
 /** The fields of the shop's details, group by group, as the form shows them. */
 import { settingLimits } from '../../../contract/shop-setting-choices.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { exampleTiles } from '../../../contract/tile-url.ts';
 import { m } from '../../../messages/index.ts';
 
 /** The groups of settings with fields to fill in. */
@@ -130,6 +131,30 @@ export const settingGroups: readonly SettingGroup[] = [
     title: m.adminSettings.handover(),
     hint: m.adminSettings.handoverHint(),
     fields: [{ name: 'code', kind: 'switch', label: m.adminSettings.handoverCode() }],
+  },
+  {
+    name: 'riderLocation',
+    title: m.riderLocation.settingTitle(),
+    hint: m.riderLocation.settingHint(),
+    fields: [
+      { name: 'on', kind: 'switch', label: m.riderLocation.setting() },
+      {
+        name: 'tiles',
+        kind: 'text',
+        label: m.riderLocation.tiles(),
+        hint: m.riderLocation.tilesHint({ example: exampleTiles }),
+        most: settingLimits.address,
+        type: 'url',
+      },
+      {
+        name: 'attribution',
+        kind: 'text',
+        label: m.riderLocation.attribution(),
+        hint: m.riderLocation.attributionHint(),
+        most: settingLimits.attribution,
+      },
+      profile('attributionLink', m.riderLocation.attributionLink()),
+    ],
   },
   {
     name: 'cash',

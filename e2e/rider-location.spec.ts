@@ -1,0 +1,167 @@
+/** Where the rider is: shared by consent while an order is on its way, and seen by its customer without a reload. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Address } from '../contract/addresses.ts';
+import { calls } from '../contract/calls.ts';
+import { links } from '../contract/links.ts';
+import type { SavedSettings } from '../contract/shop-settings.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { fillAddress, open, openAs, ordersOf, type Person, putIntoCart, shopperWith } from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { startTileServer } from './tile-server.ts';
+
+const test = testWithOwnShop();
+test.use({ viewport: { width: 390, height: 844 } });
+
+const door = { latitude: 12.97, longitude: 77.6, accuracy: 10 };
+
+/** A page of another device. */
+async function elsewhere(context: BrowserContext, baseURL: string | undefined): Promise<Page> {
+  const other = await context.browser()?.newContext({ ...(baseURL && { baseURL }) });
+  if (!other) throw new Error('no browser');
+  return other.newPage();
+}
+
+/** Nobody can save or share a location any more. */
+async function turnOff(api: ShopApi): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const { data } = await api.ask<SavedSettings>(calls.getSavedSettings, { token });
+  const settings = { riderLocation: { ...data.settings.riderLocation, on: false } };
+  const { status } = await api.ask(calls.updateShopSettings, { token, body: { version: data.version, settings } });
+  expect(status).toBe(200);
+}
+
+/** Saves an address with the place of the device, which is not accurate enough at first, and orders. */
+async function orderToDoor(page: Page, context: BrowserContext, person: Person): Promise<void> {
+  await openAs(page, person, links.checkout);
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Address' });
+  const measure = dialog.getByRole('button', { name: 'Use my current location' });
+  await context.setGeolocation({ ...door, accuracy: 500 });
+  await measure.click();
+  await expect(dialog.getByText('Your device knows your location only to about 500 m.')).toBeVisible();
+  await context.setGeolocation(door);
+  await measure.click();
+  await expect(dialog.getByText('Location saved')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove location' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillAddress(dialog);
+  await expect(dialog).toHaveCount(0);
+  // Another address has another location.
+  await page.getByRole('button', { name: /^Options for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const remove = page.getByRole('button', { name: 'Remove location' });
+  await expect(remove).toBeVisible();
+  await page.getByLabel('ZIP/Postal Code').fill('560099');
+  await expect(page.getByText('The saved location is removed')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+  await expect(page.getByText('Your order has been placed')).toBeVisible();
+}
+
+test('a customer sees where the rider is who shares it, on a map, too', async ({
+  page,
+  api,
+  baseURL,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const tiles = await startTileServer();
+  await context.grantPermissions(['geolocation']);
+  await openAsAdministrator(page, api, links.adminSettings);
+  await page.getByRole('switch', { name: 'Riders can share their location' }).check();
+  await page.getByLabel('Map (optional)').fill(tiles.template);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(page.getByLabel('Whose map it is')).toHaveAccessibleDescription(/its licence asks for that/);
+  await page.getByLabel('Whose map it is').fill('© Map makers');
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const { person, product } = await shopperWith(api, 'Tomato');
+  await orderToDoor(page, context, person);
+  const [order] = await ordersOf(api, person);
+  if (!order) throw new Error('There is no order');
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  await context.setGeolocation({ ...door, latitude: 12.98, accuracy: 400 });
+  const rider = await newStaff(api, 'Ramesh Kumar', 'rider');
+  await openAs(page, rider, links.adminDeliveries);
+  const share = page.getByRole('switch', { name: 'Share your location with this customer' });
+  await page.getByRole('button', { name: `I deliver this: ${order.orderId}` }).click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await expect(share).not.toBeChecked();
+  await share.check();
+  await expect(page.getByText('It begins as soon as the store knows that you are on your way.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Your device knows your location only to about 400 m')).toBeVisible();
+  await context.setGeolocation({ ...door, latitude: 12.98 });
+  await expect(page.getByText('The customer sees where you are.')).toBeVisible();
+  // For phones.
+  await expect(page.getByText('Directions')).toHaveAttribute('href', 'geo:12.97,77.6?q=12.97,77.6');
+  await expectAccessibleAtBothWidths(page);
+
+  const customer = await elsewhere(context, baseURL);
+  await openAs(customer, person, links.order(order._id));
+  const card = customer.getByRole('region', { name: 'Where your order is' });
+  await expect(card).toContainText('Ramesh brings your order');
+  await expect(card).toContainText('About 1.1 km away');
+  await expect(card).toContainText('about 6 minutes');
+  const map = card.getByRole('region', { name: 'Map' });
+  await expect(map.getByRole('img', { name: 'Ramesh is here' })).toBeVisible();
+  await expect(map.getByRole('img', { name: 'Your address' })).toBeVisible();
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(card).toContainText('© Map makers');
+  await card.getByRole('button', { name: 'Show the map larger' }).click();
+  await expectAccessibleAtBothWidths(customer);
+
+  const board = await elsewhere(context, baseURL);
+  await board.setViewportSize({ width: 1280, height: 900 });
+  await openAsAdministrator(board, api, links.adminOrders);
+  const listed = board.getByRole('article', { name: `Order ${order.orderId}` });
+  await expect(listed).toContainText('About 1.1 km away');
+  // Without a reload.
+  await context.setGeolocation({ ...door, latitude: 12.9705 });
+  await expect(card).toContainText('Nearby');
+  await expect(listed).toContainText('About 50 m away');
+  await expectAccessible(board);
+
+  tiles.isEmpty = true;
+  await customer.reload();
+  await expect(card).toContainText('The map cannot be shown right now.');
+  await expect(card).toContainText('Nearby');
+  tiles.isEmpty = false;
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+
+  await share.uncheck();
+  await expect(card).toHaveCount(0);
+  await expect(listed).not.toContainText('away');
+  await share.check();
+  await expect(card).toContainText('Nearby');
+  await page.getByRole('button', { name: 'I am at the door' }).click();
+  await expect(share).toHaveCount(0);
+  await expect(customer.getByText('Your rider is at the door').first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  // What was saved before can be removed in a shop that shows no locations any more, too.
+  await turnOff(api);
+  await putIntoCart(api, person, product._id, 1);
+  await open(customer, links.checkout);
+  await customer.getByRole('button', { name: /^Options for/ }).click();
+  await customer.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = customer.getByRole('dialog', { name: 'Edit Address' });
+  await dialog.getByRole('button', { name: 'Remove location' }).click();
+  await expect(dialog.getByText('Location of the door')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Update Address' }).click();
+  await expect(dialog).toHaveCount(0);
+  const { data: saved } = await api.ask<Address[]>(calls.getAddress, { token: person.accessToken });
+  expect(saved[0]).not.toHaveProperty('position');
+  await Promise.all([customer.context().close(), board.context().close(), tiles.close()]);
+});

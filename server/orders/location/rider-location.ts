@@ -1,0 +1,150 @@
+/** Where riders are while their orders are on their way (decision 0071). */
+import type { Position } from '../../../contract/distance.ts';
+import type { RiderLocation, RiderPositionBody, RiderSeen } from '../../../contract/rider-location.ts';
+import { keptSeconds, staleSeconds } from '../../../contract/rider-location-limits.ts';
+import { text } from '../../../messages/text.ts';
+import { type CleanupStep, deleteInBatches } from '../../db/cleanup.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { createTokenBuckets } from '../../http/token-buckets.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { estimateWay } from './estimate.ts';
+import type { PositionEvents, Sighting } from './position-events.ts';
+import * as store from './store.ts';
+import { riderPositions } from './tables.ts';
+
+/** In ms: the clock of a device may be ahead by this much, and a position late. */
+const ahead = 30_000;
+const late = staleSeconds * 1_000;
+/** Positions of one rider: several times what a device sends. */
+const pace = { perSecond: 0.6, burst: 12 };
+/** Characters of a name: it is sent with every position. */
+const longestName = 40;
+
+/** Interval of the clean-up, in ms. */
+export const removePositionsEvery = 60_000;
+
+interface Needs {
+  database: Database;
+  positionEvents: PositionEvents;
+  /** Whether the shop shows where riders are. */
+  isOn: () => boolean;
+  /** Whether on a map, too. */
+  hasMap: () => boolean;
+  /** Null when it is not known. */
+  positionOfStore: (storeId: string) => Position | null;
+  now: () => Date;
+}
+
+interface Sender {
+  userId: string;
+  name: string;
+  /** The stores whose staff they are; undefined for owners. */
+  storeIds?: readonly string[];
+}
+
+type Rider = NonNullable<Sighting['rider']>;
+
+const firstName = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').slice(0, longestName);
+
+export function createRiderLocation({ database, positionEvents, isOn, hasMap, positionOfStore, now }: Needs) {
+  const { queries } = database;
+  const take = createTokenBuckets(pace);
+
+  const oldest = (): Date => new Date(now().getTime() - keptSeconds * 1_000);
+
+  const riderAt = (
+    { latitude, longitude }: Position,
+    { name, takenAt, storeId, door }: { name: string; takenAt: Date; storeId: string; door: Position | null },
+  ): Rider => ({
+    name: firstName(name),
+    takenAt: takenAt.toISOString(),
+    ...(door && estimateWay({ latitude, longitude }, door, positionOfStore(storeId))),
+    ...(hasMap() && { position: { latitude, longitude } }),
+  });
+
+  const withAge = <T extends Pick<Rider, 'takenAt'>>(rider: T): T & { secondsAgo: number } => ({
+    ...rider,
+    secondsAgo: Math.max(0, Math.round((now().getTime() - Date.parse(rider.takenAt)) / 1_000)),
+  });
+
+  /** Staff know the name, and do not see where a rider is. */
+  function forStaff(rider: Rider): RiderLocation {
+    const { name: _, position: __, ...location } = rider;
+    return withAge(location);
+  }
+
+  return {
+    /**
+     * Stores where a rider is, for those of the orders that they deliver now, and tells those who follow them.
+     * @returns the number of these orders
+     * @throws AppError VALIDATION, TOO_MANY_ATTEMPTS, or STEP_NOT_ALLOWED without such an order
+     */
+    async send({ userId, name, storeIds }: Sender, body: RiderPositionBody): Promise<number> {
+      if (!isOn()) throw new AppError('STEP_NOT_ALLOWED', text('errors.noRiderLocation'));
+      const time = now().getTime();
+      const taken = Date.parse(body.takenAt);
+      if (taken > time + ahead || taken < time - late) {
+        const message = text('errors.positionTime');
+        throw new AppError('VALIDATION', message, { errors: { takenAt: message } });
+      }
+      const retryAfter = take(userId, 1);
+      if (retryAfter > 0) throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyPositions'), { retryAfter });
+      const takenAt = new Date(Math.min(taken, time));
+      const orders = await store.savePosition(queries, { riderId: userId, storeIds, position: body, takenAt });
+      if (orders.length === 0) throw new AppError('STEP_NOT_ALLOWED', text('errors.nothingOnItsWay'));
+      for (const { id: orderId, storeId, revision, door, written } of orders) {
+        if (!written) continue;
+        positionEvents.publish({ orderId, storeId, revision, rider: riderAt(body, { name, takenAt, storeId, door }) });
+      }
+      return orders.length;
+    },
+
+    /** Deletes where the sender is for one order, and tells those who follow it. Nothing happens when that is not known. */
+    async stop({ userId }: Pick<Sender, 'userId'>, orderId: string): Promise<void> {
+      const order = await store.deletePositionOfRider(queries, orderId, userId);
+      if (order) positionEvents.publish({ orderId, ...order, rider: null });
+    },
+
+    /** Where the rider of one's own order is: nobody unless it is on its way and they share it. @throws AppError NOT_FOUND */
+    async ofOwn(userId: string, orderId: string): Promise<RiderSeen> {
+      const order = await store.findOwnOrder(queries, userId, orderId);
+      if (!order) throw notFound('errors.orderNotFound');
+      const [seen] = isOn() ? await store.listLocated(queries, [orderId], oldest()) : [];
+      // The order may have changed between the two.
+      const { revision } = seen ?? order;
+      return { revision, rider: seen ? withAge(riderAt(seen, { ...seen, name: seen.name ?? '' })) : null };
+    },
+
+    /** The same without the name, for the order board, by order id. */
+    async ofOrders(orderIds: readonly string[]): Promise<ReadonlyMap<string, RiderLocation>> {
+      if (!isOn() || orderIds.length === 0) return new Map();
+      const seen = await store.listLocated(queries, orderIds, oldest());
+      return new Map(seen.map((each) => [each.id, forStaff(riderAt(each, { ...each, name: '' }))]));
+    },
+
+    /** Calls `onSeen` with each position of the rider of an order. Returns a function that stops it. */
+    follow: (orderId: string, onSeen: (seen: RiderSeen) => void): (() => void) =>
+      positionEvents.subscribe(orderId, ({ revision, rider }) => {
+        if (isOn()) onSeen({ revision, rider: rider && withAge(rider) });
+      }),
+
+    /** The same for the riders of all orders, for the order board. */
+    followAll: (
+      onMoved: (moved: { _id: string; storeId: string; revision: number; rider: RiderLocation | null }) => void,
+    ): (() => void) =>
+      positionEvents.subscribe('', ({ orderId, storeId, revision, rider }) => {
+        if (isOn()) onMoved({ _id: orderId, storeId, revision, rider: rider && forStaff(rider) });
+      }),
+
+    /** Of an account that is deleted in `tx`. */
+    erase: (tx: Queries, userId: string): Promise<void> => store.deletePositionsOf(tx, userId),
+
+    /** Positions of riders whose device fell silent. */
+    cleanup: {
+      name: 'remove old positions of riders',
+      run: (signal) => deleteInBatches(queries, riderPositions, store.takenBefore(oldest()), signal),
+    } satisfies CleanupStep,
+  };
+}
+
+export type RiderLocations = ReturnType<typeof createRiderLocation>;

@@ -1,0 +1,124 @@
+/** All SQL of the positions of riders. */
+import type { Position } from '../../../contract/distance.ts';
+import type { RiderPositionBody } from '../../../contract/rider-location.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, eq, gt, inArray, type SQL, sql } from '../../db/drizzle.ts';
+import { userNameOf } from '../../users/store.ts';
+import { orders } from '../tables.ts';
+import { riderPositions } from './tables.ts';
+
+/** An order that a position was sent for. */
+export interface Located {
+  id: string;
+  storeId: string;
+  revision: number;
+  /** Of its address; null when it is not known. */
+  door: Position | null;
+  /** False when a newer position is known, or the order is being changed. */
+  written: boolean;
+}
+
+interface Sent {
+  riderId: string;
+  /** The stores whose orders count; undefined for all. */
+  storeIds: readonly string[] | undefined;
+  position: Pick<RiderPositionBody, 'latitude' | 'longitude' | 'accuracy' | 'orders'>;
+  takenAt: Date;
+}
+
+const listed = (values: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/**
+ * Stores the position for those of the given orders that a rider delivers now, in one statement. It does not wait for an order that is
+ * being changed: the next position comes soon.
+ * @returns the orders that they deliver now
+ */
+export async function savePosition(
+  queries: Queries,
+  { riderId, storeIds, position, takenAt }: Sent,
+): Promise<Located[]> {
+  const { latitude, longitude, accuracy, orders: ids } = position;
+  const isTheirs = sql`rider_id = ${riderId} and status = 'out_for_delivery' and arrived_at is null
+    and id in ${listed(ids)} ${storeIds ? sql`and store_id in ${listed(storeIds)}` : sql``}`;
+  const { rows } = (await queries.execute(sql`
+    with own as (
+      select id, store_id, revision, address -> 'position' as door from orders where ${isTheirs}
+    ), unchanged as (
+      select id, revision from orders where ${isTheirs} order by id for share skip locked
+    ), written as (
+      insert into rider_positions (order_id, store_id, rider_id, latitude, longitude, accuracy, taken_at)
+      select own.id, own.store_id, ${riderId}, ${latitude}::numeric, ${longitude}::numeric, ${Math.round(accuracy)}::int,
+        ${takenAt.toISOString()}::timestamptz
+      from own join unchanged on unchanged.id = own.id order by own.id
+      on conflict (order_id, store_id) do update set rider_id = excluded.rider_id, latitude = excluded.latitude,
+        longitude = excluded.longitude, accuracy = excluded.accuracy, taken_at = excluded.taken_at
+      where rider_positions.rider_id <> excluded.rider_id or rider_positions.taken_at < excluded.taken_at
+      returning order_id
+    )
+    select own.id, store_id as "storeId", coalesce(unchanged.revision, own.revision) as revision, door,
+      exists (select from written where order_id = own.id) as written
+    from own left join unchanged on unchanged.id = own.id order by own.id`)) as unknown as { rows: Located[] };
+  return rows;
+}
+
+/** Undefined for somebody else's. */
+export async function findOwnOrder(queries: Queries, userId: string, orderId: string) {
+  const [row] = await queries
+    .select({ revision: orders.revision })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return row;
+}
+
+/** Where the riders of these orders are, of those that are on their way and whose rider said so after `oldest`. */
+export const listLocated = (queries: Queries, orderIds: readonly string[], oldest: Date) =>
+  queries
+    .select({
+      id: orders.id,
+      storeId: orders.storeId,
+      revision: orders.revision,
+      name: sql<string | null>`${userNameOf(orders.riderId)}`,
+      door: sql<Position | null>`${orders.address} -> 'position'`,
+      latitude: riderPositions.latitude,
+      longitude: riderPositions.longitude,
+      takenAt: riderPositions.takenAt,
+    })
+    .from(orders)
+    .innerJoin(
+      riderPositions,
+      and(
+        eq(riderPositions.orderId, orders.id),
+        eq(riderPositions.storeId, orders.storeId),
+        eq(riderPositions.riderId, orders.riderId),
+      ),
+    )
+    .where(
+      and(inArray(orders.id, [...orderIds]), eq(orders.status, 'out_for_delivery'), gt(riderPositions.takenAt, oldest)),
+    );
+
+export async function deletePosition(tx: Queries, orderId: string): Promise<void> {
+  await tx.delete(riderPositions).where(eq(riderPositions.orderId, orderId));
+}
+
+/** Deletes where a rider is for one order. @returns the order; undefined when that was not known */
+export async function deletePositionOfRider(queries: Queries, orderId: string, riderId: string) {
+  const { rows } = (await queries.execute(sql`
+    with gone as (
+      delete from rider_positions where order_id = ${orderId} and rider_id = ${riderId} returning order_id, store_id
+    )
+    select orders.store_id as "storeId", revision from gone
+    join orders on orders.id = gone.order_id and orders.store_id = gone.store_id`)) as unknown as {
+    rows: { storeId: string; revision: number }[];
+  };
+  return rows[0];
+}
+
+/** Of an account that delivers, or that ordered. */
+export async function deletePositionsOf(tx: Queries, userId: string): Promise<void> {
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  await tx.delete(riderPositions).where(eq(riderPositions.riderId, userId));
+  await tx.delete(riderPositions).where(inArray(riderPositions.orderId, theirOrders));
+}
+
+export const takenBefore = (time: Date): SQL => sql`${riderPositions.takenAt} < ${time.toISOString()}::timestamptz`;

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import type { RiderOnTheWay } from '../../contract/rider-location.ts';
+import { hearOfRider, newest, riderQuery } from './rider-query.ts';
+
+const rider = (name: string, second: number): RiderOnTheWay => ({
+  name,
+  takenAt: new Date(Date.UTC(2026, 10, 26) + second * 1_000).toISOString(),
+  secondsAgo: 1,
+  metres: 100 * second,
+});
+
+it('an older answer does not replace a newer one, and does not make it look newer', () => {
+  const known = { rider: rider('Ramesh', 20), at: 1_000 };
+  expect(newest(known, { rider: rider('Ramesh', 10), at: 9_000 })).toBe(known);
+  expect(newest(known, { rider: rider('Ramesh', 30), at: 9_000 })).toMatchObject({ at: 9_000 });
+  expect(newest(known, { rider: null, at: 9_000 })).toEqual({ rider: null, at: 9_000 });
+});
+
+it('what was heard belongs to one revision, and so to one rider', () => {
+  const queries = new QueryClient();
+  hearOfRider(queries, 'order', { revision: 3, rider: rider('Ramesh', 20) });
+  const seen = (revision: number) => queries.getQueryData(riderQuery('order', revision).queryKey)?.rider?.name;
+  expect([seen(3), seen(4)]).toEqual(['Ramesh', undefined]);
+  hearOfRider(queries, 'order', { revision: 4, rider: rider('Suresh', 1) });
+  expect([seen(3), seen(4)]).toEqual(['Ramesh', 'Suresh']);
+  queries.clear();
+});
