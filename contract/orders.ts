@@ -33,13 +33,23 @@ export const paymentStatuses = ['pending', 'paid', 'refunded', 'cancelled'] as c
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 const seenPrice = z.number({ error: m.validation.priceNumber() }).min(0).max(1e9);
+const percent = z.number().min(0).max(100);
 
 /**
  * The cart embeds the product in `productId`; an order item may contain the embedded product or only the id. With price and
- * discount, the error can name each price that has changed since the customer saw it.
+ * discount, the error can name each price that has changed since the customer saw it. `weight_deviation` is the percentage that the
+ * customer saw of a product that is sold by weight; left out beside a price, it is none. Only the id agrees to what the product says.
  */
 const orderedProduct = z.union(
-  [id, z.object({ _id: id, price: seenPrice.optional(), discount: z.number().min(0).max(100).optional() })],
+  [
+    id,
+    z.object({
+      _id: id,
+      price: seenPrice.optional(),
+      discount: percent.optional(),
+      weight_deviation: percent.optional(),
+    }),
+  ],
   { error: m.validation.productOfStore() },
 );
 

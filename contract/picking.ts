@@ -109,8 +109,8 @@ export type SavePickingBody = z.output<typeof savePickingBody>;
 
 const savedPicking = picking.extend({
   /**
-   * Products that are not in the order any more, of which the customer wants other units by now, or of which other units were weighed: their
-   * ticks were not saved.
+   * Products that are not in the order any more, of which the customer wants other units by now, or of which other units were weighed, and
+   * those by weight without one that fits: their ticks were not saved.
    */
   ignored: z.array(id),
 });

@@ -61,6 +61,22 @@ export function weighedPaise(
   return Number((BigInt(paise) * BigInt(grams)) / BigInt(unitGrams * units));
 }
 
+/**
+ * What one of several units is charged: as `weighedPaise`, and nobody pays more for a substitute than they agreed to.
+ * @param mostPaise the most that a unit may cost; undefined for no limit
+ */
+export const chargedPaise = (
+  paise: number,
+  sold: Pick<SoldByWeight, 'unitGrams'>,
+  units: number,
+  grams: number,
+  mostPaise = Number.POSITIVE_INFINITY,
+): number => Math.min(mostPaise, weighedPaise(paise, sold, units, grams));
+
+/** What these units weigh, when they are all that were weighed together; undefined otherwise. */
+export const gramsOfAll = (weighed: { units: number; grams: number } | undefined, units: number): number | undefined =>
+  weighed?.units === units ? weighed.grams : undefined;
+
 /** How a product is sold by weight; undefined for one that is not. */
 export function soldByWeight(product: {
   unit: string;

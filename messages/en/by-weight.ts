@@ -1,11 +1,12 @@
 /** Goods that are sold by weight: for shoppers, and for those who pack them. */
 export default {
   // Before it is weighed
-  each: 'Weighed when packed: {least}–{most} g. You pay for what it weighs: {from}–{to} each.',
+  plain: 'Weighed when packed: it may weigh and cost up to {percent}% less or more.',
+  each: '{least}–{most} g, {from}–{to} each.',
   short: 'Weighed when packed',
   range: 'Weighed when packed: {least}–{most} g',
   mostMore: 'Weighed items: at most {amount} more',
-  mostMoreHint: 'You pay for what they weigh. We take the weight when we pack.',
+  mostMoreHint: 'You pay for what weighed items weigh when we pack them, so the total may change.',
   mostEach: 'Weighed when packed: at most {amount} each',
 
   // Once it is weighed
@@ -20,7 +21,9 @@ export default {
   outside: 'It must weigh {least} to {most} g. For another weight, pack other units or fewer.',
   save: 'Weighed',
   weighNow: '{name}: enter the weight',
-  again: 'Please weigh these again, because the order has changed: {names}',
+  again: 'Please weigh these again, because their weight was not saved: {names}',
+  missing: 'Weight missing: {names}',
+  unsent: 'Press “Weighed” first: {names}',
   audited: 'Weights',
 
   // The form of a product
@@ -30,5 +33,5 @@ export default {
   deviationHint: 'Whole percent, from {least} to {most}',
   column: 'By weight, ± percent',
   columnHint:
-    'A number in <code>weight_deviation</code> sells the product by weight: by so many percent, from 1 to 30, a unit may be lighter or heavier.',
+    'A number in <code>weight_deviation</code> sells the product by weight: by so many percent, from {least} to {most}, a unit may be lighter or heavier.',
 } as const;

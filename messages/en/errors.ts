@@ -95,6 +95,8 @@ export default {
   feesChanged: 'The fees have changed. Please look at the new total before you order.',
   belowMinimum: 'We deliver orders of {minimum} or more. Please add products for {missing}.',
   pricesChanged: 'Prices have changed. Please look at the new total before you order.',
+  weightsChanged:
+    'How these products are sold by weight has changed. Please look at what they can cost at most before you order.',
   cartChanged: 'Your cart has changed. Please look at it again before you order.',
   unavailableCartChanged:
     'Some products are not available as ordered and your cart has changed. Please look at it again before you order.',
@@ -242,7 +244,6 @@ export default {
   substituteSoldOut: 'Only {stock} of {name} are left.',
   substituteGone: '{name} is no longer in this order.',
   weightRange: '{units} × {name} must weigh {least} to {most} g. For another weight, pack other units or fewer.',
-  weightMissing: 'Please enter what {name} weighs.',
   weighFirst: 'Please enter what these products weigh before the order is packed: {names}.',
   notByWeight: '{name} is not sold by weight.',
   weighAgain: 'The rest of {name} would have to be weighed again. Please undo the packing first.',

@@ -2,11 +2,12 @@ import type en from '../en/by-weight.ts';
 import type { Translation } from '../format.ts';
 
 export default {
-  each: 'पैक करते समय तौला जाएगा: {least}–{most} ग्राम। आप असली वज़न के पैसे देते हैं: हर नग {from}–{to}।',
+  plain: 'पैक करते समय तौला जाएगा: वज़न और पैसे {percent}% तक कम या ज़्यादा हो सकते हैं।',
+  each: '{least}–{most} ग्राम, हर नग {from}–{to}।',
   short: 'पैक करते समय तौला जाएगा',
   range: 'पैक करते समय तौला जाएगा: {least}–{most} ग्राम',
   mostMore: 'तौली जाने वाली चीज़ें: ज़्यादा से ज़्यादा {amount} और',
-  mostMoreHint: 'आप असली वज़न के पैसे देते हैं। वज़न पैक करते समय लिया जाता है।',
+  mostMoreHint: 'तौली जाने वाली चीज़ों के पैसे पैक करते समय के वज़न से लगते हैं, इसलिए कुल बदल सकता है।',
   mostEach: 'पैक करते समय तौला जाएगा: हर नग ज़्यादा से ज़्यादा {amount}',
 
   weighed: 'वज़न: {grams} ग्राम',
@@ -19,7 +20,9 @@ export default {
   outside: 'वज़न {least} से {most} ग्राम होना चाहिए। वज़न अलग हो तो दूसरे नग रखें या कम नग पैक करें।',
   save: 'तौल लिया',
   weighNow: '{name}: वज़न लिखें',
-  again: 'ऑर्डर बदल गया है, इसलिए इन्हें फिर से तौलें: {names}',
+  again: 'इनका वज़न सेव नहीं हुआ, इसलिए इन्हें फिर से तौलें: {names}',
+  missing: 'इनका वज़न नहीं लिखा है: {names}',
+  unsent: 'पहले “तौल लिया” दबाएं: {names}',
   audited: 'वज़न',
 
   sold: 'वज़न से बिकता है',
@@ -28,5 +31,5 @@ export default {
   deviationHint: '{least} से {most} तक पूरा प्रतिशत',
   column: 'वज़न से, ± प्रतिशत',
   columnHint:
-    '<code>weight_deviation</code> में संख्या लिखने से प्रोडक्ट वज़न से बिकता है: 1 से 30 तक, एक नग इतने प्रतिशत हल्का या भारी हो सकता है।',
+    '<code>weight_deviation</code> में संख्या लिखने से प्रोडक्ट वज़न से बिकता है: {least} से {most} तक, एक नग इतने प्रतिशत हल्का या भारी हो सकता है।',
 } satisfies Translation<typeof en>;

@@ -84,25 +84,34 @@ export async function setWeights(
   orderId: string,
   lines: readonly Pick<OrderLineRow, 'productId' | 'pricePaise' | 'salePaise' | 'weight'>[],
 ): Promise<void> {
-  for (const { productId, ...columns } of lines) {
-    await tx
-      .update(orderLines)
-      .set(columns)
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.productId, productId)));
-  }
+  if (lines.length === 0) return;
+  await tx.execute(sql`
+    update order_lines set price_paise = given."pricePaise", sale_paise = given."salePaise", weight = given."weight"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as given("productId" char(26), "pricePaise" bigint, "salePaise" bigint, "weight" jsonb)
+    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId"`);
 }
 
-/** Sets what all units of a line weigh that is sold by weight; null for nothing yet. The order is locked. */
+/** Sets what all units of lines weigh that are sold by weight. The order is locked. */
 export async function setGrams(
   tx: Queries,
   orderId: string,
-  grams: number | null,
-  productIds?: readonly string[],
+  lines: readonly { productId: string; grams: number }[],
 ): Promise<void> {
+  if (lines.length === 0) return;
+  await tx.execute(sql`
+    update order_lines set weight = jsonb_set(order_lines.weight, '{grams}', to_jsonb(given."grams"))
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given("productId" char(26), "grams" int)
+    where order_lines.order_id = ${orderId} and order_lines.product_id = given."productId"
+      and order_lines.weight is not null`);
+}
+
+/** Forgets what lines weigh. The order is locked. @param productIds all when left out */
+export async function forgetGrams(tx: Queries, orderId: string, productIds?: readonly string[]): Promise<void> {
   if (productIds?.length === 0) return;
   await tx
     .update(orderLines)
-    .set({ weight: sql`jsonb_set(${orderLines.weight}, '{grams}', ${JSON.stringify(grams)}::jsonb)` })
+    .set({ weight: sql`jsonb_set(${orderLines.weight}, '{grams}', 'null')` })
     .where(
       and(
         eq(orderLines.orderId, orderId),

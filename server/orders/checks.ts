@@ -30,6 +30,8 @@ export interface OnSale {
   stock: number;
   pricePaise: number;
   discount: number;
+  /** Percent that a unit may be lighter or heavier; null or undefined unless it is sold by weight. */
+  weightDeviation?: number | null;
   categoryIds: readonly string[];
 }
 
@@ -53,6 +55,8 @@ interface Compared {
   isMoved: boolean;
   /** The price changed, or may have changed: an order with only totals does not say which price. */
   isPriced: boolean;
+  /** Of an unchanged price, it may cost more by weight than the shopper saw. */
+  isHeavier: boolean;
 }
 
 export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): boolean =>
@@ -61,7 +65,8 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
 /**
  * Compares the request with the stock, the cart and the prices. Shoppers pay exactly what they saw, to the paisa; a
  * cart that was already ordered or changed in another tab is not ordered. Cart lines that were not requested and whose
- * product is no longer on sale are ignored.
+ * product is no longer on sale are ignored. Nor does anybody order what may weigh, and cost, more than they saw; who sent no prices as
+ * seen agrees to what the products say.
  * @param cart every line of the shopper's cart
  * @param language of the names in the error; `find` returns names in it, too
  * @param fees the shop's own; undefined when it has none
@@ -93,7 +98,7 @@ export function checkOrder(
     .map(({ productId }): SeenLine => ({ productId, quantity: 0 }));
   const differences = [...lines, ...unasked]
     .map((line) => compare(line, inCart.get(line.productId) ?? 0, find, sumsSayMore))
-    .filter((each) => each.isShort || each.isMoved || each.isPriced);
+    .filter((each) => each.isShort || each.isMoved || each.isPriced || each.isHeavier);
   if (differences.length > 0 || !sumsAgree)
     throw differencesError(differences, cart, find, { ...options, fees }, language);
   if (refused) throw refused;
@@ -140,7 +145,8 @@ function compare(line: SeenLine, inCart: number, find: FindOnSale, sumsSayMore: 
     product !== undefined &&
     quantity > 0 &&
     (seen ? seen.pricePaise !== product.pricePaise || seen.discount !== product.discount : sumsSayMore);
-  return { line, product, inCart, isShort: isShort(line, find), isMoved: inCart !== quantity, isPriced };
+  const isHeavier = !isPriced && quantity > 0 && seen !== undefined && (product?.weightDeviation ?? 0) > seen.deviation;
+  return { line, product, inCart, isShort: isShort(line, find), isMoved: inCart !== quantity, isPriced, isHeavier };
 }
 
 function differencesError(
@@ -152,6 +158,7 @@ function differencesError(
 ): AppError {
   const short = differences.filter((each) => each.isShort);
   const isMoved = differences.some((each) => each.isMoved && !each.isShort);
+  const isHeavier = differences.some((each) => each.isHeavier);
   const isPriced = differences.some((each) => each.isPriced) || differences.length === 0;
   const code = short.length > 0 ? 'OUT_OF_STOCK' : isMoved ? 'CART_CHANGED' : 'PRICE_CHANGED';
   const available = cart.map((line) => ({
@@ -167,7 +174,9 @@ function differencesError(
     ...(fees && feeData(fees)),
   };
   const sentence = differences.length > 0 ? undefined : billChanged(options.offerFor !== undefined, fees !== undefined);
-  return new AppError(code, sentence ?? sentenceOf(short, isMoved, isPriced), { data });
+  const onlyHeavier = isHeavier && short.length === 0 && !isMoved && !isPriced;
+  const usual = onlyHeavier ? text('errors.weightsChanged') : sentenceOf(short, isMoved, isPriced || isHeavier);
+  return new AppError(code, sentence ?? usual, { data });
 }
 
 /** What changed when no product did. */

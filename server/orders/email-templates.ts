@@ -8,6 +8,7 @@ import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
 import { isAfter, minutesLate } from '../../contract/promise.ts';
 import type { RefundWay } from '../../contract/refund-rules.ts';
 import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
+import { gramsOfAll } from '../../contract/weight.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
@@ -87,10 +88,10 @@ const factsOf = (
 ];
 
 /** ', 512 g' of a line that was weighed; '' otherwise. */
-const weightWords = ({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string =>
-  weight?.weighed?.units === quantity
-    ? `, ${messagesIn(language).counts.grams({ count: String(weight.weighed.grams) })}`
-    : '';
+function weightWords({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string {
+  const grams = gramsOfAll(weight?.weighed, quantity);
+  return grams === undefined ? '' : `, ${messagesIn(language).counts.grams({ count: String(grams) })}`;
+}
 
 /** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
 export function arrivalWords(

@@ -119,7 +119,7 @@ export function createOrders(
 
     /**
      * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, QUESTION_OPEN, or FORBIDDEN
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, WEIGHT_NEEDED, QUESTION_OPEN, or FORBIDDEN
      * when the role of staff does not include the step
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {

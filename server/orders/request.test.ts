@@ -4,11 +4,11 @@ import { orderRequestOf } from './request.ts';
 it.each([
   [
     { _id: 'potato', price: 40, discount: 5 },
-    { pricePaise: 4_000, discount: 5 },
+    { pricePaise: 4_000, discount: 5, deviation: 0 },
   ],
   [
-    { _id: 'potato', price: 40, discount: 0 },
-    { pricePaise: 4_000, discount: 0 },
+    { _id: 'potato', price: 40, discount: 0, weight_deviation: 10 },
+    { pricePaise: 4_000, discount: 0, deviation: 10 },
   ],
   [{ _id: 'potato', price: 40 }, undefined],
   [{ _id: 'potato', discount: 5 }, undefined],

@@ -14,8 +14,11 @@ export interface WantedLine {
 
 /** A line of an order as the shopper saw it. */
 export interface SeenLine extends WantedLine {
-  /** The price before discount, in whole paise, and the discount in percent; undefined unless the request has both. */
-  seen?: { pricePaise: number; discount: number } | undefined;
+  /**
+   * The price before discount, in whole paise, the discount, and by how much a unit may be lighter or heavier, both in percent; undefined
+   * unless the request has price and discount.
+   */
+  seen?: { pricePaise: number; discount: number; deviation: number } | undefined;
   /** What to do when it is not there; undefined for as the order says. */
   substitutes?: SubstituteChoice | undefined;
 }
@@ -51,10 +54,17 @@ export interface OrderRequest {
   isTest?: boolean;
 }
 
+interface SeenProduct {
+  _id: string;
+  price?: number | undefined;
+  discount?: number | undefined;
+  weight_deviation?: number | undefined;
+}
+
 /** The parsed body of a cash order (spec §3, payload shapes); amounts in rupees. */
 interface Body {
   itemList: readonly {
-    productId: string | { _id: string; price?: number | undefined; discount?: number | undefined };
+    productId: string | SeenProduct;
     quantity: number;
     substitutes?: SubstituteChoice | undefined;
   }[];
@@ -76,9 +86,15 @@ interface Body {
 export function orderRequestOf(body: Body): OrderRequest {
   const lines = new Map<string, SeenLine>();
   for (const { productId: product, quantity, substitutes } of body.itemList) {
-    const { _id: productId, price, discount } = typeof product === 'string' ? fromId(product) : product;
+    const {
+      _id: productId,
+      price,
+      discount,
+      weight_deviation: deviation = 0,
+    } = typeof product === 'string' ? fromId(product) : product;
     const known = lines.get(productId);
-    const seen = price === undefined || discount === undefined ? undefined : { pricePaise: toPaise(price), discount };
+    const seen =
+      price === undefined || discount === undefined ? undefined : { pricePaise: toPaise(price), discount, deviation };
     lines.set(productId, {
       productId,
       quantity: (known?.quantity ?? 0) + quantity,
@@ -103,7 +119,7 @@ export function orderRequestOf(body: Body): OrderRequest {
   };
 }
 
-const fromId = (_id: string): { _id: string; price?: number; discount?: number } => ({ _id });
+const fromId = (_id: string): SeenProduct => ({ _id });
 
 /**
  * Equal for requests with the same content in any line order, whatever was promised: a retry may have seen another promise. SHA-256

@@ -60,7 +60,7 @@ export interface Door {
 
 /**
  * @throws AppError STEP_NOT_ALLOWED when `actorKind` may not do this step in the current status, VALIDATION when a
- * reason is missing, nothing was received by UPI, the delivery code is missing, more is missing than was ordered, or something is refused that cannot be, OUT_OF_STOCK when a cancelled order cannot be reopened
+ * reason is missing, nothing was received by UPI, the delivery code is missing, more is missing than was ordered, or something is refused that cannot be, WEIGHT_NEEDED while goods are not weighed, OUT_OF_STOCK when a cancelled order cannot be reopened
  */
 export function stepTransition(
   request: StepRequest,
@@ -179,7 +179,7 @@ function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number
 
 /**
  * Reverts the last step: payment and stock are restored, and a shopper who got an email about the step gets one about
- * this.
+ * this, also about weighed goods.
  */
 function revertTransition(reason: string, { order, lines, events, stock }: Locked): Transition {
   const back = stepBack(wayEventsOf(events));
@@ -212,10 +212,10 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     ...(unweighing && { weighed: unweighing.weighed }),
     movements,
     fields: { ...fieldsOf(order, changes), ...unweighing?.fields },
-    ...(rule.isMailed && {
+    ...((rule.isMailed || unweighing) && {
       email: (emailed, to, origin) => revertedEmail(emailed, to, origin, { was, now, reason }),
       // Who does not get the email about the step needs none about this.
-      isUpdate: was === 'out_for_delivery',
+      isUpdate: was === 'out_for_delivery' || unweighing !== undefined,
     }),
   };
 }

@@ -232,7 +232,7 @@ async function applyInStore(
     if (transition.lines.length > 0) await changeStore.setLines(tx, orderId, transition.lines);
     // Other units have another weight.
     const changed = order.status === 'placed' ? transition.lines.map(({ productId }) => productId) : [];
-    await changeStore.setGrams(tx, orderId, null, changed);
+    await changeStore.forgetGrams(tx, orderId, changed);
     await changeStore.setWeights(tx, orderId, transition.weighed ?? []);
     if (transition.refused) await insertRefusals(tx, refusalRows(order, transition.refused, needs.now()));
     await changeStore.insertLines(

@@ -24,7 +24,7 @@ import { ProductCarousel } from './product-carousel.tsx';
 import { Alternatives, RelatedProducts } from './related-products.tsx';
 import { productColumns } from './screen-skeletons.tsx';
 
-/** Loaded for products that are sold by weight. */
+/** The amounts of products that are sold by weight. */
 const WeightNote = later(() => import('./weight-note.tsx'));
 
 interface Props {
@@ -88,7 +88,7 @@ const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => 
     </div>
     {product.weight_deviation !== undefined && (
       <p className="-my-1 min-h-10 text-sm">
-        <WeightNote product={product} />
+        {m.byWeight.plain({ percent: product.weight_deviation })} <WeightNote product={product} />
       </p>
     )}
     <SaveToListButton items={[{ product, quantity: 1 }]} label={m.savedLists.addToList()} className="-my-2 w-fit" />

@@ -16,7 +16,7 @@ const CouponBox = later(() => import('./coupon-box.tsx'));
 /** Loaded in a shop with fees of its own. */
 const FeeParts = later(() => import('./fee-parts.tsx'));
 
-/** Loaded for carts with goods that are sold by weight. */
+/** The amount for carts with goods that are sold by weight. */
 const WeighedNote = later(() => import('./weighed-note.tsx'));
 /** Loaded for customers with store credit. */
 const CreditChoice = later(() => import('./credit-choice.tsx'));
@@ -68,7 +68,12 @@ export function OrderSummary({
         {offers.isOn && <CouponBox offers={offers} />}
         <Bill bill={bill} />
         <BillTotal bill={bill} />
-        {cart.lines.some(({ product }) => product.weight_deviation !== undefined) && <WeighedNote cart={cart} />}
+        {cart.lines.some(({ product }) => product.weight_deviation !== undefined) && (
+          <p className="rounded-lg bg-surface px-3 py-2.5 text-sm">
+            <WeighedNote cart={cart} />
+            {m.byWeight.mostMoreHint()}
+          </p>
+        )}
         {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
         {paysWith}
         <div id="before-order" className="space-y-4 empty:hidden">

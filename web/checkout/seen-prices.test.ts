@@ -17,3 +17,15 @@ it('does not use a price that changed again after the customer was shown one', (
   prices.update([{ productId: 'potato', price: 45 }]);
   expect(prices.asSeen([potato(60)])).toEqual([potato(40)]);
 });
+
+it('keeps by how much goods may be heavier until the customer is told that it has changed', () => {
+  const prices = createSeenPrices();
+  const byWeight = (weight_deviation: number) => ({
+    ...potato(40),
+    product: { ...potato(40).product, weight_deviation },
+  });
+  prices.show([potato(40)]);
+  expect(prices.asSeen([byWeight(10)])).toEqual([potato(40)]);
+  prices.update([{ productId: 'potato', price: 40 }]);
+  expect(prices.asSeen([byWeight(10)])).toEqual([byWeight(10)]);
+});

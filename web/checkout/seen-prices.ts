@@ -1,13 +1,13 @@
 /**
  * The prices that the customer has seen at the checkout. An order is sent with these, not with newer prices from a refetch. The
- * server then rejects a changed price with the old and new price, and only the next attempt charges it.
+ * server then rejects a changed price, or one that may be more by weight, with the old and new price, and only the next attempt charges it.
  */
 import type { Product } from '../../contract/catalogue.ts';
 import { salePaise, toPaise } from '../../contract/money.ts';
 import type { OrderChange } from '../../contract/orders.ts';
 import { announcedPrice } from '../cart/announced-prices.ts';
 
-type Price = Pick<Product, 'price' | 'discount'>;
+type Price = Pick<Product, 'price' | 'discount' | 'weight_deviation'>;
 interface Line {
   product: Pick<Product, '_id'> & Price;
 }
@@ -21,9 +21,9 @@ export function createSeenPrices() {
     /** Records displayed lines. The first price of a product counts, until the shopper is told about another. */
     show(lines: readonly Line[]): void {
       for (const { product } of lines) {
-        const { _id, price, discount } = product;
+        const { _id, price, discount, weight_deviation } = product;
         const told = [changed.get(_id), announcedPrice(_id)];
-        if (!seen.has(_id) || told.includes(saleOf(product))) seen.set(_id, { price, discount });
+        if (!seen.has(_id) || told.includes(saleOf(product))) seen.set(_id, { price, discount, weight_deviation });
       }
     },
 

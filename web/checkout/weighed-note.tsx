@@ -11,10 +11,5 @@ export default function WeighedNote({ cart }: { cart: Cart }) {
     return sum + (priced ? mostExtraPaise(line.product, priced) : 0);
   }, 0);
   if (paise === 0) return null;
-  return (
-    <p className="rounded-lg bg-surface px-3 py-2.5 text-sm">
-      <strong className="block">{m.byWeight.mostMore({ amount: formatPaise(paise) })}</strong>
-      {m.byWeight.mostMoreHint()}
-    </p>
-  );
+  return <strong className="block">{m.byWeight.mostMore({ amount: formatPaise(paise) })}</strong>;
 }

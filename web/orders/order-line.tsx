@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { formatPaise, formatRupees, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
+import { gramsOfAll } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 
@@ -32,5 +33,6 @@ function weightOf({ quantity, weight }: Order['product_details'][number]): strin
   if (!weight) return undefined;
   const { weighed } = weight;
   if (!weighed) return m.byWeight.short();
-  return weighed.units === quantity ? m.byWeight.weighed({ grams: weighed.grams }) : undefined;
+  const grams = gramsOfAll(weighed, quantity);
+  return grams === undefined ? undefined : m.byWeight.weighed({ grams });
 }

@@ -26,7 +26,9 @@ export interface OrderRejection {
   lines: readonly SeenLine[];
 }
 
-type SeenLine = Attempt['lines'][number] & { product: Pick<Product, '_id' | 'name' | 'price' | 'discount'> };
+type SeenLine = Attempt['lines'][number] & {
+  product: Pick<Product, '_id' | 'name' | 'price' | 'discount' | 'weight_deviation'>;
+};
 type SeenAttempt = Omit<Attempt, 'lines'> & { lines: readonly SeenLine[] };
 
 /** Contains the displayed prices, so that the server can report changes. */
@@ -43,8 +45,8 @@ const bodyOf = ({
   note,
   wishes,
 }: SeenAttempt) => ({
-  itemList: lines.map(({ product: { _id, price, discount }, quantity }) => ({
-    productId: { _id, price, discount },
+  itemList: lines.map(({ product: { _id, price, discount, weight_deviation }, quantity }) => ({
+    productId: { _id, price, discount, ...(weight_deviation !== undefined && { weight_deviation }) },
     quantity,
     ...(wishes?.lines[_id] && { substitutes: wishes.lines[_id] }),
   })),

@@ -2,12 +2,12 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
+import { gramsOfAll, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 
 type Line = Pick<Order['product_details'][number], 'quantity' | 'weight'>;
 
-/** What a unit weighs and costs: 'Weighed when packed: 450–550 g. …'; undefined for a product that is not sold by weight. */
+/** What a unit weighs and costs: '450–550 g, ₹45–₹55 each.'; undefined for a product that is not sold by weight. */
 export function weightNote(
   product: Pick<Product, 'price' | 'discount' | 'unit_quantity' | 'weight_deviation'> & { unit: string },
 ): string | undefined {
@@ -23,8 +23,8 @@ export function weightNote(
 export function lineWeightWords({ quantity, weight }: Line): string | undefined {
   if (!weight) return undefined;
   if (!weight.weighed) return m.byWeight.range(weightRange(weight, quantity));
-  const { units, grams } = weight.weighed;
-  return units === quantity ? m.byWeight.weighed({ grams }) : m.byWeight.weighedUnits({ units, grams });
+  const grams = gramsOfAll(weight.weighed, quantity);
+  return grams === undefined ? m.byWeight.weighedUnits(weight.weighed) : m.byWeight.weighed({ grams });
 }
 
 /** The most that one of these units may cost by weight; undefined for a product that is not sold by weight. */

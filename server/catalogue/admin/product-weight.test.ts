@@ -67,6 +67,14 @@ describe.each(databaseKinds)('products that are sold by weight, on the %s databa
     expect((await update(id, { unit: 'BOX', weight_deviation: '' })).status).toBe(200);
   });
 
+  it('are refused when another edit changes their unit at the same time', async () => {
+    const id = await stockProduct(shop);
+    const answers = await Promise.all([update(id, { unit: 'PC' }), update(id, { weight_deviation: 10 })]);
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 400, errors: { weight_deviation: notWeighable } });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   it('come from a sheet, go into one, and are refused row by row', async () => {
     const preview = async (sheet: string): Promise<SheetPreview> =>
       (

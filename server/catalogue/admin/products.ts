@@ -134,6 +134,8 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
       return catalogue.change(async (change, tx) => {
         const before = await getLockedProduct(tx, id);
         requireRevision(before, revision);
+        // Another edit may have changed what these values have to go with.
+        if (before.revision !== present.revision) draftOf(fields, pictures, before);
         const names = await loadNames(tx);
         requireAll(names, 'category', changes.categoryIds ?? []);
         requireAll(names, 'subCategory', changes.subCategoryIds ?? []);

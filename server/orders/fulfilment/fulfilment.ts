@@ -206,7 +206,7 @@ export function createFulfilment({
     },
 
     /**
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, CLAIMED while another picker has it,
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, OUT_OF_STOCK, WEIGHT_NEEDED, CLAIMED while another picker has it,
      * SHIFT_NEEDED for cash that belongs to no shift of the cash book, or FORBIDDEN by the role of staff
      */
     async step(orderId: string, by: Administrator, body: OrderStepBody): Promise<FulfilmentOrder> {

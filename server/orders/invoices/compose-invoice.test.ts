@@ -4,7 +4,7 @@ import { billOf, rulesFrom } from '../../../contract/pricing.ts';
 import { refundPaise } from '../../../contract/refund-rules.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import { composeInvoice, creditOf, creditOfLines, type InvoiceLine, taxByRate } from './compose-invoice.ts';
-import { amountInWords } from './invoice-pdf.ts';
+import { amountInWords, lineName } from './invoice-pdf.ts';
 
 const seller = { name: 'Hari Om Kirana', address: '', gstin: '29ABCDE1234F1Z5' };
 const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
@@ -127,6 +127,24 @@ it('has store credit as a payment, and takes back units at their rate', () => {
   expect(credit.lines).toEqual([
     { ...data.lines[0], quantity: 1, paise: -10_000, taxablePaise: -8_475, cgstPaise: -762, sgstPaise: -763 },
   ]);
+});
+
+it('says what a line weighed when all its units are in it', () => {
+  const { order, lines } = orderOf([{ pricePaise: 10_000, discount: 0, quantity: 2 }]);
+  const weighed = { units: 2, grams: 1_010 };
+  const weight = { unitGrams: 500, deviation: 10, pricePaise: 10_000, salePaise: 10_000, grams: 1_010, weighed };
+  const data = composeInvoice(
+    order,
+    lines.map((line) => ({ ...line, weight })),
+    new Map(),
+    seller,
+  );
+  expect(data.lines[0]?.item).toMatchObject({ name: 'Product 0', weighed });
+  const noteOf = (quantity: number) =>
+    creditOfLines(data, [{ place: 0, quantity, paise: 1, earlierPaise: 0 }], { number: 'T1', issuedAt: '' });
+  const inAll = [...data.lines.slice(0, 1), ...noteOf(2).lines, ...noteOf(1).lines];
+  expect(inAll.map((line) => lineName(line, 'en'))).toEqual(['Product 0, 1010 g', 'Product 0, 1010 g', 'Product 0']);
+  expect(inAll.map((line) => lineName(line, 'hi'))[0]).toBe('Product 0, 1010 ग्राम');
 });
 
 it('takes back exactly the tax of the invoice when every unit is credited, in whatever pieces and order', () => {

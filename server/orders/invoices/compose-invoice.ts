@@ -1,6 +1,7 @@
 /** What an invoice says about an order. Pure; whole paise. */
 import { gstStateOf, gstStates, splitTax, type TaxSplit } from '../../../contract/gst.ts';
 import type { BillLine, BillLineKind } from '../../../contract/pricing.ts';
+import { gramsOfAll } from '../../../contract/weight.ts';
 import { soldAmounts, takenOff } from '../sold-amounts.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 
@@ -21,8 +22,10 @@ export interface ProductTax {
 type FeeKind = Extract<BillLineKind, 'delivery' | 'handling' | 'small_cart'>;
 
 export interface InvoiceLine extends TaxSplit {
-  /** A product as ordered, or a fee. */
-  item: { name: string; unit: string; unitQuantity: number } | { fee: FeeKind };
+  /** A product as ordered, with what so many units weighed, or a fee. */
+  item:
+    | { name: string; unit: string; unitQuantity: number; weighed?: { units: number; grams: number } }
+    | { fee: FeeKind };
   /** '' when it is not known. */
   hsn: string;
   quantity: number;
@@ -80,7 +83,12 @@ export function composeInvoice(
   });
   const products = lines.map(
     (line, place): InvoiceLine => ({
-      item: { name: nameWithWeight(line), unit: line.unit, unitQuantity: line.unitQuantity },
+      item: {
+        name: line.name,
+        unit: line.unit,
+        unitQuantity: line.unitQuantity,
+        ...(line.weight?.weighed && { weighed: line.weight.weighed }),
+      },
       hsn: taxes.get(line.productId)?.hsn ?? '',
       quantity: line.quantity,
       ...split(amounts[place] ?? 0, rates[place] ?? 0),
@@ -112,9 +120,9 @@ export function composeInvoice(
   };
 }
 
-/** 'Bananas, 512 g' when all units were weighed. */
-const nameWithWeight = ({ name, quantity, weight }: OrderLineRow): string =>
-  weight?.weighed?.units === quantity ? `${name}, ${weight.weighed.grams} g` : name;
+/** What all units of a line weighed; undefined when only a part of them is in it. */
+export const gramsOfLine = ({ item, quantity }: Pick<InvoiceLine, 'item' | 'quantity'>): number | undefined =>
+  'weighed' in item ? gramsOfAll(item.weighed, quantity) : undefined;
 
 const sumOf = (lines: readonly BillLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0);
 

@@ -6,7 +6,7 @@ import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { type InvoiceData, type InvoiceLine, taxByRate } from './compose-invoice.ts';
+import { gramsOfLine, type InvoiceData, type InvoiceLine, taxByRate } from './compose-invoice.ts';
 import type { InvoiceRow } from './store.ts';
 
 /** They have Latin letters, too. */
@@ -139,7 +139,7 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
   for (const line of data.lines) {
     const tax = line.paise - line.taxablePaise;
     writeRow(doc, [
-      nameOf(line, language),
+      lineName(line, language),
       line.hsn,
       String(line.quantity),
       `${line.ratePercent}%`,
@@ -151,9 +151,13 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
   rule(doc);
 }
 
-function nameOf({ item }: InvoiceLine, language: Locale): string {
-  const { cart } = messagesIn(language);
-  if (!('fee' in item)) return item.name;
+/** 'Bananas, 512 g' when all units that were weighed are in the line. */
+export function lineName(line: InvoiceLine, language: Locale): string {
+  const { item } = line;
+  const { cart, counts } = messagesIn(language);
+  const grams = gramsOfLine(line);
+  if (!('fee' in item))
+    return grams === undefined ? item.name : `${item.name}, ${counts.grams({ count: String(grams) })}`;
   return { delivery: cart.deliveryFee, handling: cart.handlingCharge, small_cart: cart.smallCartFee }[item.fee]();
 }
 

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
-import { listLines, lockOrder, setGrams } from '../change-store.ts';
+import { forgetGrams, listLines, lockOrder, setGrams } from '../change-store.ts';
 import { isAsked } from '../changes/open-change.ts';
 import { type ChangeRow, listChanges } from '../changes/store.ts';
 import { presentNotes } from '../order-notes/present.ts';
@@ -157,16 +157,17 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
         if ((await store.countClaims(tx, picker.userId)) >= pickingLimits.orders)
           throw new AppError('CLAIM_LIMIT', text('errors.claimLimit', { count: pickingLimits.orders }));
         const given = { orderId: wanted.id, storeId: wanted.storeId, claimId: newId(), pickerId: picker.userId };
-        if (await store.insertClaim(tx, given, now(), takeOver === true)) return setGrams(tx, wanted.id, null);
+        if (await store.insertClaim(tx, given, now(), takeOver === true)) return forgetGrams(tx, wanted.id);
         throw await claimedBy(tx, await store.findClaim(tx, wanted.id));
       });
       return get(picker);
     },
 
     /**
-     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, or of which
-     * the customer wants other units by now, or other ones were weighed. The order is locked, so that no weight changes while it is packed.
-     * @throws AppError NOT_FOUND, VALIDATION for a weight out of range, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is
+     * Saves what was ticked and weighed, and the number of bags. Returns the products that are not in the order any more, of which
+     * the customer wants other units by now, or other ones were weighed, and those whose weight does not fit. The order is locked, so that
+     * no weight changes while it is packed.
+     * @throws AppError NOT_FOUND, VALIDATION for what is no weight, CLAIMED when the order is somebody else's now, STEP_NOT_ALLOWED when it is
      * not to be picked any more
      */
     async save(orderId: string, { claimId, ticks, bags }: SavePickingBody): Promise<{ ignored: string[] }> {
@@ -190,10 +191,12 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
           })),
         );
         await store.deletePicked(tx, orderId, unpicked);
-        await setGrams(tx, orderId, null, unpicked);
-        for (const { productId, grams } of picked) {
-          if (grams !== undefined) await setGrams(tx, orderId, grams, [productId]);
-        }
+        await forgetGrams(tx, orderId, unpicked);
+        await setGrams(
+          tx,
+          orderId,
+          picked.flatMap(({ productId, grams }) => (grams === undefined ? [] : [{ productId, grams }])),
+        );
         await store.keepClaims(tx, claims, time);
         if (bags !== undefined) await store.updateClaim(tx, orderId, { bags });
         return { ignored };

@@ -1,7 +1,7 @@
 /** Pure rules of goods that are sold by weight: what an order costs once they are weighed (decision 0076). Whole paise. */
 import { formatPaise, salePaise, toRupees } from '../../../contract/money.ts';
 import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
-import { gramsIn, isInRange, soldByWeight, weighedPaise, weightRange } from '../../../contract/weight.ts';
+import { chargedPaise, gramsIn, isInRange, soldByWeight, weighedPaise, weightRange } from '../../../contract/weight.ts';
 import { type PlainText, text } from '../../../messages/text.ts';
 import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
 import type { SaleProduct } from '../../catalogue/sale-store.ts';
@@ -56,22 +56,30 @@ export const unweighed = (weight: LineWeight | null | undefined): LineWeight | n
   return { ...ordered, grams: null };
 };
 
-/** @throws AppError VALIDATION with the range, when the units of a line cannot weigh this */
-export function requireWeight({ name, quantity, weight }: ByWeight, typed: number | string, field: string): number {
+/** @throws AppError VALIDATION with the range, for what is no weight in whole grams */
+export function requireGrams(line: ByWeight, typed: number | string, field: string): number {
   const grams = typeof typed === 'string' ? gramsIn(typed) : typed;
-  if (isInRange(grams, weight, quantity)) return grams;
-  const { least, most } = weightRange(weight, quantity);
-  throw invalidField(field, text('errors.weightRange', { units: quantity, name, least, most }));
+  if (grams === undefined || !Number.isInteger(grams) || grams < 0) throw outOfRange(line, field);
+  return grams;
 }
 
-/** What one unit costs when all of them weigh this. Nobody pays more for a substitute than they agreed to. */
-function pricesOf({ weight, quantity }: Pick<ByWeight, 'weight' | 'quantity'>, grams: number) {
-  const { pricePaise, salePaise: charged, mostPaise = Number.POSITIVE_INFINITY } = weight;
-  return {
-    pricePaise: weighedPaise(pricePaise, weight, quantity, grams),
-    salePaise: Math.min(mostPaise, weighedPaise(charged, weight, quantity, grams)),
-  };
+/** @throws AppError VALIDATION with the range, when the units of a line cannot weigh this */
+function requireWeight(line: ByWeight, typed: number | string, field: string): number {
+  const grams = requireGrams(line, typed, field);
+  if (!isInRange(grams, line.weight, line.quantity)) throw outOfRange(line, field);
+  return grams;
 }
+
+function outOfRange({ name, quantity, weight }: ByWeight, field: string): AppError {
+  const { least, most } = weightRange(weight, quantity);
+  return invalidField(field, text('errors.weightRange', { units: quantity, name, least, most }));
+}
+
+/** What one unit costs when all of them weigh this. */
+const pricesOf = ({ weight, quantity }: Pick<ByWeight, 'weight' | 'quantity'>, grams: number) => ({
+  pricePaise: weighedPaise(weight.pricePaise, weight, quantity, grams),
+  salePaise: chargedPaise(weight.salePaise, weight, quantity, grams, weight.mostPaise),
+});
 
 /**
  * The prices of an order that is packed; undefined for one without goods by weight.

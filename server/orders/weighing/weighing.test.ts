@@ -96,17 +96,49 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     await shop.database.queries.update(products).set({ weightDeviation: 10 }).where(eq(products.id, bananas));
   });
 
+  it('are not ordered with a larger range than the shopper saw', async () => {
+    await asha.fill({ [bananas]: 1 });
+    const body = orderOf(await asha.cart(), home);
+    const seenAs = (fields: object) => ({
+      ...body,
+      itemList: [{ productId: { _id: bananas, price: 62.5, discount: 20, ...fields }, quantity: 1 }],
+    });
+    for (const fields of [{}, { weight_deviation: 9 }])
+      expect(await asha.cashPayment(seenAs(fields))).toMatchObject({
+        code: 'PRICE_CHANGED',
+        message:
+          'How these products are sold by weight has changed. Please look at what they can cost at most before you order.',
+        data: { changes: [{ productId: bananas, oldPrice: 50, price: 50 }] },
+      });
+    expect((await asha.cashPayment(seenAs({ weight_deviation: 101 }))).status).toBe(400);
+    expect((await asha.cashPayment(seenAs({ weight_deviation: 10 }))).status).toBe(200);
+    // A smaller one is in the one that was seen.
+    await asha.fill({ [bananas]: 1 });
+    expect((await asha.cashPayment(seenAs({ weight_deviation: 30 }))).status).toBe(200);
+    // By phone, too.
+    const to = { customerId: asha.userId, deliveryAddressId: home };
+    const { grossTotal, cartTotalAmount } = body;
+    const byPhone = (fields: object) => {
+      const { itemList } = seenAs(fields);
+      const order = { ...to, itemList, grossTotal, cartTotalAmount };
+      return owner.call(calls.placePhoneOrder, {}, order, { 'idempotency-key': newId() });
+    };
+    expect((await byPhone({})).code).toBe('PRICE_CHANGED');
+    expect((await byPhone({ weight_deviation: 10 })).status).toBe(200);
+  });
+
   it('are weighed by the picker, and cost what they weigh once they are packed', async () => {
     const { _id: orderId } = await order();
     const pooja = await picker('Pooja');
     const taken = await claim(pooja, orderId);
     expect(await pickedLine(pooja)).toMatchObject({ weight: { unitGrams: 500, deviation: 10, price: 50 } });
+    // Without its weight the product is not picked; the other ticks are saved.
     expect(await save(pooja, taken, tick(salt), tick(bananas))).toMatchObject({
-      status: 400,
-      code: 'VALIDATION',
-      message: 'Please enter what Bananas weighs.',
+      status: 200,
+      data: { ignored: [bananas] },
     });
-    expect(await pickedLine(pooja, salt)).not.toHaveProperty('pickedAt');
+    expect(await pickedLine(pooja, salt)).toHaveProperty('pickedAt');
+    expect(await pickedLine(pooja)).not.toHaveProperty('pickedAt');
     expect(await save(pooja, taken, tick(salt), tick(bananas, 512))).toMatchObject({
       status: 200,
       data: { ignored: [] },
@@ -148,9 +180,12 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
       code: 'VALIDATION',
       message: '1 × Bananas must weigh 450 to 550 g. For another weight, pack other units or fewer.',
     };
-    expect(await save(pooja, taken, tick(salt), tick(bananas, grams))).toMatchObject(refused);
     expect(await pack(orderId, { [bananas]: grams })).toMatchObject(refused);
-    expect((await stateOf(pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt)).toEqual([]);
+    const isWeight = Number.isInteger(grams) && Number(grams) >= 0;
+    const saved = await save(pooja, taken, tick(salt), tick(bananas, grams));
+    expect(saved).toMatchObject(isWeight ? { status: 200, data: { ignored: [bananas] } } : refused);
+    const picked = (await stateOf(pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt);
+    expect(picked?.map(({ productId }) => productId)).toEqual(isWeight ? [salt] : []);
     expect(await seen(orderId)).toMatchObject({ status: 'placed', totalAmount: 70 });
   });
 
@@ -278,6 +313,10 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     expect(now.product_details).toEqual(before.product_details);
     expect(now.grossTotal).toBe(before.grossTotal);
     expect(lineOf(back.data as FulfilmentOrder)).toMatchObject({ grams: 550, price: 50 });
+    // Who was told what it weighs and costs is told that this is no longer so.
+    const [correction] = (await emailsOf(shop)).filter(({ text }) => text.includes(before.orderId)).slice(-1);
+    expect(correction?.subject).toBe(`A correction to your order ${before.orderId}`);
+    expect(correction?.text).toContain(`₹${before.totalAmount}`);
     expect((await pack(orderId, { [bananas]: 450 })).status).toBe(200);
     expect(lineOf(await seen(orderId))).toMatchObject({ price: 45 });
     expect(lineOf(await seen(orderId), onions)).toMatchObject({ price: 39.97 });

@@ -60,14 +60,12 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { _id, orderId, revision, product_details: lines } = order;
   const byWeight = lines.filter(isByWeight);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(byWeight.map(({ productId, grams }) => [productId, grams === undefined ? '' : String(grams)])),
-  );
-  const weights = byWeight.flatMap((line) => {
-    const grams = fittingGrams(typed[line.productId] ?? '', line);
-    return grams === undefined ? [] : [{ productId: line.productId, grams }];
-  });
-  const isDone = weights.length === byWeight.length && lines.every((line) => checked.has(line.productId));
+  /** Only what is typed here: a picker may still correct the other weights. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const shownOf = ({ productId, grams }: (typeof lines)[number]) =>
+    typed[productId] ?? (grams === undefined ? '' : String(grams));
+  const unweighed = byWeight.filter((line) => fittingGrams(shownOf(line), line) === undefined);
+  const isDone = unweighed.length === 0 && lines.every((line) => checked.has(line.productId));
 
   function toggle(productId: string): void {
     const next = new Set(checked);
@@ -76,6 +74,10 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   }
 
   async function pack(): Promise<void> {
+    const weights = byWeight.flatMap((line) => {
+      const grams = fittingGrams(typed[line.productId] ?? '', line);
+      return grams === undefined ? [] : [{ productId: line.productId, grams }];
+    });
     const body = { step: 'packed', revision, ...(weights.length > 0 && { weights }) } as const;
     if (await actions.step(_id, body)) onClose();
   }
@@ -95,6 +97,11 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
             {m.adminOrders.checked({ checked: checked.size, total: lines.length })}
+            {unweighed.length > 0 && (
+              <span className="block">
+                {m.byWeight.missing({ names: unweighed.map(({ name }) => name).join(', ') })}
+              </span>
+            )}
           </p>
           {checked.size < lines.length && (
             <Button
@@ -139,9 +146,9 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
             {isByWeight(line) && (
               <WeightField
                 line={line}
-                typed={typed[line.productId] ?? ''}
+                typed={shownOf(line)}
                 onTyped={(now) => setTyped({ ...typed, [line.productId]: now })}
-                refused={checked.has(line.productId) && typed[line.productId] !== ''}
+                refused={checked.has(line.productId)}
                 className="pb-3 pl-10"
               />
             )}

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { formatPaise, toPaise } from '../../../contract/money.ts';
-import { gramsIn, isInRange, weighedPaise, weightRange } from '../../../contract/weight.ts';
+import { chargedPaise, gramsIn, isInRange, weightRange } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inputBorder } from '../../ui/labelled.tsx';
@@ -21,12 +21,14 @@ export function fittingGrams(typed: string, { weight, quantity }: ByWeight): num
 
 /** What all units of a line cost when they weigh this, whole paise. */
 function linePaise({ weight, quantity }: ByWeight, grams: number): number {
-  const paise = weighedPaise(toPaise(weight.price), weight, quantity, grams);
-  return (weight.most === undefined ? paise : Math.min(paise, toPaise(weight.most))) * quantity;
+  const most = weight.most === undefined ? undefined : toPaise(weight.most);
+  return chargedPaise(toPaise(weight.price), weight, quantity, grams, most) * quantity;
 }
 
 interface Props {
   line: ByWeight;
+  /** With the letter of its order, when several are picked. */
+  name?: string;
   typed: string;
   onTyped: (typed: string) => void;
   /** Somebody tried to go on with a weight that does not fit. */
@@ -38,9 +40,9 @@ interface Props {
 }
 
 /** What all units of a line weigh, what they may weigh, and what they cost then. */
-export function WeightField({ line, typed, onTyped, refused, ref, after, className }: Props) {
+export function WeightField({ line, name = line.name, typed, onTyped, refused, ref, after, className }: Props) {
   const id = useId();
-  const { weight, quantity, name } = line;
+  const { weight, quantity } = line;
   const { least, most } = weightRange(weight, quantity);
   const range = { least, most };
   const grams = fittingGrams(typed, line);
@@ -63,7 +65,9 @@ export function WeightField({ line, typed, onTyped, refused, ref, after, classNa
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"
-          maxLength={12}
+          // A scanner may type a code here.
+          maxLength={60}
+          onFocus={(event) => event.target.select()}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           className={classNames(

@@ -73,8 +73,8 @@ function Quoted({ caller, destination, wanted, quote, isOld, onPlaced, onRefused
     place({
       customerId: caller._id,
       ...sentDestination(destination),
-      itemList: lines.map(({ productId, price, discount, quantity }) => ({
-        productId: { _id: productId, price, discount },
+      itemList: lines.map(({ productId, price, discount, weight_deviation, quantity }) => ({
+        productId: { _id: productId, price, discount, ...(weight_deviation !== undefined && { weight_deviation }) },
         quantity,
       })),
       grossTotal: quote.grossTotal,

@@ -15,19 +15,23 @@ interface Props {
   order: PickedOrder;
   /** When several are picked: they share the room below the list. */
   letter: string | undefined;
+  /** Products with a weight that is typed and not sent. */
+  unsent: readonly string[];
   work: UsePicking;
   /** The order is packed, in so many bags. */
   onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
 }
 
 /** How much of an order is picked, its bags, and the button that packs it. */
-export function PackOrder({ order, letter, work, onPacked }: Props) {
+export function PackOrder({ order, letter, unsent: unsentWeights, work, onPacked }: Props) {
   const { _id, orderId, revision, lines, bags = 1 } = order;
   const actions = useListedOrderActions(_id);
   const [packing, setPacking] = useState(false);
   // Not a toast: its code may have to be loaded first.
   const [failed, setFailed] = useState(false);
   const picked = lines.filter((line) => line.pickedAt !== undefined).length;
+  const isPicked = picked === lines.length;
+  const mustSend = isPicked && unsentWeights.length > 0;
   const unsaved = countUnsaved(work.queue, order);
 
   async function pack(): Promise<void> {
@@ -40,7 +44,6 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
     setPacking(false);
   }
 
-  const isPicked = picked === lines.length;
   const stepper = (
     <BagStepper
       count={bags}
@@ -52,13 +55,14 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
     <p role="status" className={classNames('text-sm font-semibold tabular-nums', className)}>
       {m.picking.progress({ picked, total: lines.length })}
       {unsaved > 0 && <span className="block font-normal">{m.picking.unsaved({ count: unsaved })}</span>}
+      {mustSend && <span className="block font-normal">{m.byWeight.unsent({ names: unsentWeights.join(', ') })}</span>}
     </p>
   );
   const button = (className: string) => (
     <Button
       className={className}
       aria-label={letter && `${m.picking.packed()}: ${letter}`}
-      disabled={!isPicked}
+      disabled={!isPicked || unsentWeights.length > 0}
       busy={packing}
       busyLabel={stepLabels.packed.busyLabel}
       onClick={() => void pack()}
@@ -94,7 +98,7 @@ export function PackOrder({ order, letter, work, onPacked }: Props) {
     <div className="flex flex-wrap items-center gap-x-2 text-sm font-semibold not-first:mt-2">
       <OrderLetter letter={letter} />
       {stepper}
-      {status(!isPicked ? 'flex-1 text-center' : unsaved > 0 ? 'order-last w-full pt-1' : 'sr-only')}
+      {status(!isPicked ? 'flex-1 text-center' : unsaved > 0 || mustSend ? 'order-last w-full pt-1' : 'sr-only')}
       {isPicked && button('min-h-12 flex-1 px-2!')}
       {asked}
       {failure}

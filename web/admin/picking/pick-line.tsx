@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { PickedOrder } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
@@ -9,22 +10,20 @@ import { isByWeight } from '../fulfilment/weight-field.tsx';
 import { OrderLetter } from './order-letter.tsx';
 import { WeighLine } from './weigh-line.tsx';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof WeighLine>, 'asked' | 'typed' | 'onTyped' | 'onWeighed' | 'onCode'> {
   line: PickedOrder['lines'][number];
   /** Of its order, when several are picked. */
   letter: string | undefined;
   /** What is done when it is not there; undefined in a shop without substitutes. */
   words: string | undefined;
-  /** How often its weight was asked for. */
-  asked: number;
-  onTick: (isPicked: boolean, grams?: number) => void;
+  onTick: (isPicked: boolean) => void;
   /** A line that is sold by weight was tapped: it needs its weight first. */
   onAsk: () => void;
   onMissing: () => void;
 }
 
 /** A product to pick. All of it but one button ticks. */
-export function PickLine({ line, letter, words, asked, onTick, onAsk, onMissing }: Props) {
+export function PickLine({ line, letter, words, onTick, onAsk, onMissing, ...weighing }: Props) {
   const isPicked = line.pickedAt !== undefined;
   const name = letter ? `${line.name} (${letter})` : line.name;
   return (
@@ -82,9 +81,7 @@ export function PickLine({ line, letter, words, asked, onTick, onAsk, onMissing 
       >
         {m.picking.notThere()}
       </button>
-      {isByWeight(line) && (
-        <WeighLine line={line} name={name} asked={asked} onWeighed={(grams) => onTick(true, grams)} />
-      )}
+      {isByWeight(line) && <WeighLine line={line} name={name} {...weighing} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PickedOrder } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -15,8 +15,9 @@ import { PickedOrderHeading } from './picked-order-heading.tsx';
 import { type Pick, pickOfCode, picksOf } from './picks.ts';
 import type { Scanned } from './scan-code.ts';
 import { lineKey, readCounts, storeCount } from './scan-counts.ts';
-import { ScanField } from './scan-field.tsx';
+import { ScanField, type Scanner } from './scan-field.tsx';
 import { withTick } from './tick-queue.ts';
+import { isUnsent } from './typed-weights.ts';
 import type { UsePicking } from './use-picking.ts';
 
 interface Props {
@@ -38,9 +39,15 @@ export function PickOrders({ orders, work, onPacked }: Props) {
   const [missing, setMissing] = useState<{ orderId: string; productId: string }>();
   const missingIn = orders.find(({ _id }) => _id === missing?.orderId);
 
-  /** The line whose weight is asked for, and how often. */
-  const [asked, setAsked] = useState({ key: '', times: 0 });
-  const ask = (pick: Pick) => setAsked(({ times }) => ({ key: lineKey(pick), times: times + 1 }));
+  /** The line whose weight is asked for, how often, and whether it was scanned. */
+  const [asked, setAsked] = useState({ key: '', times: 0, isScanned: false });
+  const ask = (pick: Pick, isScanned: boolean) =>
+    setAsked(({ times }) => ({ key: lineKey(pick), times: times + 1, isScanned }));
+  /** What is typed and not sent, by line. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const unsentOf = (order: PickedOrder) =>
+    order.lines.filter((line) => isByWeight(line) && isUnsent(line, typed[lineKey({ order, line })]));
+  const scanner = useRef<Scanner>(null);
 
   const tick = ({ order, line }: Pick, isPicked: boolean, grams?: number) =>
     work.change((queue) =>
@@ -58,12 +65,12 @@ export function PickOrders({ orders, work, onPacked }: Props) {
       return { text: isOne ? m.picking.wrongCode({ code }) : m.picking.wrongCodeOfAll({ code }), isFound: false };
     const { pick, count } = found;
     const { name, quantity } = pick.line;
-    if (isByWeight(pick.line)) {
-      ask(pick);
-      announce(m.byWeight.weighNow({ name }));
-      return { text: m.byWeight.weighNow({ name }), isFound: true };
-    }
     const letter = letterOf(pick.order);
+    if (isByWeight(pick.line)) {
+      const text = m.byWeight.weighNow({ name: letter ? `${name} (${letter})` : name });
+      announce(text);
+      return { text, isFound: true, ask: () => ask(pick, true) };
+    }
     if (letter && count === undefined) return { text: m.picking.alreadyPicked({ name }), isFound: false };
     let text = m.picking.picked({ name });
     if (letter) text = m.picking.pickedFor({ name, letter });
@@ -81,6 +88,7 @@ export function PickOrders({ orders, work, onPacked }: Props) {
         <PickedOrderHeading key={order.claimId} order={order} letter={letterOf(order)} work={work} />
       ))}
       <ScanField
+        ref={scanner}
         progress={m.picking.progress({
           picked: picks.filter(({ line }) => line.pickedAt !== undefined).length,
           total: picks.length,
@@ -102,19 +110,34 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             letter={letterOf(order)}
             words={lineWords(order, line)}
             asked={asked.key === lineKey({ order, line }) ? asked.times : 0}
-            onAsk={() => ask({ order, line })}
-            onTick={(isPicked, grams) => {
+            typed={typed[lineKey({ order, line })]}
+            onTyped={(now) => setTyped((all) => ({ ...all, [lineKey({ order, line })]: now }))}
+            onAsk={() => ask({ order, line }, false)}
+            onTick={(isPicked) => {
               // Somebody who ticks a line by hand has all its units.
               storeCount(picks, { order, line }, 0);
-              tick({ order, line }, isPicked, grams);
+              tick({ order, line }, isPicked);
             }}
+            onWeighed={(grams, isByKey) => {
+              tick({ order, line }, true, grams);
+              // For the next scan. Who taps lines and buttons wants no keyboard over the list.
+              if (isByKey || (asked.isScanned && asked.key === lineKey({ order, line }))) scanner.current?.focus();
+            }}
+            onCode={(code) => scanner.current?.take(code)}
             onMissing={() => setMissing({ orderId: order._id, productId: line.productId })}
           />
         ))}
       </ul>
       <footer className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-t-xl sm:border-x">
         {sorted.map((order) => (
-          <PackOrder key={order.claimId} order={order} letter={letterOf(order)} work={work} onPacked={onPacked} />
+          <PackOrder
+            key={order.claimId}
+            order={order}
+            letter={letterOf(order)}
+            unsent={unsentOf(order).map(({ name }) => name)}
+            work={work}
+            onPacked={onPacked}
+          />
         ))}
       </footer>
       {missing && missingIn && (

@@ -7,6 +7,8 @@ type Line = PickedOrder['lines'][number];
 export interface Scanned {
   text: string;
   isFound: boolean;
+  /** Asks for the weight of what was found, once the camera is closed. */
+  ask?: () => void;
 }
 
 /** The line that a scanned or typed code is of: the number below the bars, or the store's product number. */

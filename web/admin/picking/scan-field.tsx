@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,15 @@ const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
 /** Where supported, a phone shakes: nobody looks at the screen while scanning. */
 const shake = () => navigator.vibrate?.([80, 60, 80]);
 
+/** What others ask of the field. */
+export interface Scanner {
+  focus: () => void;
+  /** Takes a code that a scanner typed elsewhere. */
+  take: (code: string) => void;
+}
+
 interface Props {
+  ref?: Ref<Scanner>;
   progress: string;
   /** Ticks what a code is of. */
   onCode: (code: string) => Scanned;
@@ -21,11 +29,26 @@ interface Props {
 }
 
 /** Takes what a scanner types, with Enter at the end, or the camera sees. A code of another product is said, and shaken. */
-export function ScanField({ progress, onCode, showsFound }: Props) {
+export function ScanField({ ref, progress, onCode, showsFound }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [camera, setCamera] = useState<'closed' | 'open' | 'missing'>('closed');
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState<Scanned>();
+
+  function closeCamera(): void {
+    // The dialog gives the focus back to its button first.
+    flushSync(() => setCamera('closed'));
+    field.current?.focus();
+  }
+
+  function take(code: string): void {
+    const scanned = onCode(code);
+    setLast(scanned);
+    if (!scanned.isFound) shake();
+    scanned.ask?.();
+  }
+
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), take }));
   return (
     <form
       onSubmit={(event) => {
@@ -33,9 +56,7 @@ export function ScanField({ progress, onCode, showsFound }: Props) {
         const code = typed.trim();
         if (code === '') return;
         setTyped('');
-        const scanned = onCode(code);
-        setLast(scanned);
-        if (!scanned.isFound) shake();
+        take(code);
       }}
     >
       <Field
@@ -71,13 +92,17 @@ export function ScanField({ progress, onCode, showsFound }: Props) {
           onMissing={() => setCamera('missing')}
           onCode={(code) => {
             setLast(undefined);
-            return onCode(code);
+            const scanned = onCode(code);
+            const { ask } = scanned;
+            // Once the camera has said what it found.
+            if (ask)
+              queueMicrotask(() => {
+                closeCamera();
+                ask();
+              });
+            return scanned;
           }}
-          onClose={() => {
-            // The dialog gives the focus back to its button first.
-            flushSync(() => setCamera('closed'));
-            field.current?.focus();
-          }}
+          onClose={closeCamera}
         />
       )}
     </form>

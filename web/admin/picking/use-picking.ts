@@ -25,10 +25,10 @@ const pickingQuery = queryOptions({
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status);
 
-/** The products of an order whose weights were ignored, as it has other units of them by now; '' for none. */
+/** The products of an order whose weights were not saved, as it has other units of them by now; '' for none. */
 const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly string[]): string =>
   (mine.find(({ _id }) => _id === orderId)?.lines ?? [])
-    .filter(({ productId }) => ignored.includes(productId))
+    .filter(({ productId, weight }) => weight && ignored.includes(productId))
     .map(({ name }) => name)
     .join(', ');
 

@@ -3,6 +3,7 @@ import type { PickedOrder } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { fittingGrams, WeightField } from '../fulfilment/weight-field.tsx';
+import { isUnsent, shownGrams } from './typed-weights.ts';
 
 type Line = PickedOrder['lines'][number];
 
@@ -12,44 +13,66 @@ interface Props {
   name: string;
   /** Changes when the weight is asked for: the line was tapped or scanned. */
   asked: number;
-  onWeighed: (grams: number) => void;
+  /** What is in the field, when it was typed here; it is kept by the list, which packs nothing that is not sent. */
+  typed: string | undefined;
+  onTyped: (typed: string | undefined) => void;
+  /** @param isByKey whether it was sent from the field, and not by a tap on the button */
+  onWeighed: (grams: number, isByKey: boolean) => void;
+  /** A scanner typed a code here. */
+  onCode: (code: string) => void;
 }
 
+/** More digits than a weight has. */
+const isCode = (typed: string): boolean => /^\d{8,}$/.test(typed.trim());
+
 /** Asks what all units of a line weigh. With a weight that fits, the line is picked; it can be corrected until the order is packed. */
-export function WeighLine({ line, name, asked, onWeighed }: Props) {
+export function WeighLine({ line, name, asked, typed, onTyped, onWeighed, onCode }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const known = line.grams === undefined ? '' : String(line.grams);
-  const [typed, setTyped] = useState<string>();
   const [refused, setRefused] = useState(false);
   useEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
-  const shown = typed ?? known;
+  const shown = shownGrams(line, typed);
+
+  function send(): void {
+    const grams = fittingGrams(shown, line);
+    if (grams === undefined && isCode(shown)) {
+      onTyped(undefined);
+      onCode(shown.trim());
+      return;
+    }
+    setRefused(grams === undefined);
+    if (grams === undefined) {
+      field.current?.focus();
+      return;
+    }
+    const isByKey = document.activeElement === field.current;
+    onTyped(undefined);
+    onWeighed(grams, isByKey);
+  }
+
   return (
     <form
       className="w-full border-t border-line p-2.5"
       onSubmit={(event) => {
         event.preventDefault();
-        const grams = fittingGrams(shown, line);
-        setRefused(grams === undefined);
-        if (grams === undefined) return field.current?.focus();
-        setTyped(undefined);
-        onWeighed(grams);
+        send();
       }}
     >
       <WeightField
         ref={field}
         line={line}
+        name={name}
         typed={shown}
         onTyped={(now) => {
-          setTyped(now);
+          onTyped(now);
           setRefused(false);
         }}
         refused={refused}
         after={
           <Button
             type="submit"
-            variant={line.pickedAt === undefined || shown !== known ? 'solid' : 'outline'}
+            variant={line.pickedAt === undefined || isUnsent(line, typed) ? 'solid' : 'outline'}
             className="min-h-14 shrink-0 px-4"
             aria-label={`${m.byWeight.save()}: ${name}`}
           >

@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { type SheetColumn, sheetColumns, sheetColumnsOfStores, sheetLimits } from '../../../contract/admin-limits.ts';
+import { weightLimits } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
 import { saveFile } from '../../api/download.ts';
 import { FileDown, FileSpreadsheet } from '../../ui/admin-icons.ts';
@@ -159,6 +160,8 @@ function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: DropZon
 const needed: readonly SheetColumn[] = ['name', 'category', 'price', 'unit', 'unit_quantity'];
 const othersOf = (columns: readonly SheetColumn[]) => columns.filter((column) => !needed.includes(column));
 
+const { least, most } = weightLimits.deviation;
+const percents = { least, most };
 const code = { code: (text: string) => <Code>{text}</Code> };
 
 /** The columns of a sheet. */
@@ -172,7 +175,7 @@ const SheetColumns = ({ ofStores }: { ofStores: boolean }) => (
     <p className="text-muted">{rich(m.adminImport.columnsHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.emptyCellHint, code)}</p>
     <p className="text-muted">{rich(m.productLabel.columnsHint, code)}</p>
-    <p className="text-muted">{rich(m.byWeight.columnHint, code)}</p>
+    <p className="text-muted">{rich(m.byWeight.columnHint, percents, code)}</p>
     <p className="text-muted">{rich(m.adminImport.stockHint, code)}</p>
     {ofStores && <p className="text-muted">{rich(m.adminImport.storesHint, code)}</p>}
   </div>
