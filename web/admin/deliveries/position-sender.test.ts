@@ -11,9 +11,10 @@ const at = (seconds: number, metres = 0): Measured => ({
 
 function sender() {
   const sent: Measured[] = [];
+  const dropped: number[] = [];
   let answer: (isTaken: boolean) => void = () => {};
   let isOnline = true;
-  const offer = createPositionSender(
+  const { offer, sendNext } = createPositionSender(
     (position) => {
       sent.push(position);
       return new Promise((resolve) => {
@@ -21,10 +22,13 @@ function sender() {
       });
     },
     () => isOnline,
+    () => dropped.push(1),
   );
   return {
     sent,
+    dropped,
     offer,
+    sendNext,
     async done(work: Promise<void>, isTaken = true) {
       answer(isTaken);
       await work;
@@ -65,10 +69,23 @@ describe('positions of a rider', () => {
     expect(sent).toEqual([at(0), at(1)]);
   });
 
-  it('are dropped without a connection', async () => {
-    const { sent, offer, goOffline } = sender();
+  it('are sent at once when they are wanted again', async () => {
+    const { sent, offer, sendNext, done } = sender();
+    await done(offer(at(0)));
+    sendNext();
+    await done(offer(at(1)));
+    expect(sent).toEqual([at(0), at(1)]);
+  });
+
+  it('are dropped without a connection, and it is said', async () => {
+    const { sent, dropped, offer, done, goOffline } = sender();
+    await done(offer(at(0)));
     goOffline();
+    // Not due: what the store knows is still right.
+    await offer(at(5));
+    expect(dropped).toHaveLength(0);
     await offer(at(20));
-    expect(sent).toEqual([]);
+    expect(sent).toEqual([at(0)]);
+    expect(dropped).toHaveLength(1);
   });
 });

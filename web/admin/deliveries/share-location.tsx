@@ -5,7 +5,16 @@ import { m } from '../../../messages/index.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { isOnItsWay, readAgreed, sharedNow, storeAgreed } from './shared-orders.ts';
+import {
+  type Agreed,
+  isAgreed,
+  isOnItsWay,
+  nextOf,
+  readAgreed,
+  sharedNow,
+  stillAgreed,
+  storeAgreed,
+} from './shared-orders.ts';
 import { canMeasure, forgetPosition, type WatchState, watchPosition } from './watch-position.ts';
 
 interface Props {
@@ -23,14 +32,13 @@ export default function ShareLocation({ order, mine, isUnsent }: Props) {
   const { map } = useShopSettings();
   const [agreed, setAgreed] = useState(() => readAgreed(userId));
   const [state, setState] = useState<WatchState>({ is: 'searching' });
-  const onTheirWay = mine.filter(isOnItsWay).map(({ _id }) => _id);
-  const kept = agreed.filter((id) => onTheirWay.includes(id)).join();
+  const kept = JSON.stringify(stillAgreed(mine, agreed));
   const shared = canMeasure() ? sharedNow(mine, agreed, isUnsent).join() : '';
 
   // A delivery that begins again is another one.
   useEffect(() => {
     if (userId === '') return;
-    const orders = kept === '' ? [] : kept.split(',');
+    const orders = JSON.parse(kept) as Agreed[];
     storeAgreed(userId, orders);
     setAgreed(orders);
   }, [userId, kept]);
@@ -42,20 +50,22 @@ export default function ShareLocation({ order, mine, isUnsent }: Props) {
   }, [shared]);
 
   if (!isOnItsWay(order)) return null;
-  const isAgreed = agreed.includes(order._id);
+  const agrees = isAgreed(agreed, order);
+  const onMap = map !== undefined && nextOf(mine)?._id === order._id;
 
   function change(wanted: boolean): void {
-    setAgreed(wanted ? [...agreed, order._id] : agreed.filter((id) => id !== order._id));
+    const others = agreed.filter(({ orderId }) => orderId !== order._id);
+    setAgreed(wanted ? [...others, { orderId: order._id, revision: order.revision }] : others);
     if (!wanted) void forgetPosition(order._id);
   }
 
   return (
     <section aria-label={m.riderLocation.share()} className="mb-4 rounded-xl border-2 border-line p-4">
-      <Switch checked={isAgreed} onChange={change}>
+      <Switch checked={agrees} onChange={change}>
         {m.riderLocation.share()}
       </Switch>
       <p role="status" className="mt-2 text-sm">
-        {!isAgreed ? (
+        {!agrees ? (
           <>
             {map ? m.riderLocation.shareMapHint() : m.riderLocation.shareHint()} {m.riderLocation.shareEnd()}
           </>
@@ -64,19 +74,25 @@ export default function ShareLocation({ order, mine, isUnsent }: Props) {
         ) : isUnsent(order) ? (
           m.riderLocation.notYet()
         ) : (
-          stateWords(state, map !== undefined)
+          stateWords(state, onMap)
         )}
       </p>
+      {/* Not announced: it changes all the time. */}
+      {agrees && state.is === 'inaccurate' && !isUnsent(order) && (
+        <p className="text-sm tabular-nums">
+          {m.riderLocation.inaccurateBy({ metres: state.metres, most: worstAccuracy })}
+        </p>
+      )}
     </section>
   );
 }
 
-function stateWords(state: WatchState, hasMap: boolean): string {
-  switch (state.is) {
+function stateWords({ is }: WatchState, onMap: boolean): string {
+  switch (is) {
     case 'inaccurate':
-      return m.riderLocation.inaccurate({ metres: state.metres, most: worstAccuracy });
+      return m.riderLocation.inaccurate();
     case 'sharing':
-      return hasMap ? m.riderLocation.sharingMap() : m.riderLocation.sharing();
+      return onMap ? m.riderLocation.sharingMap() : m.riderLocation.sharing();
     case 'searching':
       return m.riderLocation.searching();
     case 'denied':
@@ -85,5 +101,9 @@ function stateWords(state: WatchState, hasMap: boolean): string {
       return m.riderLocation.noSignal();
     case 'notAccepted':
       return m.riderLocation.notAccepted();
+    case 'notSent':
+      return m.riderLocation.notSent();
+    case 'notExpected':
+      return m.riderLocation.notExpected();
   }
 }

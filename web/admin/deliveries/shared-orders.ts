@@ -3,27 +3,47 @@ import type { Delivery } from '../../../contract/fulfilment.ts';
 import { mostSharedOrders } from '../../../contract/rider-location-limits.ts';
 import { deviceStore, personalNames } from '../../api/storage.ts';
 
+/** The rider's consent for one delivery. */
+export interface Agreed {
+  orderId: string;
+  /** Of the order as it is on its way: one that goes out again later has another. */
+  revision: number;
+}
+
 /** Whether an order is between the store and the door. */
 export const isOnItsWay = ({ status, arrivedAt }: Pick<Delivery, 'status' | 'arrivedAt'>): boolean =>
   status === 'out_for_delivery' && arrivedAt === undefined;
 
+export const isAgreed = (agreed: readonly Agreed[], { _id, revision }: Pick<Delivery, '_id' | 'revision'>): boolean =>
+  agreed.some((each) => each.orderId === _id && each.revision === revision);
+
+/** What is left of the consents: those for deliveries that have not ended since. */
+export const stillAgreed = (mine: readonly Delivery[], agreed: readonly Agreed[]): Agreed[] =>
+  mine
+    .filter((order) => isOnItsWay(order) && isAgreed(agreed, order))
+    .map(({ _id, revision }) => ({ orderId: _id, revision }));
+
+/** The order that the rider brings next, whose customer sees them on the map: the first on its way. */
+export const nextOf = (mine: readonly Delivery[]): Delivery | undefined =>
+  mine.find(({ status }) => status === 'out_for_delivery');
+
 /** Those that the store takes positions for now: it knows that they are on their way. @param isUnsent whether it was not told yet */
 export const sharedNow = (
   mine: readonly Delivery[],
-  agreed: readonly string[],
+  agreed: readonly Agreed[],
   isUnsent: (order: Delivery) => boolean,
 ): string[] =>
   mine
-    .filter((order) => agreed.includes(order._id) && isOnItsWay(order) && !isUnsent(order))
+    .filter((order) => isAgreed(agreed, order) && isOnItsWay(order) && !isUnsent(order))
     .map(({ _id }) => _id)
     .slice(0, mostSharedOrders);
 
 /** What somebody agreed to on this device; nothing for another user. */
-export function readAgreed(userId: string): string[] {
+export function readAgreed(userId: string): Agreed[] {
   try {
     const stored = JSON.parse(deviceStore.get(personalNames.sharedLocation) ?? 'null') as {
       userId: string;
-      orders: string[];
+      orders: Agreed[];
     } | null;
     return stored?.userId === userId ? stored.orders : [];
   } catch {
@@ -31,7 +51,7 @@ export function readAgreed(userId: string): string[] {
   }
 }
 
-export function storeAgreed(userId: string, orders: readonly string[]): void {
+export function storeAgreed(userId: string, orders: readonly Agreed[]): void {
   if (orders.length === 0) deviceStore.remove(personalNames.sharedLocation);
   else deviceStore.set(personalNames.sharedLocation, JSON.stringify({ userId, orders }));
 }

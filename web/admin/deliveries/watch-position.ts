@@ -1,3 +1,4 @@
+import type { RiderPositionBody } from '../../../contract/rider-location.ts';
 import { worstAccuracy } from '../../../contract/rider-location-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -8,6 +9,8 @@ const askAgainEvery = 30_000;
 
 export type WatchState =
   | { is: 'searching' | 'sharing' | 'denied' | 'noSignal' | 'notAccepted' }
+  /** The store cannot be reached: tried again. Or it expects no position of these orders: the end. */
+  | { is: 'notSent' | 'notExpected' }
   /** The device only knows its place to so many metres. */
   | { is: 'inaccurate'; metres: number };
 
@@ -24,13 +27,21 @@ let lastRequest: Promise<unknown> = Promise.resolve();
 export function watchPosition(orders: string[], onState: (state: WatchState) => void): () => void {
   let ended = false;
   const say = (state: WatchState) => !ended && onState(state);
-  const offer = createPositionSender(
-    (measured) => {
-      const request = send({ ...measured, orders }, say);
+  const drop = () => {
+    sendNext();
+    say({ is: 'notSent' });
+  };
+  const { offer, sendNext } = createPositionSender(
+    async (measured) => {
+      const request = send({ ...measured, orders });
       lastRequest = request;
-      return request;
+      const state = await request;
+      say(state);
+      if (state.is === 'notExpected') end();
+      return state.is === 'sharing';
     },
     () => !ended && navigator.onLine,
+    drop,
   );
   const take = ({ coords, timestamp }: GeolocationPosition) => {
     const { latitude, longitude, accuracy } = coords;
@@ -40,26 +51,33 @@ export function watchPosition(orders: string[], onState: (state: WatchState) => 
   const fail = ({ code }: GeolocationPositionError) => say({ is: code === 1 ? 'denied' : 'noSignal' });
   const options = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 };
   const watch = navigator.geolocation.watchPosition(take, fail, options);
-  const timer = setInterval(() => navigator.geolocation.getCurrentPosition(take, () => {}, options), askAgainEvery);
-  return () => {
+  const ask = () => navigator.geolocation.getCurrentPosition(take, () => {}, options);
+  const timer = setInterval(ask, askAgainEvery);
+  window.addEventListener('offline', drop);
+  window.addEventListener('online', ask);
+  function end(): void {
     ended = true;
     navigator.geolocation.clearWatch(watch);
     clearInterval(timer);
-  };
+    window.removeEventListener('offline', drop);
+    window.removeEventListener('online', ask);
+  }
+  return end;
 }
 
-/** Whether the store took it. The next one is soon there, so only what stays wrong is said. */
-async function send(
-  body: { orders: string[]; latitude: number; longitude: number; accuracy: number; takenAt: string },
-  say: (state: WatchState) => void,
-): Promise<boolean> {
+/** How it goes when the store did not take a position. */
+export function stateAfter(error: unknown): WatchState {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'VALIDATION') return { is: 'notAccepted' };
+  return { is: code === 'STEP_NOT_ALLOWED' ? 'notExpected' : 'notSent' };
+}
+
+async function send(body: RiderPositionBody): Promise<WatchState> {
   try {
     await browserApi.send('PUT /api/v1/fulfilment/position', { body });
-    say({ is: 'sharing' });
-    return true;
+    return { is: 'sharing' };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'VALIDATION') say({ is: 'notAccepted' });
-    return false;
+    return stateAfter(error);
   }
 }
 
