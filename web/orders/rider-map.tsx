@@ -57,6 +57,9 @@ export default function RiderMap(props: Props) {
 function OpenMap({ map: { tiles, attribution, link }, rider, home, name, onFailed }: Props & { onFailed: () => void }) {
   const frame = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap>();
+  const isFitted = useRef(false);
+  /** Whether the map is what the customer made of it. */
+  const isTheirs = useRef(false);
   const failed = useRef(onFailed);
   failed.current = onFailed;
 
@@ -70,6 +73,9 @@ function OpenMap({ map: { tiles, attribution, link }, rider, home, name, onFaile
       dragging: !Browser.mobile,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
+    opened.on('movestart', () => {
+      isTheirs.current = true;
+    });
     let hasPicture = false;
     tileLayer(tiles, { maxZoom: deepestZoom, referrerPolicy: 'strict-origin-when-cross-origin' })
       .on('tileload', () => {
@@ -77,6 +83,8 @@ function OpenMap({ map: { tiles, attribution, link }, rider, home, name, onFaile
       })
       .on('load', () => !hasPicture && failed.current())
       .addTo(opened);
+    isFitted.current = false;
+    isTheirs.current = false;
     setMap(opened);
     return () => void opened.remove();
   }, [tiles]);
@@ -85,10 +93,14 @@ function OpenMap({ map: { tiles, attribution, link }, rider, home, name, onFaile
   const [homeLatitude, homeLongitude] = home ? pointOf(home) : [];
   useEffect(() => {
     if (!map) return;
+    if (isFitted.current && (isTheirs.current || map.getBounds().contains([latitude, longitude]))) return;
     const door = homeLatitude !== undefined && homeLongitude !== undefined && ([homeLatitude, homeLongitude] as const);
     const points = [[latitude, longitude] as const, ...(door ? [door] : [])];
     const bounds = latLngBounds(points.map(([north, east]) => [north, east]));
     map.fitBounds(bounds, { padding: [40, 40], maxZoom: usualZoom, animate: false });
+    // It began to move within that call, and only so far it was not the customer.
+    isTheirs.current = false;
+    isFitted.current = true;
   }, [map, latitude, longitude, homeLatitude, homeLongitude]);
 
   return (
