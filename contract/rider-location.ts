@@ -36,13 +36,19 @@ export type RiderLocation = z.infer<typeof riderLocation>;
 /** The same for the customer, with whose it is: the first name. */
 export const riderOnTheWay = riderLocation.extend({
   name: z.string(),
-  /** Only in a shop with a map. */
+  /** Only in a shop with a map, and of the order that the rider brings next. */
   position: position.optional(),
 });
 export type RiderOnTheWay = z.infer<typeof riderOnTheWay>;
 
 /** The revision of the order that it belongs to: another rider is another revision. Null when nobody shares where they are. */
-const ofRevision = <T extends z.ZodType>(rider: T) => z.object({ revision: integer, rider: rider.nullable() });
+const ofRevision = <T extends z.ZodType>(rider: T) =>
+  z.object({
+    revision: integer,
+    rider: rider.nullable(),
+    /** Of somebody who has just stopped sharing, when the last position was taken: what arrives late is not newer. */
+    until: time.optional(),
+  });
 export const riderSeen = ofRevision(riderOnTheWay);
 export type RiderSeen = z.infer<typeof riderSeen>;
 /** For the order board, which is told of many orders. */

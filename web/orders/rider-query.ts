@@ -7,15 +7,29 @@ import { personalKey } from '../query-client.ts';
 export interface SeenRider {
   rider: RiderOnTheWay | null;
   at: number;
+  /** Of somebody who stopped sharing, when their last position was taken. */
+  until?: string | undefined;
 }
 
-/** Answers and events can arrive out of order. An older one does not make its position look new. */
+const isAfter = (time: string, other: string): boolean => Date.parse(time) > Date.parse(other);
+
+/**
+ * Answers and events can arrive out of order. An older one does not make its position look new, and brings back nobody who stopped
+ * sharing.
+ */
 export function newest(known: SeenRider | undefined, arrived: SeenRider): SeenRider {
-  const isOlder = known?.rider && arrived.rider && Date.parse(known.rider.takenAt) > Date.parse(arrived.rider.takenAt);
-  return isOlder ? known : arrived;
+  if (!known) return arrived;
+  const { rider, until } = arrived;
+  if (known.rider && rider) return isAfter(known.rider.takenAt, rider.takenAt) ? known : arrived;
+  if (known.at > arrived.at) return known;
+  if (known.rider) return until && isAfter(known.rider.takenAt, until) ? known : arrived;
+  if (!rider) return { ...arrived, until: until ?? known.until };
+  // The same one again: the rider shares it anew, and has not moved.
+  return known.until && isAfter(known.until, rider.takenAt) ? known : arrived;
 }
 
-const keyOf = (orderId: string, revision: number) => [personalKey, 'rider', orderId, revision] as const;
+const riderKey = [personalKey, 'rider'] as const;
+const keyOf = (orderId: string, revision: number) => [...riderKey, orderId, revision] as const;
 
 /**
  * Where the rider of an order is. Only of this revision: another rider, who has another name, is another revision. It is forgotten once
@@ -35,6 +49,8 @@ export const riderQuery = (orderId: string, revision: number) =>
   });
 
 /** Takes over what the event stream says. */
-export function hearOfRider(queries: QueryClient, orderId: string, { revision, rider }: RiderSeen): void {
-  queries.setQueryData<SeenRider>(keyOf(orderId, revision), (known) => newest(known, { rider, at: Date.now() }));
+export function hearOfRider(queries: QueryClient, orderId: string, { revision, rider, until }: RiderSeen): void {
+  // What nobody looks at is forgotten, however it was heard.
+  queries.setQueryDefaults(riderKey, { gcTime: 0 });
+  queries.setQueryData<SeenRider>(keyOf(orderId, revision), (known) => newest(known, { rider, at: Date.now(), until }));
 }

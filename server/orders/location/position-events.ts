@@ -20,6 +20,8 @@ export interface Sighting {
   revision: number;
   /** Null when they do not share it any more. */
   rider: Omit<RiderOnTheWay, 'secondsAgo'> | null;
+  /** When the last position before that was taken. */
+  until?: string;
 }
 
 type OnSighting = (sighting: Sighting) => void;

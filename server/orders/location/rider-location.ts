@@ -1,6 +1,6 @@
 /** Where riders are while their orders are on their way (decision 0071). */
 import type { Position } from '../../../contract/distance.ts';
-import type { RiderLocation, RiderPositionBody, RiderSeen } from '../../../contract/rider-location.ts';
+import type { RiderLocation, RiderMoved, RiderPositionBody, RiderSeen } from '../../../contract/rider-location.ts';
 import { keptSeconds, staleSeconds } from '../../../contract/rider-location-limits.ts';
 import { text } from '../../../messages/text.ts';
 import { type CleanupStep, deleteInBatches } from '../../db/cleanup.ts';
@@ -42,6 +42,16 @@ interface Sender {
   storeIds?: readonly string[];
 }
 
+interface Seen {
+  /** Of the rider. */
+  name: string;
+  takenAt: Date;
+  storeId: string;
+  door: Position | null;
+  /** Whether the rider brings this order next. */
+  isNext: boolean;
+}
+
 type Rider = NonNullable<Sighting['rider']>;
 
 const firstName = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').slice(0, longestName);
@@ -52,14 +62,12 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
 
   const oldest = (): Date => new Date(now().getTime() - keptSeconds * 1_000);
 
-  const riderAt = (
-    { latitude, longitude }: Position,
-    { name, takenAt, storeId, door }: { name: string; takenAt: Date; storeId: string; door: Position | null },
-  ): Rider => ({
+  const riderAt = ({ latitude, longitude }: Position, { name, takenAt, storeId, door, isNext }: Seen): Rider => ({
     name: firstName(name),
     takenAt: takenAt.toISOString(),
     ...(door && estimateWay({ latitude, longitude }, door, positionOfStore(storeId))),
-    ...(hasMap() && { position: { latitude, longitude } }),
+    // Others would see the rider at the doors of those before them.
+    ...(hasMap() && isNext && { position: { latitude, longitude } }),
   });
 
   const withAge = <T extends Pick<Rider, 'takenAt'>>(rider: T): T & { secondsAgo: number } => ({
@@ -92,9 +100,10 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
       const takenAt = new Date(Math.min(taken, time));
       const orders = await store.savePosition(queries, { riderId: userId, storeIds, position: body, takenAt });
       if (orders.length === 0) throw new AppError('STEP_NOT_ALLOWED', text('errors.nothingOnItsWay'));
-      for (const { id: orderId, storeId, revision, door, written } of orders) {
-        if (!written) continue;
-        positionEvents.publish({ orderId, storeId, revision, rider: riderAt(body, { name, takenAt, storeId, door }) });
+      for (const { id: orderId, storeId, revision, door, isNext } of orders) {
+        if (revision === null) continue;
+        const rider = riderAt(body, { name, takenAt, storeId, door, isNext });
+        positionEvents.publish({ orderId, storeId, revision, rider });
       }
       return orders.length;
     },
@@ -102,7 +111,8 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
     /** Deletes where the sender is for one order, and tells those who follow it. Nothing happens when that is not known. */
     async stop({ userId }: Pick<Sender, 'userId'>, orderId: string): Promise<void> {
       const order = await store.deletePositionOfRider(queries, orderId, userId);
-      if (order) positionEvents.publish({ orderId, ...order, rider: null });
+      if (!order) return;
+      positionEvents.publish({ orderId, ...order, rider: null, until: new Date(order.until).toISOString() });
     },
 
     /** Where the rider of one's own order is: nobody unless it is on its way and they share it. @throws AppError NOT_FOUND */
@@ -124,16 +134,14 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
 
     /** Calls `onSeen` with each position of the rider of an order. Returns a function that stops it. */
     follow: (orderId: string, onSeen: (seen: RiderSeen) => void): (() => void) =>
-      positionEvents.subscribe(orderId, ({ revision, rider }) => {
-        if (isOn()) onSeen({ revision, rider: rider && withAge(rider) });
+      positionEvents.subscribe(orderId, ({ revision, rider, until }) => {
+        if (isOn()) onSeen({ revision, rider: rider && withAge(rider), until });
       }),
 
     /** The same for the riders of all orders, for the order board. */
-    followAll: (
-      onMoved: (moved: { _id: string; storeId: string; revision: number; rider: RiderLocation | null }) => void,
-    ): (() => void) =>
-      positionEvents.subscribe('', ({ orderId, storeId, revision, rider }) => {
-        if (isOn()) onMoved({ _id: orderId, storeId, revision, rider: rider && forStaff(rider) });
+    followAll: (onMoved: (moved: RiderMoved & { storeId: string }) => void): (() => void) =>
+      positionEvents.subscribe('', ({ orderId, storeId, revision, rider, until }) => {
+        if (isOn()) onMoved({ _id: orderId, storeId, revision, rider: rider && forStaff(rider), until });
       }),
 
     /** Of an account that is deleted in `tx`. */

@@ -4,18 +4,19 @@ import type { RiderPositionBody } from '../../../contract/rider-location.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, eq, gt, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { userNameOf } from '../../users/store.ts';
-import { orders } from '../tables.ts';
+import { orderDue, orders } from '../tables.ts';
 import { riderPositions } from './tables.ts';
 
 /** An order that a position was sent for. */
 export interface Located {
   id: string;
   storeId: string;
-  revision: number;
+  /** Null when nothing is stored: a newer position is known, or the order is being changed. */
+  revision: number | null;
   /** Of its address; null when it is not known. */
   door: Position | null;
-  /** False when a newer position is known, or the order is being changed. */
-  written: boolean;
+  /** Whether it is the next one of its rider. */
+  isNext: boolean;
 }
 
 interface Sent {
@@ -28,6 +29,12 @@ interface Sent {
 
 const listed = (values: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/** Of an order on its way: whether its rider brings it next, as their list says, also while they are at its door. */
+const isNext = sql<boolean>`not exists (select 1 from orders other
+  where other.rider_id = ${orders.riderId} and other.status = 'out_for_delivery'
+    and (${orderDue({ promisedBy: sql`other.promised_by`, createdAt: sql`other.created_at` })}, other.id)
+      < (${orderDue(orders)}, ${orders.id}))`;
 
 /**
  * Stores the position for those of the given orders that a rider delivers now, in one statement. It does not wait for an order that is
@@ -43,7 +50,7 @@ export async function savePosition(
     and id in ${listed(ids)} ${storeIds ? sql`and store_id in ${listed(storeIds)}` : sql``}`;
   const { rows } = (await queries.execute(sql`
     with own as (
-      select id, store_id, revision, address -> 'position' as door from orders where ${isTheirs}
+      select id, store_id, address -> 'position' as door, ${isNext} as is_next from orders where ${isTheirs}
     ), unchanged as (
       select id, revision from orders where ${isTheirs} order by id for share skip locked
     ), written as (
@@ -56,9 +63,9 @@ export async function savePosition(
       where rider_positions.rider_id <> excluded.rider_id or rider_positions.taken_at < excluded.taken_at
       returning order_id
     )
-    select own.id, store_id as "storeId", coalesce(unchanged.revision, own.revision) as revision, door,
-      exists (select from written where order_id = own.id) as written
-    from own left join unchanged on unchanged.id = own.id order by own.id`)) as unknown as { rows: Located[] };
+    select own.id, store_id as "storeId", unchanged.revision, door, is_next as "isNext"
+    from own left join written on written.order_id = own.id left join unchanged on unchanged.id = written.order_id
+    order by own.id`)) as unknown as { rows: Located[] };
   return rows;
 }
 
@@ -80,6 +87,7 @@ export const listLocated = (queries: Queries, orderIds: readonly string[], oldes
       revision: orders.revision,
       name: sql<string | null>`${userNameOf(orders.riderId)}`,
       door: sql<Position | null>`${orders.address} -> 'position'`,
+      isNext,
       latitude: riderPositions.latitude,
       longitude: riderPositions.longitude,
       takenAt: riderPositions.takenAt,
@@ -101,15 +109,16 @@ export async function deletePosition(tx: Queries, orderId: string): Promise<void
   await tx.delete(riderPositions).where(eq(riderPositions.orderId, orderId));
 }
 
-/** Deletes where a rider is for one order. @returns the order; undefined when that was not known */
+/** Deletes where a rider is for one order. @returns the order, and of when that was; undefined when it was not known */
 export async function deletePositionOfRider(queries: Queries, orderId: string, riderId: string) {
   const { rows } = (await queries.execute(sql`
     with gone as (
-      delete from rider_positions where order_id = ${orderId} and rider_id = ${riderId} returning order_id, store_id
+      delete from rider_positions where order_id = ${orderId} and rider_id = ${riderId}
+      returning order_id, store_id, taken_at
     )
-    select orders.store_id as "storeId", revision from gone
+    select orders.store_id as "storeId", revision, taken_at as until from gone
     join orders on orders.id = gone.order_id and orders.store_id = gone.store_id`)) as unknown as {
-    rows: { storeId: string; revision: number }[];
+    rows: { storeId: string; revision: number; until: Date | string }[];
   };
   return rows[0];
 }

@@ -2,17 +2,48 @@
 import { useSyncExternalStore } from 'react';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import type { RiderLocation, RiderMoved } from '../../../contract/rider-location.ts';
+import { keptSeconds } from '../../../contract/rider-location-limits.ts';
+
+interface Heard {
+  moved: RiderMoved;
+  /** In ms by the device's clock. */
+  at: number;
+}
 
 /** By order id. */
-let heard: ReadonlyMap<string, RiderMoved> = new Map();
+let heard: ReadonlyMap<string, Heard> = new Map();
 const listeners = new Set<() => void>();
 
-function change(to: ReadonlyMap<string, RiderMoved>): void {
+function change(to: ReadonlyMap<string, Heard>): void {
   heard = to;
   for (const listener of listeners) listener();
 }
 
-export const noteRider = (moved: RiderMoved): void => change(new Map(heard).set(moved._id, moved));
+/** When a position arrived, in ms by the device's clock: its age is known by the clock of the store only then. */
+const arrivals = new WeakMap<RiderLocation, number>();
+
+/** How old a position is, in seconds. @param now in ms by the device's clock, which may be wrong */
+export function ageOf(location: RiderLocation, now: number): number {
+  const arrived = arrivals.get(location) ?? now;
+  arrivals.set(location, arrived);
+  return location.secondsAgo + Math.max(0, now - arrived) / 1_000;
+}
+
+/** Whether a position is older than the last one before the rider stopped sharing: it arrived late. */
+const isBefore = ({ takenAt }: RiderLocation, stopped: Pick<RiderMoved, 'rider' | 'until'> | undefined): boolean =>
+  stopped?.rider === null && stopped.until !== undefined && Date.parse(takenAt) < Date.parse(stopped.until);
+
+/** Those that are not shown any more are dropped. @param now in ms by the device's clock */
+export function withMoved(all: ReadonlyMap<string, Heard>, moved: RiderMoved, now: number): Map<string, Heard> {
+  const kept = new Map([...all].filter(([, { at }]) => now - at <= keptSeconds * 1_000));
+  const known = kept.get(moved._id)?.moved;
+  const isLate = moved.rider && known?.revision === moved.revision && isBefore(moved.rider, known);
+  if (isLate) return kept;
+  if (moved.rider) arrivals.set(moved.rider, now);
+  return kept.set(moved._id, { moved, at: now });
+}
+
+export const noteRider = (moved: RiderMoved): void => change(withMoved(heard, moved, Date.now()));
 
 /** Events may have been missed: what is loaded now is newer. */
 export const forgetRiders = (): void => {
@@ -25,8 +56,11 @@ type Order = Pick<FulfilmentOrderCard, '_id' | 'status' | 'revision' | 'riderLoc
 export function newestOf({ status, revision, riderLocation }: Order, moved: RiderMoved | undefined) {
   if (status !== 'out_for_delivery') return undefined;
   if (moved?.revision !== revision) return riderLocation;
-  const isOlder = moved.rider && riderLocation && moved.rider.takenAt < riderLocation.takenAt;
-  return isOlder ? riderLocation : (moved.rider ?? undefined);
+  if (!riderLocation) return moved.rider ?? undefined;
+  const sharesAgain =
+    moved.rider === null && moved.until !== undefined && Date.parse(riderLocation.takenAt) > Date.parse(moved.until);
+  const isOlder = moved.rider && moved.rider.takenAt < riderLocation.takenAt;
+  return sharesAgain || isOlder ? riderLocation : (moved.rider ?? undefined);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -39,7 +73,7 @@ export const useRiderOf = (order: Order): RiderLocation | undefined =>
     order,
     useSyncExternalStore(
       subscribe,
-      () => heard.get(order._id),
+      () => heard.get(order._id)?.moved,
       () => undefined,
     ),
   );

@@ -3,7 +3,7 @@ import { keptSeconds, staleSeconds } from '../../../contract/rider-location-limi
 import { m } from '../../../messages/index.ts';
 import { distanceWords } from '../../delivery/distance-words.ts';
 import { useClock } from '../../delivery/use-clock.ts';
-import { useRiderOf } from '../alerts/rider-moves.ts';
+import { ageOf, useRiderOf } from '../alerts/rider-moves.ts';
 
 interface Props {
   order: Pick<FulfilmentOrderCard, '_id' | 'status' | 'revision' | 'riderLocation'>;
@@ -15,7 +15,7 @@ export function RiderAway({ order, className }: Props) {
   const clock = useClock();
   const location = useRiderOf(order);
   if (location?.metres === undefined) return null;
-  const seconds = (clock - Date.parse(location.takenAt)) / 1_000;
+  const seconds = ageOf(location, clock);
   if (seconds > keptSeconds) return null;
   const away = m.riderLocation.away({ distance: distanceWords(location.metres / 1_000, 'meter') });
   const age = seconds > staleSeconds && m.riderLocation.seen({ count: Math.floor(seconds / 60) });
