@@ -100,9 +100,17 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   await share.check();
   await expect(page.getByText('It begins as soon as the store knows that you are on your way.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('Your device knows your location only to about 400 m')).toBeVisible();
+  await expect(page.getByText('Your device does not know your location well enough')).toBeVisible();
+  await expect(page.getByText('It knows it to about 400 m. It has to be 100 m or better.')).toBeVisible();
   await context.setGeolocation({ ...door, latitude: 12.98 });
-  await expect(page.getByText('The customer sees where you are.')).toBeVisible();
+  const isShared = page.getByText('The customer sees where you are.');
+  await expect(isShared).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Not shared right now: no connection to the store.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(isShared).toBeVisible();
+  // A page without the router, as it was opened by its address.
+  expect(await page.evaluate(() => '__reactRouterManifest' in window)).toBe(false);
   // For phones.
   await expect(page.getByText('Directions')).toHaveAttribute('href', 'geo:12.97,77.6?q=12.97,77.6');
   await expectAccessibleAtBothWidths(page);
@@ -120,6 +128,14 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   await expect(card).toContainText('© Map makers');
   await card.getByRole('button', { name: 'Show the map larger' }).click();
   await expectAccessibleAtBothWidths(customer);
+  const zooms = () =>
+    map
+      .locator('img.leaflet-tile')
+      .evaluateAll((tiles) => [
+        ...new Set(tiles.map((tile) => /\/(\d+)\/\d+\/\d+\.png$/.exec((tile as HTMLImageElement).src)?.[1])),
+      ]);
+  await expect.poll(async () => (await zooms()).length).toBe(1);
+  const chosen = await zooms();
 
   const board = await elsewhere(context, baseURL);
   await board.setViewportSize({ width: 1280, height: 900 });
@@ -130,6 +146,8 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   await context.setGeolocation({ ...door, latitude: 12.9705 });
   await expect(card).toContainText('Nearby');
   await expect(listed).toContainText('About 50 m away');
+  // The zoom is still the customer's.
+  expect(await zooms()).toEqual(chosen);
   await expectAccessible(board);
 
   tiles.isEmpty = true;
