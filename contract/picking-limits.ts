@@ -11,9 +11,11 @@ export const pickingLimits = {
 } as const;
 
 /**
- * Whether a tick is of other units than the customer wants by now. One of more units than there are is not, when the others were missing.
+ * Whether a tick is of other units than the customer wants by now. One of more units than there are is not, when the others were missing;
+ * nor is one of all units that there are, as a replacement that is taken back adds some to those that were agreed.
  */
 export const isStaleTick = (
   units: number | undefined,
   line: { quantity: number; agreed?: number | undefined },
-): boolean => units !== undefined && (units < line.quantity || units > (line.agreed ?? Infinity));
+): boolean =>
+  units !== undefined && (units < line.quantity || units > Math.max(line.quantity, line.agreed ?? Infinity));

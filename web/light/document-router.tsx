@@ -32,9 +32,20 @@ interface NavigateOptions {
   state?: unknown;
 }
 
+/** A second navigation to the same address would cut the first one off, as when a sign-out and what watches it both lead to the login. */
+let leavingTo: string | undefined;
+if (typeof window !== 'undefined') {
+  // The browser brings the page back as it was.
+  addEventListener('pageshow', () => {
+    leavingTo = undefined;
+  });
+}
+
 /** Loads the document of a path without the prefix of the language. */
 export async function navigate(to: string, { replace = false, state }: NavigateOptions = {}): Promise<void> {
   const address = localPath(to, locale);
+  if (address === leavingTo) return;
+  leavingTo = address;
   handOverAfterSignIn(state, address);
   if (replace) location.replace(address);
   else location.assign(address);

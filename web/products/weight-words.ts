@@ -2,7 +2,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { gramsOfAll, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
+import { chargedPaise, gramsOfAll, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 
 type Line = Pick<Order['product_details'][number], 'quantity' | 'weight'>;
@@ -31,5 +31,7 @@ export function lineWeightWords({ quantity, weight }: Line): string | undefined 
 export function mostEachWords({ quantity, weight }: Line): string | undefined {
   if (!weight) return undefined;
   const { most } = weightRange(weight, quantity);
-  return m.byWeight.mostEach({ amount: formatPaise(weighedPaise(toPaise(weight.price), weight, quantity, most)) });
+  const limit = weight.most === undefined ? undefined : toPaise(weight.most);
+  const paise = chargedPaise(toPaise(weight.price), weight, quantity, most, limit);
+  return m.byWeight.mostEach({ amount: formatPaise(paise) });
 }

@@ -104,9 +104,10 @@ function lineOf(
   }
   const product = products.get(productId);
   if (!product?.publish) throw new AppError('OUT_OF_STOCK', goneText(name));
-  // It comes back at its price when the replacement is taken back.
-  if (substitutions.some((each) => each.status === 'replaced' && each.productId === productId))
-    throw invalid(text('errors.wasReplaced', { name: product.name }));
+  // It comes back at its price when the replacement is taken back, as long as something of that is in the order.
+  const isReplaced = ({ id, status, productId: original }: Around['substitutions'][number]) =>
+    status === 'replaced' && original === productId && lines.some(({ replaces }) => replaces?.substitutionId === id);
+  if (substitutions.some(isReplaced)) throw invalid(text('errors.wasReplaced', { name: product.name }));
   return { ...snapshotOfProduct(product), before: 0, quantity };
 }
 

@@ -247,6 +247,20 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
       owner.work((await placeOrder(asha, cart, address))._id, 'packed', 'out_for_delivery', 'delivered');
     await sell({ [rice]: 3, [soap]: 1 });
     await sell({ [other]: 2, [loose]: 4 }, far._id);
+    const bananas = await stockProduct(shop, {
+      name: 'Bananas',
+      pricePaise: 5_000,
+      stock: 100,
+      unit: 'KG',
+      unitQuantity: 0.5,
+    });
+    const byWeight = { hsn: '0803', gstRate: 0, weightDeviation: 10 };
+    await shop.database.queries.update(products).set(byWeight).where(eq(products.id, bananas));
+    const { _id: orderId } = await placeOrder(asha, { [bananas]: 2 }, home);
+    const { revision } = await owner.order(orderId);
+    const weights = [{ productId: bananas, grams: 1_080 }];
+    expect((await owner.fulfilmentStep(orderId, { step: 'packed', revision, weights })).status).toBe(200);
+    await owner.work(orderId, 'out_for_delivery', 'delivered');
     const undone = await sell({ [rice]: 5 });
     await owner.backAnswer(undone._id, undone.revision);
     const { total, taxable, tax } = await list();
@@ -269,6 +283,8 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     expect(of('')).toEqual([
       ['', 'Curry Leaves', 'PCS-PIECES', '4.00', '28.00', '0', '28.00', '0.00', '0.00', '0.00', '0.00', 'B2C', gstin],
     ]);
+    // Of 2 packs of 0.5 KG, what they weighed.
+    expect(of('0803').map((row) => cell(row, 'Total Quantity'))).toEqual(['1.08']);
     expect(of('3401').map((row) => [cell(row, 'Description'), cell(row, 'Rate')])).toEqual([['Neem Soap', '18']]);
     // Of other stores, other months, and other people: nothing.
     const person = await signUpAdmin(shop, 'Kiran');

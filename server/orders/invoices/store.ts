@@ -127,7 +127,7 @@ export interface HsnSum extends TaxSplit {
   ratePercent: number;
   /** Of a product; null for a fee. */
   unit: Unit | null;
-  /** In `unit`: 2 packs of 500 GM are 1000. */
+  /** In `unit`: 2 packs of 500 GM are 1000. What was weighed counts as it weighed. */
   quantity: number;
   /** The first and the last name, by alphabet; null for a fee. */
   firstName: string | null;
@@ -142,7 +142,10 @@ export async function sumByHsn(queries: Queries, period: Period): Promise<HsnSum
   const { rows } = (await queries.execute(sql`
     select ${invoices.data} -> 'seller' ->> 'gstin' as gstin, line ->> 'hsn' as hsn, (line ->> 'ratePercent')::float8 as "ratePercent",
       line -> 'item' ->> 'unit' as unit,
-      coalesce(sum((line ->> 'quantity')::numeric * (line -> 'item' ->> 'unitQuantity')::numeric
+      coalesce(sum((line ->> 'quantity')::numeric * coalesce(
+          (line -> 'item' -> 'weighed' ->> 'grams')::numeric / (line -> 'item' -> 'weighed' ->> 'units')::numeric
+            / case line -> 'item' ->> 'unit' when 'KG' then 1000 else 1 end,
+          (line -> 'item' ->> 'unitQuantity')::numeric)
         * case when ${invoices.kind} = 'invoice' then 1 else -1 end), 0)::float8 as quantity,
       min(line -> 'item' ->> 'name') as "firstName", max(line -> 'item' ->> 'name') as "lastName",
       ${inPaise('paise')} as paise, ${inPaise('taxablePaise')} as "taxablePaise", ${inPaise('cgstPaise')} as "cgstPaise",

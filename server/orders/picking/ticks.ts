@@ -3,7 +3,7 @@ import type { SavePickingBody } from '../../../contract/picking.ts';
 import { isStaleTick } from '../../../contract/picking-limits.ts';
 import { isInRange } from '../../../contract/weight.ts';
 import type { OrderLineRow } from '../store.ts';
-import { requireByWeight, requireGrams } from '../weighing/weigh.ts';
+import { isByWeight, requireGrams } from '../weighing/weigh.ts';
 
 /** With the units that the customer agreed to last, when they agreed to other ones than they ordered. */
 type TickedLine = OrderLineRow & { agreed: number | undefined };
@@ -23,14 +23,15 @@ interface Ticks {
 
 /**
  * The last tick of each product.
- * @throws AppError VALIDATION for a weight that is none, and for one of a product that is not sold by weight
+ * @throws AppError VALIDATION for a weight that is none
  */
 export function readTicks(ticks: readonly Tick[], lines: readonly TickedLine[]): Ticks {
   const read: Ticks = { picked: [], unpicked: [], ignored: [] };
   for (const tick of new Map(ticks.map((each) => [each.productId, each])).values()) {
     const { productId, at } = tick;
     const line = lines.find((each) => each.productId === productId);
-    const grams = line && tick.picked ? gramsOf(tick, line) : undefined;
+    const typed = tick.picked ? tick.grams : undefined;
+    const grams = line && isByWeight(line) && typed !== undefined ? requireGrams(line, typed, 'ticks') : undefined;
     if (!line || (tick.picked && !fits(tick, line, grams))) {
       read.ignored.push(productId);
     } else if (tick.picked) {
@@ -40,12 +41,8 @@ export function readTicks(ticks: readonly Tick[], lines: readonly TickedLine[]):
   return read;
 }
 
-/** A tick of other units is from before the customer wanted these, and a weight is of so many units only. */
-const fits = ({ quantity }: Tick, line: TickedLine, grams: number | undefined): boolean =>
+/** A tick of other units is from before the customer wanted these, and a weight is of so many units of a product by weight only. */
+const fits = ({ quantity, grams: typed }: Tick, line: TickedLine, grams: number | undefined): boolean =>
   line.weight
     ? quantity === line.quantity && isInRange(grams, line.weight, line.quantity)
-    : !isStaleTick(quantity, line);
-
-/** Undefined without a weight. @throws AppError VALIDATION */
-const gramsOf = ({ grams }: Tick, line: OrderLineRow): number | undefined =>
-  grams === undefined ? undefined : requireGrams(requireByWeight(line, 'ticks'), grams, 'ticks');
+    : typed === undefined && !isStaleTick(quantity, line);

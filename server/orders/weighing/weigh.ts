@@ -14,7 +14,7 @@ import type { LineWeight } from '../tables.ts';
 
 /** A line that is sold by weight. */
 type ByWeight = OrderLineRow & { weight: LineWeight };
-const isByWeight = (line: OrderLineRow): line is ByWeight => line.weight !== null;
+export const isByWeight = (line: OrderLineRow): line is ByWeight => line.weight !== null;
 
 /** What all units of a line weigh, as typed. */
 export interface GivenWeight {
@@ -135,7 +135,7 @@ function gramsGiven(given: readonly GivenWeight[], lines: readonly OrderLineRow[
 }
 
 /** @throws AppError VALIDATION when the product is not sold by weight */
-export function requireByWeight(line: OrderLineRow, field: string): ByWeight {
+function requireByWeight(line: OrderLineRow, field: string): ByWeight {
   if (!isByWeight(line)) throw invalidField(field, text('errors.notByWeight', { name: line.name }));
   return line;
 }

@@ -28,6 +28,8 @@ interface Props {
   onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
 }
 
+const typedKey = (pick: Pick): string => `${lineKey(pick)} ${pick.line.quantity}`;
+
 /** The orders that the user picks: one list of their lines by shelf, a field for a scanner, and the bags of each. */
 export function PickOrders({ orders, work, onPacked }: Props) {
   const lettered = useLetters(orders);
@@ -43,10 +45,10 @@ export function PickOrders({ orders, work, onPacked }: Props) {
   const [asked, setAsked] = useState({ key: '', times: 0, isScanned: false });
   const ask = (pick: Pick, isScanned: boolean) =>
     setAsked(({ times }) => ({ key: lineKey(pick), times: times + 1, isScanned }));
-  /** What is typed and not sent, by line. */
+  /** What is typed and not sent, by line and its units: a weight is of so many. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   const unsentOf = (order: PickedOrder) =>
-    order.lines.filter((line) => isByWeight(line) && isUnsent(line, typed[lineKey({ order, line })]));
+    order.lines.filter((line) => isByWeight(line) && isUnsent(line, typed[typedKey({ order, line })]));
   const scanner = useRef<Scanner>(null);
 
   const tick = ({ order, line }: Pick, isPicked: boolean, grams?: number) =>
@@ -110,8 +112,8 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             letter={letterOf(order)}
             words={lineWords(order, line)}
             asked={asked.key === lineKey({ order, line }) ? asked.times : 0}
-            typed={typed[lineKey({ order, line })]}
-            onTyped={(now) => setTyped((all) => ({ ...all, [lineKey({ order, line })]: now }))}
+            typed={typed[typedKey({ order, line })]}
+            onTyped={(now) => setTyped((all) => ({ ...all, [typedKey({ order, line })]: now }))}
             onAsk={() => ask({ order, line }, false)}
             onTick={(isPicked) => {
               // Somebody who ticks a line by hand has all its units.

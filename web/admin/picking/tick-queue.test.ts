@@ -53,6 +53,8 @@ it('shows a product that was ticked before the customer wanted other units of it
   });
   expect(picked(withUnsaved(fewer(1), queue))).toEqual(['rice']);
   expect(picked(withUnsaved(fewer(2), queue))).toEqual(['rice', 'dal']);
+  // They gave all up, and some came back in place of another product.
+  expect(picked(withUnsaved(fewer(0), queue))).toEqual(['rice']);
 });
 
 it('keeps what has changed while it was being saved', () => {

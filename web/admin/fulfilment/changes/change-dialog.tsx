@@ -9,6 +9,7 @@ import { browserApi } from '../../../api/browser-api.ts';
 import { changedUnits } from '../../../orders/changed-units.ts';
 import { ProductPicture } from '../../../products/product-picture.tsx';
 import { packSize } from '../../../products/product-texts.ts';
+import { mostEachWords } from '../../../products/weight-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -33,6 +34,10 @@ export function ChangeDialog({ order: current, asks, actions, onClose }: Props) 
   const [order] = useState(current);
   const draft = useChangeDraft(order);
   const { quote, wanted, isEmpty } = draft;
+  const mostEachOf = ({ productId }: DraftLine): string | undefined => {
+    const quoted = quote.data?.lines.find((line) => line.productId === productId);
+    return quoted && quoted.quantity > 0 ? mostEachWords(quoted) : undefined;
+  };
   const total = isEmpty || quote.isError || quote.isPlaceholderData ? undefined : quote.data?.total;
 
   async function send(agreed: boolean): Promise<void> {
@@ -83,7 +88,12 @@ export function ChangeDialog({ order: current, asks, actions, onClose }: Props) 
       <div className="space-y-5 p-5">
         <ul className="divide-y divide-line">
           {draft.lines.map((line) => (
-            <Line key={line.productId} line={line} onChange={(quantity) => draft.setUnits(line.productId, quantity)} />
+            <Line
+              key={line.productId}
+              line={line}
+              most={mostEachOf(line)}
+              onChange={(quantity) => draft.setUnits(line.productId, quantity)}
+            />
           ))}
         </ul>
         <ProductSearch storeId={order.store?._id} onChoose={draft.add} />
@@ -108,7 +118,14 @@ function Totals({ before, total, isEmpty }: { before: number; total: number | un
   );
 }
 
-function Line({ line, onChange }: { line: DraftLine; onChange: (quantity: number) => void }) {
+interface LineProps {
+  line: DraftLine;
+  /** What a unit may cost at most by weight; undefined for other products, and for what does not change. */
+  most: string | undefined;
+  onChange: (quantity: number) => void;
+}
+
+function Line({ line, most: mostEach, onChange }: LineProps) {
   const { name, images, price, before, quantity, most } = line;
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 text-sm">
@@ -121,6 +138,7 @@ function Line({ line, onChange }: { line: DraftLine; onChange: (quantity: number
             : m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(price) })}
         </span>
         <span className="block">{stateWords(before, quantity)}</span>
+        {mostEach && <span className="block">{mostEach}</span>}
       </span>
       <span className="max-sm:ml-auto">
         <Stepper of={name} quantity={quantity} max={most} size="large" onChange={onChange} />
