@@ -87,6 +87,7 @@ const others = [
     'GSTIN FSSAI',
     'UPI ID QR name@bank',
     'SMS https Standard Webhooks',
+    'IP https://tiles.example © OpenStreetMap contributors',
     'GST HSN',
     'Instagram Facebook YouTube WhatsApp',
     'GR DEMO WebP',
