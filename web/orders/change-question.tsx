@@ -1,16 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import type { OrderChange } from '../../contract/order-change-fields.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { m } from '../../messages/index.ts';
-import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toasts.tsx';
 import { ChangedOrderParts } from './changed-order.tsx';
-import { newer, orderQuery, ordersQuery } from './order-queries.ts';
 import { TimeLeft, useSecondsUntil } from './time-left.tsx';
+import { useAnswer } from './use-answer.ts';
 
 interface Props {
   order: FollowedOrder;
@@ -22,24 +19,12 @@ interface Props {
 /** The store proposes a change of the order, and the customer agrees or not. */
 export default function ChangeQuestion({ order, change, clock }: Props) {
   const titleId = useId();
-  const queries = useQueryClient();
-  const { queryKey } = orderQuery(order._id);
-  const answering = useMutation({
-    mutationFn: (accept: boolean) =>
-      browserApi.send('POST /api/v1/order/answer-change/:orderId', {
-        params: { orderId: order._id },
-        body: { changeId: change._id, accept },
-      }),
-    onSuccess({ data, message }) {
-      queries.setQueryData(queryKey, (known) => newer(known, data));
-      toast.success(message);
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
-    },
-  });
+  const answering = useAnswer(order._id, (accept: boolean) =>
+    browserApi.send('POST /api/v1/order/answer-change/:orderId', {
+      params: { orderId: order._id },
+      body: { changeId: change._id, accept },
+    }),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is announced
   useEffect(() => announce(m.orderChanges.questionArrived()), [change._id]);
   const seconds = useSecondsUntil(change.answerBy, order.now, clock);

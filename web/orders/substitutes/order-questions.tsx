@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatRupees } from '../../../contract/money.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Substitution } from '../../../contract/substitute-fields.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { mostEachWords } from '../../products/weight-words.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.tsx';
-import { newer, orderQuery, ordersQuery } from '../order-queries.ts';
 import { TimeLeft, useSecondsUntil } from '../time-left.tsx';
+import { useAnswer } from '../use-answer.ts';
 
 interface Props {
   order: FollowedOrder;
@@ -29,24 +26,12 @@ export default function OrderQuestions({ order, clock }: Props) {
 
 function Question({ order, question, clock }: Props & { question: Substitution }) {
   const { product, substitute, quantity, answerBy = '' } = question;
-  const queries = useQueryClient();
-  const { queryKey } = orderQuery(order._id);
-  const answering = useMutation({
-    mutationFn: (accept: boolean) =>
-      browserApi.send('POST /api/v1/order/answer-substitute/:orderId', {
-        params: { orderId: order._id },
-        body: { questionId: question._id, accept },
-      }),
-    onSuccess({ data, message }) {
-      queries.setQueryData(queryKey, (known) => newer(known, data));
-      toast.success(message);
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: ordersQuery.queryKey });
-    },
-  });
+  const answering = useAnswer(order._id, (accept: boolean) =>
+    browserApi.send('POST /api/v1/order/answer-substitute/:orderId', {
+      params: { orderId: order._id },
+      body: { questionId: question._id, accept },
+    }),
+  );
   useEffect(() => announce(m.substitutes.questionArrived({ name: product.name })), [product.name]);
   const seconds = useSecondsUntil(answerBy, order.now, clock);
   const isOver = seconds <= 0;
