@@ -7,7 +7,7 @@ const reporters: ReporterDescription[] = [['list'], ...(report ? [['json', { out
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/share-pictures.ts',
+  globalSetup: './e2e/prepare-shops.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiServer } from './scripts/ascii-server.ts';
 import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
+import { withoutUnusedRouter } from './scripts/without-unused-router.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
 const { PORT = '3000', DEV_PORT = '5173' } = process.env;
@@ -14,7 +16,15 @@ const shop = `http://localhost:${PORT}`;
 export default defineConfig({
   // Each language is a build of its own; its files are below its own prefix.
   base: `${prefix}/`,
-  plugins: [tailwindcss(), minifiedText(), inlineMessages(buildLocale), withoutJsonSchemas(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    minifiedText(),
+    inlineMessages(buildLocale),
+    withoutJsonSchemas(),
+    withoutUnusedRouter(),
+    asciiServer(),
+    reactRouter(),
+  ],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !isOnEveryPage(file)) },

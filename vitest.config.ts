@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: './server/testing/template-database.ts',
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.

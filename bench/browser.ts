@@ -15,7 +15,7 @@ import { type Person, signUp, withoutLimits } from './visitors.ts';
 /** Downloaded by npx on first use: too large for a development dependency. */
 const lighthouse = 'lighthouse@13.5.0';
 const lighthouseRuns = 5;
-const tapRuns = 5;
+const tapRuns = 15;
 /** Lighthouse's slow 4G, applied to the network itself; latency in ms, throughput in bytes a second. */
 const slowNetwork = { offline: false, latency: 562.5, downloadThroughput: 1.5e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowNetworkProcessor = 4;
@@ -173,6 +173,8 @@ async function measureTaps(browser: Browser, url: string, path: string, person: 
           localStorage.setItem('refreshToken', refreshToken);
         }, person.tokens);
         await page.goto(url + path, { waitUntil: 'networkidle' });
+        // Otherwise the tap would wait for the hydration of the whole page.
+        await page.waitForFunction(() => window.tokriEarly?.hydrated);
         const session = await page.context().newCDPSession(page);
         await session.send('Emulation.setCPUThrottlingRate', { rate: tapProcessor });
         await page.evaluate(() => {

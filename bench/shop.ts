@@ -12,7 +12,7 @@ import type { Server } from './load.ts';
 const root = join(import.meta.dirname, '..');
 const main = join(root, 'server', 'main.ts');
 /** As `npm start` (package.json). */
-const flags = ['--max-semi-space-size=16'];
+const flags = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 const catalogue = join(root, 'scripts', 'catalogue.ts');
 
 /** Runs `work` with an empty folder, and deletes it after. */

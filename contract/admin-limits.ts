@@ -47,7 +47,7 @@ export const scarceStocks = ['low', 'out'] as const;
 export type ScarceStock = (typeof scarceStocks)[number];
 
 /** Filters of the table of products. */
-export const tableFilters = [...scarceStocks, 'hidden', 'noPicture', 'today'] as const;
+export const tableFilters = [...scarceStocks, 'hidden', 'noPicture', 'noTax', 'today'] as const;
 export type TableFilter = (typeof tableFilters)[number];
 
 /** Products on a page of the table, and products that are changed at once. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { auditedEntities } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, time } from './fields.ts';
+import { id, inLanguage, time } from './fields.ts';
 
 const auditLogQuery = z.object({
   entity: z.enum(auditedEntities).optional(),
@@ -13,6 +13,7 @@ const auditLogQuery = z.object({
   day: z.iso.date(m.validation.day()).optional(),
   /** Returns only entries older than this one: `next` of the previous page. */
   before: id.optional(),
+  ...inLanguage,
 });
 export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
@@ -26,7 +27,7 @@ const auditEntry = z.object({
   entityName: z.string(),
   /** 'created', 'changed', 'deleted', or a step such as 'packed'. */
   action: z.string(),
-  /** Field → old and new value; null when there was no value. */
+  /** Field → old and new value; null when there was no value. Units of an order are by the name of their product. */
   fields: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   createdAt: time,
 });

@@ -4,7 +4,13 @@ import { usualCash } from './cash-change.ts';
 it('rounds up to notes, without repeating an amount', () => {
   expect(usualCash(43_700)).toEqual([50_000, 60_000]);
   expect(usualCash(12_050)).toEqual([20_000, 50_000]);
-  expect(usualCash(5_000)).toEqual([10_000, 20_000, 50_000]);
+  expect(usualCash(10_000)).toEqual([20_000, 50_000]);
+});
+
+it('knows the small notes for small amounts', () => {
+  expect(usualCash(1_766)).toEqual([2_000, 5_000, 10_000, 20_000, 50_000]);
+  expect(usualCash(5_000)).toEqual([6_000, 10_000, 20_000, 50_000]);
+  expect(usualCash(9_500)).toEqual([10_000, 20_000, 50_000]);
 });
 
 it('leaves out what is exact: there is no change to give', () => {

@@ -1,11 +1,13 @@
 /** Change for who pays in cash at the door. */
 
-/** Notes that people pay with, in whole paise. */
+/** Notes that people pay with, in whole paise; the small ones for amounts below the first large one. */
 const notes = [10_000, 20_000, 50_000];
+const smallNotes = [2_000, 5_000];
 
 /** What people hand over for an amount when they have no change, least first: the amount rounded up to notes. */
 export function usualCash(paise: number): number[] {
-  const amounts = notes.map((note) => Math.ceil(paise / note) * note).filter((amount) => amount > paise);
+  const used = paise < 10_000 ? [...smallNotes, ...notes] : notes;
+  const amounts = used.map((note) => Math.ceil(paise / note) * note).filter((amount) => amount > paise);
   return [...new Set(amounts)].sort((a, b) => a - b);
 }
 

@@ -28,6 +28,9 @@ export type EnteredCashKind = (typeof enteredCashKinds)[number];
 /** Notes and coins of India in rupees, from the largest to the smallest. */
 export const denominations = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
+/** What is counted below one rupee, in rupees: its pieces are paise. */
+export const paisa = 0.01;
+
 /** Rupees, characters, pieces of one note or coin, and days on one page. */
 export const cashLimits = { amount: 1_000_000, reason: 200, pieces: 10_000, days: 30 } as const;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { cashKinds, cashLimits, denominations, enteredCashKinds } from './cash-limits.ts';
+import { cashKinds, cashLimits, denominations, enteredCashKinds, paisa } from './cash-limits.ts';
 import { id, inLanguage, integer, optionalText, storeOfRow, text, time } from './fields.ts';
 import { hasPlaces } from './product-rules.ts';
 
@@ -26,9 +26,9 @@ const cashSums = z.object({
 });
 export type CashSums = z.infer<typeof cashSums>;
 
-/** How many of each note and coin: { '500': 2, '1': 40 }. */
+/** How many of each note and coin, and of paise: { '500': 2, '1': 40, '0.01': 25 }. */
 const pieces = z.partialRecord(
-  z.enum(denominations.map(String)),
+  z.enum([...denominations, paisa].map(String)),
   z.int(m.validation.wholeNumber()).min(0, m.validation.notNegative()).max(cashLimits.pieces, m.validation.tooMuch()),
 );
 

@@ -3,20 +3,19 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
-import { deliveryCodeIn } from './delivery-code.ts';
-import { id, integer, nothing, optionalText, seenRevision, storeOfRow, text, time, wholeNumber } from './fields.ts';
+import { languageQuery } from './catalogue.ts';
+import { id, inLanguage, integer, nothing, seenRevision, storeOfRow, time, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { noteOfOrder, staffNote } from './note-fields.ts';
 import { orderChange } from './order-change-fields.ts';
 import { orderEvent, orderParams, orderUpdate, processedOrder } from './order-follow.ts';
 import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
+import { adjustLinesBody, orderStepBody, stepReason } from './order-step-body.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
 import { refundableLine, refundWish } from './refunds.ts';
-import { refusedLine, refusedUnits, returnedLine } from './refusal-fields.ts';
+import { refusedLine, returnedLine } from './refusal-fields.ts';
 import { riderLocation, riderMoved } from './rider-location.ts';
-import { upiReferenceIn } from './upi.ts';
-import { typedGrams } from './weight-fields.ts';
 
 const fulfilmentLimits = { page: 50, search: 100 } as const;
 
@@ -53,6 +52,7 @@ export const fulfilmentOrdersQuery = z.object({
   limit: wholeNumber(m.validation.limitWhole(), m.validation.limitRange, 1, limits.pageSize).default(
     fulfilmentLimits.page,
   ),
+  ...inLanguage,
 });
 export type FulfilmentOrdersQuery = z.input<typeof fulfilmentOrdersQuery>;
 
@@ -102,6 +102,16 @@ const fulfilmentOrderCard = z.object({
   byPhone: z.literal(true).optional(),
   /** Notes of the customer and for staff, oldest first; left out without any. */
   notes: z.array(noteOfOrder).optional(),
+  /** Why a packed order is back in the store although it was on its way; left out for others. */
+  cameBack: z.string().optional(),
+  /** What was refused at the door and is not back in the store; left out for nothing. */
+  returning: z.array(z.object({ productId: id, name: z.string(), quantity: integer })).optional(),
+  /** Who picks it now, '' after the account was deleted; left out while nobody does, and once it is packed. */
+  pickedBy: z.string().optional(),
+  /** The customer is asked something, and it cannot be packed before the answer. */
+  isAsked: z.literal(true).optional(),
+  /** Something in it has to be weighed before it is packed. */
+  toWeigh: z.literal(true).optional(),
 });
 export type FulfilmentOrderCard = z.infer<typeof fulfilmentOrderCard>;
 
@@ -203,104 +213,6 @@ export const fulfilmentOrder = processedOrder.extend({
 });
 export type FulfilmentOrder = z.infer<typeof fulfilmentOrder>;
 
-/**
- * The revision that the administrator saw. When the order has changed since then, nothing is done: 409 `CHANGED_MEANWHILE`, with
- * the current order (`fulfilmentOrder`) in `data`.
- */
-
-/** Why the store cancels an order or undoes a step. The customer sees this text. */
-const reason = text(m.validation.giveReason(), limits.orderReason);
-
-const pieces = z.number().int(m.validation.quantityWhole()).min(0, m.validation.quantityNegative()).max(1e6);
-
-/**
- * Returns 409 `STEP_NOT_ALLOWED`, with the order in `data`, when the status does not allow the step. `back` undoes the last step;
- * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
- */
-const orderStepBody = z.discriminatedUnion('step', [
-  z.object({
-    step: z.literal('packed'),
-    revision: seenRevision,
-    /** What all units of lines weigh that are sold by weight, unless whoever picked them has said so. Grams. */
-    weights: z
-      .array(z.object({ productId: id, grams: typedGrams }))
-      .max(limits.cartLines)
-      .optional(),
-  }),
-  z.object({ step: z.literal('out_for_delivery'), revision: seenRevision }),
-  z.object({
-    step: z.literal('delivered'),
-    revision: seenRevision,
-    /** Rupees. */
-    received: z
-      .number({ error: m.validation.amountReceived() })
-      .min(0, m.validation.notNegative())
-      .max(1e7, m.validation.tooMuch()),
-    /** Required when `received` differs from the total. */
-    reason: optionalText(limits.orderReason).optional(),
-    /** Paid by UPI, with the reference of the payment; left out for cash. A reference is recorded once. */
-    upi: z
-      .object({
-        reference: z
-          .string({ error: m.validation.upiReference() })
-          .overwrite((value) => upiReferenceIn(value) ?? value)
-          .refine((value) => upiReferenceIn(value) !== undefined, m.validation.upiReference()),
-      })
-      .optional(),
-    /** What the customer gave, where `needsCode` says that they have a code: 400 `WRONG_CODE` for another one. */
-    code: z
-      .string({ error: m.validation.deliveryCode() })
-      .overwrite((value) => deliveryCodeIn(value) ?? value)
-      .refine((value) => deliveryCodeIn(value) !== undefined, m.validation.deliveryCode())
-      .optional(),
-    /** Why there is no code. */
-    withoutCode: reason.optional(),
-    /** What the customer does not take; `received` is compared with the total without it. Left out when they take everything. */
-    refused: refusedUnits.optional(),
-    /**
-     * It happened already: cash is recorded also when who delivers has no shift in the cash book, which starts one then. Without it,
-     * such a delivery is refused with 409 `SHIFT_NEEDED`.
-     */
-    happened: z.literal(true).optional(),
-  }),
-  z.object({
-    step: z.literal('cancelled'),
-    revision: seenRevision,
-    reason,
-    /** Missing or damaged units, which do not go back to stock. All other units do. */
-    missing: z
-      .array(z.object({ productId: id, quantity: pieces }))
-      .max(limits.cartLines)
-      .optional(),
-  }),
-  z.object({ step: z.literal('back'), revision: seenRevision, reason }),
-]);
-export type OrderStepBody = z.infer<typeof orderStepBody>;
-
-/**
- * The new quantity of each reduced product: less than ordered, or 0 to remove it. Other lines stay unchanged. `because` says
- * where the rest is: `missing` (or damaged) units do not go back to stock, `stock` units do. With `counted` and the
- * `stockVersion` of the order, the stock of a product is set to the counted number; 409 `CHANGED_MEANWHILE` when the stock has
- * changed since then.
- */
-export const adjustLinesBody = z.object({
-  revision: seenRevision,
-  lines: z
-    .array(
-      z.object({
-        productId: id,
-        quantity: pieces,
-        because: z.enum(['missing', 'stock']).default('missing'),
-        counted: pieces.optional(),
-        stockVersion: integer.min(0).optional(),
-      }),
-    )
-    .min(1, m.validation.nothingToChange())
-    .max(limits.cartLines),
-});
-/** What a client sends. */
-export type AdjustLinesBody = z.input<typeof adjustLinesBody>;
-
 /** An order for the person who delivers it. Street and mobile are '' until it is on its way, where the role says so. */
 const delivery = fulfilmentOrderCard.extend({
   state: z.string(),
@@ -336,7 +248,7 @@ const refundBody = z.object({
   revision: seenRevision,
   refund: refundWish,
   /** The customer reads it, and gets it by email. */
-  reason,
+  reason: stepReason,
 });
 export type RefundBody = z.infer<typeof refundBody>;
 
@@ -344,9 +256,11 @@ export type RefundBody = z.infer<typeof refundBody>;
 const shiftNeeded = z.object({ needsShift: z.object({ storeId: id }) });
 
 /** The order as it is now. */
-const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
-/** The shopper has not answered a question about a substitute. */
+export const orderConflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
+/** The shopper has not answered a question. */
 const openQuestion = { QUESTION_OPEN: fulfilmentOrder };
+/** The same for calls about questions to the shopper. */
+export const questionConflicts = { ...orderConflicts, ...openQuestion, QUESTION_CLOSED: fulfilmentOrder };
 /** A line that is sold by weight has no weight yet. */
 const weightNeeded = { WEIGHT_NEEDED: fulfilmentOrder };
 
@@ -358,69 +272,91 @@ export const fulfilmentCalls = {
   countFulfilmentOrders: call('admin', 'GET', '/api/v1/fulfilment/counts', { output: fulfilmentCounts }),
   getFulfilmentOrder: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId', {
     params: orderParams,
+    query: languageQuery,
     output: fulfilmentOrder,
   }),
   stepOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/step', {
     params: orderParams,
+    query: languageQuery,
     body: orderStepBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK', 'COUPON_USED_UP', 'SLOT_FULL', 'CLAIMED', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS'],
-    errorData: { ...conflicts, ...openQuestion, ...weightNeeded, SHIFT_NEEDED: shiftNeeded },
+    errorData: { ...orderConflicts, ...openQuestion, ...weightNeeded, SHIFT_NEEDED: shiftNeeded },
   }),
   adjustOrderLines: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/lines', {
     params: orderParams,
+    query: languageQuery,
     body: adjustLinesBody,
     output: fulfilmentOrder,
     errors: ['CLAIMED'],
-    errorData: { ...conflicts, ...openQuestion },
+    errorData: { ...orderConflicts, ...openQuestion },
   }),
   /** Who can deliver the order, the least busy first. */
   listRiders: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/riders', {
     params: orderParams,
-    output: z.array(rider.extend({ /** Open orders that they are to deliver. */ deliveries: integer })),
+    output: z.array(
+      rider.extend({
+        /** Open orders that they are to deliver. */ deliveries: integer,
+        /** Delivering is what they do. */ isRider: z.literal(true).optional(),
+      }),
+    ),
   }),
   /** Says who delivers the order. Riders take one that nobody has, and give back their own. */
   setRider: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/rider', {
     params: orderParams,
+    query: languageQuery,
     body: setRiderBody,
     output: fulfilmentOrder,
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
-  listDeliveries: call('admin', 'GET', '/api/v1/fulfilment/deliveries', { output: deliveries }),
+  listDeliveries: call('admin', 'GET', '/api/v1/fulfilment/deliveries', { query: languageQuery, output: deliveries }),
   /** Says that who delivers the order is at the door. Saying it again changes nothing. */
   arriveWithOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/arrived', {
     params: orderParams,
+    query: languageQuery,
     body: z.object({ revision: seenRevision }),
     output: fulfilmentOrder,
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
   /** Answers a report of a problem, and may close it. A closed one stays closed: 409 `STEP_NOT_ALLOWED`. */
   answerReport: call('admin', 'PUT', '/api/v1/fulfilment/reports/:reportId', {
     params: photoParams.pick({ reportId: true }),
+    query: languageQuery,
     body: answerReportBody,
     output: fulfilmentOrder,
     errors: ['REFUND_NOT_ALLOWED', 'REFUND_TOO_MUCH'],
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
   /** Gives money back for units of a delivered order that nobody reported. */
   refundOrder: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/refund', {
     params: orderParams,
+    query: languageQuery,
     body: refundBody,
     output: fulfilmentOrder,
     errors: ['REFUND_NOT_ALLOWED', 'REFUND_TOO_MUCH'],
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
   getCustomerPhoto: call('admin', 'GET', '/api/v1/fulfilment/report-photo/:reportId/:photo', {
     params: photoParams,
     output: photoOutput,
   }),
   followFulfilment: call('admin', 'GET', '/api/v1/fulfilment/follow', {
+    /** For how many ms the client has been open: nothing that it shows is older. */
+    query: z.object({
+      openFor: z.coerce
+        .number({ error: m.validation.wholeNumber() })
+        .int(m.validation.wholeNumber())
+        .min(0, m.validation.notNegative())
+        .optional(),
+    }),
     events: {
       /** An order was placed (`revision` 1) or changed. */
       order: orderUpdate,
       /** The rider of an order is somewhere else. */
       location: riderMoved,
-      /** Sent on connecting and whenever events may have been missed: reload everything. */
+      /** Sent on connecting, when no order changed while the client was open: what it loaded is current. */
+      current: nothing,
+      /** Sent on connecting otherwise, and whenever events may have been missed: reload everything. */
       refresh: nothing,
     },
   }),

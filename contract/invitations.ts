@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
 import { call } from './call.ts';
-import { id, nothing, time } from './fields.ts';
+import { id, nothing, optionalText, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { staffRoles } from './staff-roles.ts';
 import { adminUser } from './user-admin.ts';
@@ -15,6 +15,11 @@ const invitation = z.object({
   email: z.string(),
   staffRole: z.enum(staffRoles),
   stores: z.array(id),
+  /** Who it is for, as the owner wrote it; '' when they wrote nothing. Only owners read it. */
+  note: z.string(),
+  /** The name of the owner who made it. */
+  madeBy: z.string(),
+  madeAt: time,
   expiresAt: time,
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -23,10 +28,11 @@ export type Invitation = z.infer<typeof invitation>;
 const invitedEmail = z.union([z.literal(''), email], { error: m.validation.emailInvalid() });
 
 /** What the form of an invitation checks in the browser; the rest is chosen from what there is. */
-export const inviteEmail = z.object({ email: invitedEmail });
+export const inviteFields = z.object({ email: invitedEmail, note: optionalText(limits.invitationNote) });
 
 export const inviteBody = z.object({
   email: invitedEmail.default(''),
+  note: optionalText(limits.invitationNote).default(''),
   staffRole: z.enum(staffRoles, { error: m.validation.staffRole() }),
   stores: z
     .array(id)

@@ -77,6 +77,8 @@ export const invoiceCalls = {
     query: languageQuery,
     file: pdf,
   }),
+  /** How many products on sale have no GST rate or no HSN code, so that their invoices would have no tax. */
+  countMissingTax: call('admin', 'GET', '/api/v1/invoices-missing-tax', { output: z.object({ products: integer }) }),
   /** Of a month, one row for each document and rate, as for the return GSTR-1. */
   exportInvoices: call('admin', 'GET', '/api/v1/invoices-sheet', { query: monthQuery, file: 'text/csv' }),
   /** Of a month, one row for each HSN code, unit and rate, as for table 12 of the return GSTR-1. */

@@ -69,6 +69,7 @@ export const limits = {
   page: 100_000,
   /** Characters of the reason for cancelling or correcting an order. */
   orderReason: 200,
+  invitationNote: 60,
   idempotencyKey: 100,
 } as const;
 

@@ -58,6 +58,8 @@ export const links = {
   adminProduct: (productId: string) => `/dashboard/product/${productId}`,
   /** Products that are low in stock, or out of stock. */
   adminScarce: (stock: 'low' | 'out') => `/dashboard/product?stock=${stock}`,
+  /** Products on sale without GST rate or HSN code, in the table. */
+  adminWithoutTax: '/dashboard/product?show=noTax',
   adminHistory: '/dashboard/history',
   adminOrders: '/dashboard/fulfilment',
   /** The order board, filtered by customer. */

@@ -15,6 +15,9 @@ type Placeholder = (typeof placeholders)[number];
 export const unknownPlaceholder = (text: string): string | undefined =>
   text.match(/\{[^{}]*\}/g)?.find((part) => !placeholders.some((known) => part === `{${known}}`));
 
+/** Whether a template is about what comes yet: the arrival, or what is to pay. */
+export const saysWhatComes = (text: string): boolean => text.includes('{arrival}') || text.includes('{amount}');
+
 /** A template with its placeholders filled in. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
   text.replace(/\{(\w+)\}/g, (part, name: string) => (name in values ? values[name as Placeholder] : part));

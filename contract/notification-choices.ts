@@ -28,6 +28,8 @@ export const groupOfEvent: Readonly<Record<OrderEventName, NotificationGroup>> =
   'order.substitute_question': 'substitutes',
   'order.change_question': 'orders',
   'order.refund_decided': 'refunds',
+  'order.report_answered': 'refunds',
+  'order.message': 'orders',
 };
 
 /** Devices of one account that get notifications; another one takes the place of the oldest. */

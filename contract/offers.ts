@@ -136,6 +136,12 @@ export const shopOffer = z.object({
 });
 export type ShopOffer = z.infer<typeof shopOffer>;
 
+/** An offer that applies to an order with its code, or what it lacks for one: rupees for `minimum`, units for `units`. */
+export const nearOffer = shopOffer.extend({
+  lacks: z.object({ reason: z.enum(['minimum', 'units']), missing: z.number() }).optional(),
+});
+export type NearOffer = z.infer<typeof nearOffer>;
+
 /** The same with what decides whether it applies to the signed-in person. */
 const myOffer = shopOffer.extend({
   listed: z.boolean(),

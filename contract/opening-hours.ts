@@ -75,14 +75,15 @@ export function spansAround({ hours, holidays }: Omit<Schedule, 'pause'>, at: Da
   const dates = Array.from({ length: horizon + 3 }, (_, n) => shopDayPlus(yesterday, n));
   return dates
     .filter((date) => !closed.has(date))
-    .flatMap((date) =>
-      spans
-        .filter((span) => span.day === weekdayOf(date))
+    .flatMap((date) => {
+      const [weekday, midnight] = [weekdayOf(date), startOfShopDay(date).getTime()];
+      return spans
+        .filter((span) => span.day === weekday)
         .map((span) => {
-          const start = startOfShopDay(date).getTime() + minutesOf(span.opens) * minute;
+          const start = midnight + minutesOf(span.opens) * minute;
           return { start, end: start + lengthOf(span) * minute };
-        }),
-    )
+        });
+    })
     .sort((a, b) => a.start - b.start);
 }
 
@@ -102,6 +103,9 @@ export function openingAt(schedule: Schedule, at: Date): Opening {
   const isPaused = pause !== null && (pause.until === null || Date.parse(pause.until) > now);
   if (isPaused && pause.until === null) return { isOpen: false, isPaused, closesAt: null, opensAt: null };
   const from = isPaused && pause.until !== null ? Date.parse(pause.until) : now;
+  // Most shops have neither, and each order asks.
+  if (!isPaused && schedule.hours.length === 0 && schedule.holidays.length === 0)
+    return { isOpen: true, isPaused, closesAt: null, opensAt: null };
   const last = now + horizon * day * minute;
   const next = intervalsAround(schedule, at).find(({ end }) => end > from);
   if (!isPaused && next && next.start <= now)

@@ -5,17 +5,18 @@ import { address, addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, seenRevision, unitsOrNone } from './fields.ts';
-import { fulfilmentOrder } from './fulfilment.ts';
+import { fulfilmentOrder, questionConflicts } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { changedOrder } from './order-change-fields.ts';
 import { followedOrder, orderParams } from './order-follow.ts';
 import { outsideArea } from './stores.ts';
 
+const wantedLine = z.object({ productId: id, quantity: unitsOrNone });
 const wanted = z.object({
   /** The order as staff saw it. */
   revision: seenRevision,
   /** New units of products that change: 0 removes one, and one that is not in the order is added. Others stay. */
-  lines: z.array(z.object({ productId: id, quantity: unitsOrNone })).max(limits.cartLines),
+  lines: z.array(wantedLine).max(limits.cartLines),
   /** A saved address of the customer, or another one; neither when the address stays. */
   deliveryAddressId: id.optional(),
   address: addressBody.optional(),
@@ -26,6 +27,14 @@ const notOne = { error: m.validation.oneAddress(), path: ['deliveryAddressId'] }
 
 const proposeBody = wanted
   .extend({
+    lines: z
+      .array(
+        wantedLine.extend({
+          /** Percent: how much lighter or heavier staff saw that a new product may be. Left out for none; more is 409 `PRICE_CHANGED`. */
+          weight_deviation: z.number().min(0).max(100).optional(),
+        }),
+      )
+      .max(limits.cartLines),
     /** Rupees: the new total that staff saw. Nothing is done with another one: 409 `PRICE_CHANGED`. */
     total: z.number({ error: m.validation.rupees() }).min(0, m.validation.notNegative()).max(1e9),
     /** The customer said yes on the phone, so that it is done at once. */
@@ -36,48 +45,46 @@ const quoteBody = wanted.refine(isOneAtMost, notOne);
 export type WantedChange = z.output<typeof quoteBody>;
 export type ProposeChangeBody = z.output<typeof proposeBody>;
 
-/** The order as it is now. */
-const conflicts = {
-  STEP_NOT_ALLOWED: fulfilmentOrder,
-  CHANGED_MEANWHILE: fulfilmentOrder,
-  QUESTION_OPEN: fulfilmentOrder,
-  QUESTION_CLOSED: fulfilmentOrder,
-};
 const changeParams = orderParams.extend({ changeId: id });
 
 export const orderChangeCalls = {
   /** What an order would become, and cost. Nothing is stored or reserved. */
   quoteOrderChange: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/changes/quote', {
     params: orderParams,
+    query: languageQuery,
     body: quoteBody,
     output: changedOrder,
     errors: ['NOT_FOUND', 'OUT_OF_STOCK'],
-    errorData: { ...conflicts, OUTSIDE_AREA: outsideArea },
+    errorData: { ...questionConflicts, OUTSIDE_AREA: outsideArea },
   }),
   /** Asks the customer, or changes the order at once when they agreed on the phone. One question at a time. */
   changeOrder: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/changes', {
     params: orderParams,
+    query: languageQuery,
     body: proposeBody,
     output: fulfilmentOrder,
     errors: ['NOT_FOUND', 'OUT_OF_STOCK', 'PRICE_CHANGED'],
-    errorData: { ...conflicts, OUTSIDE_AREA: outsideArea },
+    errorData: { ...questionConflicts, OUTSIDE_AREA: outsideArea },
   }),
   /** The customer was asked, and said yes on the phone. */
   agreeToOrderChange: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/changes/:changeId/agreed', {
     params: changeParams,
+    query: languageQuery,
     output: fulfilmentOrder,
     errors: ['NOT_FOUND', 'OUT_OF_STOCK'],
-    errorData: conflicts,
+    errorData: questionConflicts,
   }),
   withdrawOrderChange: call('admin', 'DELETE', '/api/v1/fulfilment/orders/:orderId/changes/:changeId', {
     params: changeParams,
+    query: languageQuery,
     output: fulfilmentOrder,
     errors: ['NOT_FOUND'],
-    errorData: conflicts,
+    errorData: questionConflicts,
   }),
   /** Where the customer has orders delivered: saved addresses, and those of their last orders by phone, without an id. */
   listOrderAddresses: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/addresses', {
     params: orderParams,
+    query: languageQuery,
     output: z.array(address.partial({ _id: true })),
     errors: ['NOT_FOUND'],
     errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },

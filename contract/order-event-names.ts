@@ -9,6 +9,10 @@ export const orderEventNames = [
   'order.substitute_question',
   'order.change_question',
   'order.refund_decided',
+  /** The store answered a problem that the customer reported, without money back. */
+  'order.report_answered',
+  /** Staff wrote to the customer. */
+  'order.message',
   /** A step that the customer was told of was undone. Whoever is told of the step is told of this. */
   'order.corrected',
 ] as const;

@@ -111,6 +111,9 @@ export type ReorderResult = z.infer<typeof reorderResult>;
 /** What a call about one of the user's orders takes. */
 const ofOrder = { params: orderParams, query: languageQuery };
 
+/** The question of the store that its customer has to answer first. */
+const openQuestion = z.object({ orderId: id, answerBy: time });
+
 export const orderFollowCalls = {
   getOrder: call('user', 'GET', '/api/v1/order/get-order/:orderId', {
     ...ofOrder,
@@ -120,6 +123,16 @@ export const orderFollowCalls = {
     params: orderParams,
     /** `location`: the rider is somewhere else, which is no change of the order. */
     events: { order: orderUpdate, location: riderSeen },
+  }),
+  /** Whether the store waits for an answer, for pages that show no order. */
+  getOpenQuestion: call('user', 'GET', '/api/v1/order/open-question', {
+    output: z.object({
+      question: openQuestion.nullable(),
+      /** Whether the store may still ask: an order is not packed yet. */
+      mayAsk: z.boolean(),
+      /** The server's time. */
+      now: time,
+    }),
   }),
   cancelOrder: call('user', 'POST', '/api/v1/order/cancel-order/:orderId', {
     ...ofOrder,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
 import { text } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { noteLimits } from './note-rules.ts';
@@ -18,15 +19,19 @@ export const orderNoteCalls = {
   /** Adds a note, and sends a message. The same text again within a minute, as the last one of this kind and by the same person, changes nothing. */
   addOrderNote: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/notes', {
     params: orderParams,
+    query: languageQuery,
     body: addNoteBody,
     output: fulfilmentOrder,
     errors: ['NOT_FOUND'],
     errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },
   }),
-  /** The message templates of the shop, filled in for an order, in the language of its customer. */
+  /**
+   * The message templates of the shop, filled in for an order, in the language of its customer. A finished order has none of those that
+   * name its arrival or what is to pay.
+   */
   listOrderMessages: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/messages', {
     params: orderParams,
-    output: z.array(z.object({ name: z.string(), text: z.string() })),
+    output: z.array(z.object({ name: z.string(), /** '' for none. */ name_hi: z.string(), text: z.string() })),
     errors: ['NOT_FOUND'],
   }),
 };

@@ -153,6 +153,8 @@ export const order = z.object({
   /** Left out where nothing was promised. */
   promise: orderPromise.optional(),
   createdAt: time,
+  /** In the list of orders: until when the customer can answer a question of the store; left out without one. */
+  answerBy: time.optional(),
   /** What is done with products that are not there; left out in a shop without substitutes. */
   substitutes: substituteChoice.optional(),
   /** An administrator tried the shop. */

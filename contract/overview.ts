@@ -1,6 +1,7 @@
 /** Sales figures for administrators. Days and hours are in store time (`shop-day.ts`). */
 import * as z from 'zod';
 import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
 import { id, integer, storeOfRow } from './fields.ts';
 import { zeroResultSearch } from './search.ts';
 
@@ -74,5 +75,8 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const overviewCalls = {
-  getOverview: call('admin', 'GET', '/api/v1/overview/get-overview', { output: overview }),
+  getOverview: call('admin', 'GET', '/api/v1/overview/get-overview', {
+    query: languageQuery,
+    output: overview,
+  }),
 };

@@ -4,8 +4,10 @@ import { m } from '../messages/index.ts';
 import { address, addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
+import { translatable } from './envelope.ts';
 import { id, idempotencyHeaders, integer, nothing, storeOfRow } from './fields.ts';
 import { limits } from './limits.ts';
+import { couponErrors, nearOffer } from './offers.ts';
 import { cashOrderBody, order, orderCalls } from './orders.ts';
 import { personName } from './person-name.ts';
 import { offeredSlots, outsideArea } from './stores.ts';
@@ -22,6 +24,8 @@ const caller = z.object({
   suspended: z.literal(true).optional(),
   /** Saved ones, and those of their last orders by phone, without an id. At most eight. */
   addresses: z.array(address.partial({ _id: true })),
+  /** Their orders that are not delivered yet, newest first, of the stores of who asks; left out without any. */
+  openOrders: z.array(z.object({ _id: id, orderId: z.string(), status: order.shape.status })).optional(),
 });
 export type Caller = z.infer<typeof caller>;
 
@@ -33,8 +37,15 @@ const notOne = { error: m.validation.oneAddress(), path: ['deliveryAddressId'] }
 
 const wanted = cashOrderBody.shape.itemList.element.pick({ quantity: true }).extend({ productId: id });
 
-const quoteBody = z
-  .object({ customerId: id, ...destination, items: z.array(wanted).max(limits.cartLines) })
+const quoteBody = cashOrderBody
+  .pick({ coupon: true, tip: true })
+  .extend({
+    customerId: id,
+    ...destination,
+    items: z.array(wanted).max(limits.cartLines),
+    /** Whether the order uses the store credit of the caller. */
+    useCredit: z.literal(true).optional(),
+  })
   .refine(isOne, notOne);
 
 const placeBody = cashOrderBody
@@ -45,6 +56,11 @@ const placeBody = cashOrderBody
     slot: true,
     promisedMinutes: true,
     substitutes: true,
+    note: true,
+    coupon: true,
+    tip: true,
+    credit: true,
+    paysWith: true,
   })
   .extend({ customerId: id, ...destination })
   .refine(isOne, notOne);
@@ -72,6 +88,22 @@ const phoneQuote = z.object({
   grossTotal: z.number(),
   cartTotalAmount: z.number(),
   bill: order.shape.bill,
+  /** Whether the shop has offers for this order, so that a code can be asked for. */
+  coupons: z.literal(true).optional(),
+  /** Other offers that the checkout would name for this order; left out for none. */
+  offers: z.array(nearOffer).optional(),
+  /** Why the code does not apply; left out when it does, or there is none. */
+  coupon: z.object({ code: z.string(), reason: z.string(), reasonText: translatable }).optional(),
+  /** The tips that the shop offers; left out for none. */
+  tips: z.array(z.number()).optional(),
+  /** What the caller has of store credit, where it can be used; left out for none. */
+  balance: z.number().optional(),
+  /** What the order uses of it; left out for none. */
+  credit: z.number().optional(),
+  /** What is left to pay at the door. */
+  due: z.number(),
+  /** Whether the shop asks what people pay with. */
+  asksPaysWith: z.literal(true).optional(),
   /** What the products lack for an order; left out when they lack nothing. */
   missing: z.number().optional(),
   /** The promise; left out where nothing is promised. */
@@ -104,13 +136,13 @@ export const phoneOrderCalls = {
     output: nothing,
     errors: ['NOT_FOUND', 'HAS_EMAIL'],
   }),
-  /** Reserves nothing. */
+  /** Reserves nothing. A code that does not exist is an error, and counts towards the limit of wrong codes. */
   quotePhoneOrder: call('admin', 'POST', '/api/v1/phone-order/quote', {
     query: languageQuery,
     body: quoteBody,
     output: phoneQuote,
-    errors: ['NOT_FOUND', 'CUSTOMER_SUSPENDED'],
-    errorData: { OUTSIDE_AREA: outsideArea },
+    errors: ['NOT_FOUND', 'CUSTOMER_SUSPENDED', 'TOO_MANY_ATTEMPTS'],
+    errorData: { OUTSIDE_AREA: outsideArea, COUPON_UNKNOWN: couponErrors.COUPON_UNKNOWN },
   }),
   /** As `cashPayment`, for the customer. Their cart stays as it is. The `Idempotency-Key` is needed. */
   placePhoneOrder: call('admin', 'POST', '/api/v1/phone-order/place', {

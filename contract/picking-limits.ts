@@ -2,6 +2,8 @@
 export const pickingLimits = {
   /** Orders that one person picks at the same time. */
   orders: 2,
+  /** Packed orders that are listed for who packed them. */
+  packed: 20,
   /** Others may take over an order that nobody worked on for this time, in minutes. */
   idleMinutes: 15,
   /** Bags of an order. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
 import { id, integer, storeOfRow, time, unitCount } from './fields.ts';
 import { noteOfOrder } from './note-fields.ts';
 import { orderParams } from './order-follow.ts';
@@ -60,6 +61,19 @@ export const picking = z.object({
   mine: z.array(pickedOrder),
   /** Orders that nobody picks. */
   waiting: integer,
+  /** Of the next one of them; left out where nothing was promised. */
+  nextPromise: order.shape.promise,
+  /** What the user picked and packed and that did not leave the store yet, the last one first. At most twenty. */
+  packed: z.array(
+    z.object({
+      _id: id,
+      orderId: z.string(),
+      /** Of when it was picked. */
+      claimId: id,
+      /** Left out when nobody said it. */
+      bags: integer.optional(),
+    }),
+  ),
   /** What others pick. */
   others: z.array(
     z.object({
@@ -74,6 +88,7 @@ export const picking = z.object({
   ),
 });
 export type Picking = z.infer<typeof picking>;
+export type PackedOrder = Picking['packed'][number];
 
 const claimBody = z.object({
   /** The next one by its promise when left out. */
@@ -116,12 +131,13 @@ const savedPicking = picking.extend({
 });
 
 export const pickingCalls = {
-  getPicking: call('admin', 'GET', '/api/v1/picking', { output: picking }),
+  getPicking: call('admin', 'GET', '/api/v1/picking', { query: languageQuery, output: picking }),
   /**
    * Takes an order, so that nobody else picks it. Returns 404 when none is waiting, 409 `CLAIMED` when somebody else picks it, 409
    * `CLAIM_LIMIT` for more than two at a time.
    */
   claimOrder: call('admin', 'POST', '/api/v1/picking/claim', {
+    query: languageQuery,
     body: claimBody,
     output: picking,
     errors: ['NOT_FOUND', 'CLAIMED', 'CLAIM_LIMIT', 'STEP_NOT_ALLOWED'],
@@ -129,6 +145,7 @@ export const pickingCalls = {
   /** Returns 409 `CLAIMED` when somebody else has taken the order over, 409 `STEP_NOT_ALLOWED` when it is not to be picked any more. */
   savePicking: call('admin', 'PUT', '/api/v1/picking/orders/:orderId', {
     params: orderParams,
+    query: languageQuery,
     body: savePickingBody,
     output: savedPicking,
     errors: ['CLAIMED', 'STEP_NOT_ALLOWED'],
@@ -136,7 +153,7 @@ export const pickingCalls = {
   /** Gives an order back, for anybody to pick from the start. One that is not the user's any more stays as it is. */
   releaseOrder: call('admin', 'DELETE', '/api/v1/picking/orders/:orderId', {
     params: orderParams,
-    query: z.object({ claimId: id }),
+    query: languageQuery.extend({ claimId: id }),
     output: picking,
   }),
 };

@@ -45,8 +45,8 @@ export const productTableCalls = {
       search: z.string().default(''),
       category: id.optional(),
       /**
-       * `low` and `out`: published products that are low in stock or out of stock. `hidden`: not published. `noPicture`. `today`:
-       * created or changed by a person since the shop's day began.
+       * `low` and `out`: published products that are low in stock or out of stock. `hidden`: not published. `noPicture`. `noTax`: published,
+       * without GST rate or HSN code. `today`: created or changed by a person since the shop's day began.
        */
       show: z.enum(tableFilters).optional(),
     }),

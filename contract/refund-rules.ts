@@ -5,8 +5,8 @@ import { divide } from './gst.ts';
 export const refundWays = ['credit', 'cash', 'upi'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** How store credit changes: a refund, what an order uses, and what comes back from an order. */
-export const creditKinds = ['refund', 'order', 'back'] as const;
+/** How store credit changes: a refund, what an order uses, what comes back from an order, and what of that it uses again. */
+export const creditKinds = ['refund', 'order', 'back', 'again'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
 /** The least and the most days after the delivery in which a shop lets problems be reported. */

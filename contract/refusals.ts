@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
+import { languageQuery } from './catalogue.ts';
 import { id, seenRevision } from './fields.ts';
-import { fulfilmentOrder } from './fulfilment.ts';
+import { fulfilmentOrder, orderConflicts } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { orderParams } from './order-follow.ts';
 import { refusalWords, refusedUnits } from './refusal-fields.ts';
@@ -49,21 +50,21 @@ const receiveBody = z.object({
 });
 export type ReceiveRefusedBody = z.infer<typeof receiveBody>;
 
-const conflicts = { STEP_NOT_ALLOWED: fulfilmentOrder, CHANGED_MEANWHILE: fulfilmentOrder };
-
 export const refusalCalls = {
   /** Says what is to collect when a customer refuses this. Nothing is changed. */
   quoteRefusal: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/refusal-quote', {
     params: orderParams,
+    query: languageQuery,
     body: z.object({ revision: seenRevision, refused: refusedUnits }),
     output: refusalQuote,
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
   /** Says what becomes of the refused goods, which are back in the store. It is said once: 409 `STEP_NOT_ALLOWED` after that. */
   receiveRefused: call('admin', 'PUT', '/api/v1/fulfilment/orders/:orderId/refused-goods', {
     params: orderParams,
+    query: languageQuery,
     body: receiveBody,
     output: fulfilmentOrder,
-    errorData: conflicts,
+    errorData: orderConflicts,
   }),
 };

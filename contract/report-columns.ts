@@ -14,7 +14,9 @@ export type ColumnKind =
   | 'minutes'
   | 'seconds'
   /** A kind of document (contract/invoices.ts). */
-  | 'document';
+  | 'document'
+  /** Why a customer did not take something (contract/refusal-rules.ts). */
+  | 'refusal';
 
 export interface ReportColumn {
   /** Of its title, too (messages/en/report-columns.ts). */
@@ -123,6 +125,16 @@ export const reportColumns = {
   missing: [text('product'), { ...count('orders'), noTotal: true }, count('units'), count('replaced')],
   /** At the price of now. */
   waste: [text('product'), count('units'), money('lostValue')],
+  /** By the day on which it was refused at the door, at the price that the customer would have paid. */
+  refused: [
+    text('product'),
+    { key: 'because', kind: 'refusal' },
+    count('units'),
+    money('value'),
+    count('toStock'),
+    count('wasted'),
+    count('notBack'),
+  ],
   coupons: [text('offer'), text('code'), count('orders'), money('discount')],
   /** Only in shops with several. */
   stores: [text('store'), count('orders'), count('cancelled'), count('units'), money('tips'), money('total')],

@@ -36,15 +36,24 @@ interface Piece {
   quantity: number;
 }
 
-/** How many pieces of each line can still be reported: what was ordered, less what was reported. */
+/** How many pieces of each line can still be reported: what was ordered, less what was reported or refunded. A refund that answers a report is about its pieces. */
 export function leftToReport<L extends Piece>(
   lines: readonly L[],
-  reports: readonly { lines: readonly Piece[] }[],
+  reports: readonly { id: string; lines: readonly Piece[] }[],
+  refunds: readonly { reportId?: string | null | undefined; lines: readonly Piece[] }[],
 ): Map<string, number> {
   const left = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
-  for (const { productId, quantity } of reports.flatMap((each) => each.lines)) {
+  const take = (productId: string, quantity: number) => {
     const before = left.get(productId);
     if (before !== undefined) left.set(productId, Math.max(0, before - quantity));
+  };
+  for (const { productId, quantity } of reports.flatMap((each) => each.lines)) take(productId, quantity);
+  for (const refund of refunds) {
+    const answered = reports.find(({ id }) => id === refund.reportId);
+    for (const { productId, quantity } of refund.lines) {
+      const reported = answered?.lines.find((line) => line.productId === productId)?.quantity ?? 0;
+      take(productId, Math.max(0, quantity - reported));
+    }
   }
   return left;
 }

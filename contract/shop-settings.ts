@@ -197,6 +197,7 @@ const messageTemplates = z.object({
     .array(
       z.object({
         name: text(m.validation.writeName(), noteLimits.templateName),
+        name_hi: optionalText(noteLimits.templateName).default(''),
         text: templateText(m.validation.writeText()),
         text_hi: templateText(),
       }),
@@ -216,8 +217,8 @@ const timeOrNothing = z
 /** When emails that can wait are not sent. */
 const quietHours = z
   .object({ from: timeOrNothing, to: timeOrNothing })
-  .refine(({ from, to }) => from !== '' || to === '', { error: m.validation.timeOfDay(), path: ['from'] })
-  .refine(({ from, to }) => to !== '' || from === '', { error: m.validation.timeOfDay(), path: ['to'] })
+  .refine(({ from, to }) => from !== '' || to === '', { error: m.validation.bothTimes(), path: ['from'] })
+  .refine(({ from, to }) => to !== '' || from === '', { error: m.validation.bothTimes(), path: ['to'] })
   .refine(({ from, to }) => from === '' || from !== to, { error: m.validation.quietHoursSame(), path: ['to'] });
 
 const refunds = z.object({
@@ -379,6 +380,8 @@ export const publicShopSettings = z.object({
   substitutes: z.literal(true).optional(),
   /** Shoppers can get notifications on their devices. */
   push: z.literal(true).optional(),
+  /** Shoppers are told of their orders by SMS or WhatsApp. */
+  messages: z.literal(true).optional(),
   /** Where links of the footer lead whose pages are written, by their ids in it. */
   pages: z.record(z.string(), z.string()).optional(),
   /** The shop delivers only to some pincodes. */

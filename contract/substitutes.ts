@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, integer, seenRevision, wholeNumber } from './fields.ts';
-import { fulfilmentOrder } from './fulfilment.ts';
+import { fulfilmentOrder, questionConflicts } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { followedOrder, orderParams } from './order-follow.ts';
 import { orderLine } from './orders.ts';
@@ -52,14 +52,6 @@ const chooseBody = z.object({
 });
 export type ChooseSubstitutesBody = z.infer<typeof chooseBody>;
 
-/** The order as it is now. */
-const conflicts = {
-  STEP_NOT_ALLOWED: fulfilmentOrder,
-  CHANGED_MEANWHILE: fulfilmentOrder,
-  QUESTION_OPEN: fulfilmentOrder,
-  QUESTION_CLOSED: fulfilmentOrder,
-};
-
 export const substituteCalls = {
   /** Changes what is done about products that are not there, until the order is packed. What is left out stays. */
   chooseSubstitutes: call('user', 'PUT', '/api/v1/order/substitutes/:orderId', {
@@ -88,6 +80,7 @@ export const substituteCalls = {
   /** What may take the place of a product of an order. */
   listSubstitutes: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/substitutes/:productId', {
     params: orderParams.extend({ productId: id }),
+    query: languageQuery,
     output: candidates,
     errors: ['NOT_FOUND'],
     errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },
@@ -95,20 +88,21 @@ export const substituteCalls = {
   /** Replaces units of a line, or asks the shopper first, as they chose. Asked units stay in the order until there is an answer. */
   replaceLine: call('admin', 'POST', '/api/v1/fulfilment/orders/:orderId/substitutes', {
     params: orderParams,
+    query: languageQuery,
     body: replaceBody,
     output: fulfilmentOrder,
     errors: ['OUT_OF_STOCK', 'CLAIMED', 'COUPON_USED_UP'],
-    errorData: conflicts,
+    errorData: questionConflicts,
   }),
   /** Withdraws a question, or takes a replacement back: the product is there after all. */
   takeBackSubstitute: call('admin', 'DELETE', '/api/v1/fulfilment/orders/:orderId/substitutes/:substitutionId', {
     params: orderParams.extend({ substitutionId: id }),
-    query: z.object({
+    query: languageQuery.extend({
       /** As the picker saw it. */
       revision: wholeNumber(m.validation.revisionWhole(), m.validation.limitRange, 1, 1e9 - 1),
     }),
     output: fulfilmentOrder,
     errors: ['NOT_FOUND', 'CLAIMED', 'COUPON_USED_UP'],
-    errorData: conflicts,
+    errorData: questionConflicts,
   }),
 };

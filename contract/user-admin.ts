@@ -8,8 +8,8 @@ import { limits } from './limits.ts';
 import { staffRoles } from './staff-roles.ts';
 import { roles, userStatuses } from './users.ts';
 
-/** Filters the list: `customers` and `administrators` by role, `suspended` by status. */
-export const userKinds = ['all', 'customers', 'administrators', 'suspended'] as const;
+/** Filters the list: `customers` and `administrators` by role, `suspended` by status, the others are administrators of one kind. */
+export const userKinds = ['all', 'customers', 'administrators', 'suspended', 'owner', ...staffRoles] as const;
 export type UserKind = (typeof userKinds)[number];
 
 const usersQuery = z.object({

@@ -63,6 +63,8 @@ export const currentUser = z.object({
   orderHistory: z.array(id),
   /** When the newest order was placed, or null. */
   lastOrder: z.iso.datetime().nullable(),
+  /** An order is not packed yet, so a store that asks customers may ask about it; left out otherwise. */
+  mayBeAsked: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

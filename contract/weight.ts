@@ -73,6 +73,10 @@ export const chargedPaise = (
   mostPaise = Number.POSITIVE_INFINITY,
 ): number => Math.min(mostPaise, weighedPaise(paise, sold, units, grams));
 
+/** The most that one of several units is charged: when they weigh as much as they may. @param limit as `mostPaise` of `chargedPaise` */
+export const mostChargedPaise = (paise: number, sold: SoldByWeight, units: number, limit?: number): number =>
+  chargedPaise(paise, sold, units, weightRange(sold, units).most, limit);
+
 /** What these units weigh, when they are all that were weighed together; undefined otherwise. */
 export const gramsOfAll = (weighed: { units: number; grams: number } | undefined, units: number): number | undefined =>
   weighed?.units === units ? weighed.grams : undefined;
@@ -93,12 +97,13 @@ export function mostExtraPaise(product: Parameters<typeof soldByWeight>[0], line
   const sold = soldByWeight(product);
   if (!sold) return 0;
   const paise = salePaise(line.pricePaise, line.discount);
-  const { most } = weightRange(sold, line.quantity);
-  return (weighedPaise(paise, sold, line.quantity, most) - paise) * line.quantity;
+  return (mostChargedPaise(paise, sold, line.quantity) - paise) * line.quantity;
 }
 
-/** A typed weight in whole grams: '512', '512 g', '1,024'; undefined for anything else. */
+/** A typed weight in whole grams: '512', '512 g', '1,024', '1.1 kg'; undefined for anything else. */
 export function gramsIn(typed: string): number | undefined {
+  const [, kilos, part = ''] = /^(\d{1,6})(?:\.(\d{1,3}))?\s*(?:kgs?|kilos?|किलो|किग्रा)$/i.exec(typed.trim()) ?? [];
+  if (kilos !== undefined) return Number(`${kilos}${part.padEnd(3, '0')}`);
   const digits = /^(\d{1,3}(?:,\d{2,3})*|\d{1,9})\s*(?:g|gm|gms|grams?|ग्राम)?$/i.exec(typed.trim())?.[1];
   return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
 }

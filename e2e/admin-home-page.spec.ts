@@ -104,7 +104,7 @@ test('what somebody else saved meanwhile is not overwritten without asking', asy
   const question = page.getByRole('alert').filter({ hasText: 'Somebody else has saved the home page' });
   await expect(question).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await question.getByRole('button', { name: 'Take over their page' }).click();
+  await question.getByRole('button', { name: 'Use their version' }).click();
   await expect(row(page, 'Theirs')).not.toContainText('Hidden');
   await expect(button(page, 'Save')).toHaveCount(0);
 });

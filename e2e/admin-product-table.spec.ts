@@ -242,7 +242,7 @@ test('selected products change together: price, hiding, category, another name',
   await button(page, 'Hide').click();
   await expect(cell(page, 'Item 04', 'publish')).toContainText('No');
   await button(page, 'Add a name').click();
-  await page.getByLabel(/^Name that the search/).fill('diwali');
+  await page.getByLabel(/^Additional search name/).fill('diwali');
   await button(page, 'Apply').click();
   await button(page, 'Move to category').click();
   await page.getByRole('dialog').getByLabel('Category', { exact: true }).selectOption({ label: 'Pet Care' });

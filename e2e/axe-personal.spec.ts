@@ -1,14 +1,14 @@
 /** No personal screen, dialog or menu has an accessibility violation, and all fit the window. */
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { addAddress, buy, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import { addAddress, buyNamed, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** A customer with two products in the cart, an address and an order. */
 async function shopper(api: ShopApi): Promise<Person> {
   const person = await signedUp(api);
-  await buy(api, (await api.findProduct('Tomato'))._id, 2, person);
+  await buyNamed(api, 'Tomato', 2, person);
   await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
   await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 1);
   await addAddress(api, person);

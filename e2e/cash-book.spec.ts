@@ -3,28 +3,14 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
-import { fulfilmentOf } from './order-board.ts';
-import { addAddress, buy, openAs, putIntoCart, signedUp } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { newStaff, openAsAdministrator } from './administrator.ts';
+import { fulfilmentOf, packedFor } from './order-board.ts';
+import { addAddress, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
-
-async function save(api: ShopApi, settings: Partial<ShopSettings>): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body: { version, settings } });
-  if (status !== 200) throw new Error(message);
-}
-
-async function packedFor(api: ShopApi, name: string): Promise<Order> {
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, name));
-  await (await fulfilmentOf(api)).step(order, 'packed');
-  return order;
-}
 
 const rupees = (amount: number): string => `₹${amount.toFixed(2)}`.replace(/\.00$/, '');
 const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });
@@ -41,7 +27,7 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, ramesh, links.adminDeliveries);
   await expect(page.getByText('You have no shift')).toBeVisible();
-  await page.getByRole('button', { name: `I deliver this: ${order.orderId}` }).click();
+  await page.getByRole('button', { name: `I’ll deliver this: ${order.orderId}` }).click();
   await expect(current(page)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -52,12 +38,14 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await expect(dialog.getByText('Start your shift first')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  await dialog.getByRole('button', { name: 'Start shift' }).click();
+  await expect(dialog.getByText('Please enter the float; 0 if there is none')).toBeVisible();
   await dialog.getByLabel('Float that you were given, in ₹').fill('500');
   await dialog.getByRole('button', { name: 'Start shift' }).click();
   await expect(dialog.getByText('Start your shift first')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
   const holds = 500 + order.totalAmount;
-  await expect(page.getByText(`You hold ${rupees(holds)}`)).toBeVisible();
+  await expect(page.getByText(`You are carrying ${rupees(holds)}`)).toBeVisible();
   await expect(page.getByText('Float ₹500, 1 order')).toBeVisible();
   await page.getByRole('button', { name: 'All entries' }).click();
   await expect(dialog.getByText(`Collected for ${order.orderId}`)).toBeVisible();
@@ -68,7 +56,7 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog.getByText('Puncture')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`You hold ${rupees(holds - 20)}`)).toBeVisible();
+  await expect(page.getByText(`You are carrying ${rupees(holds - 20)}`)).toBeVisible();
 
   // The manager, in another browser.
   const context = await page
@@ -82,14 +70,24 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await expect(day.getByText('1 shift is not handed over').first()).toBeVisible();
   await expectAccessibleAtBothWidths(office);
   await office.setViewportSize({ width: 1280, height: 900 });
+  // Nobody is chosen, and nothing is booked, until the manager says so.
+  const starting = office.getByRole('region', { name: 'Start a shift' });
+  await starting.getByRole('button', { name: 'Start shift' }).click();
+  await expect(starting.getByRole('alert')).toHaveText('Please choose who delivers');
+  await expect(starting.getByText('Please enter the float; 0 if there is none')).toBeVisible();
   await office.getByRole('button', { name: 'Close the day' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
-  await expect(office.getByText('These people have not handed over yet: Ramesh.')).toBeVisible();
+  const closing = office.getByRole('dialog');
+  await expect(closing.getByText('Not handed over yet: Ramesh.')).toBeVisible();
+  await expect(closing.getByRole('button', { name: 'Close the day' })).toBeDisabled();
+  await closing.getByRole('button', { name: 'Cancel' }).click();
   await office.getByRole('button', { name: 'Take the cash of Ramesh' }).click();
   const taking = office.getByRole('dialog');
   await taking.getByRole('button', { name: 'Count notes and coins' }).click();
   await taking.getByLabel('₹500 ×', { exact: true }).fill('1');
-  await expect(taking.getByText('Sum: ₹500')).toBeVisible();
+  await taking.getByLabel('Paise').fill('25');
+  await expect(taking.getByText('Sum: ₹500.25')).toBeVisible();
+  await taking.getByLabel('Paise').fill('');
+  await expect(taking.getByText('Sum: ₹500', { exact: true })).toBeVisible();
   await taking.getByRole('button', { name: 'Cash taken' }).click();
   await expect(taking.getByText('Please give a reason')).toBeVisible();
   await expect(taking.getByText(`${rupees(order.totalAmount - 20)} short`)).toBeVisible();
@@ -122,7 +120,7 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
 });
 
 test('what the customer pays with reaches the rider', async ({ page, api }) => {
-  await save(api, { paysWith: { on: true } });
+  await saveSettings(api, { paysWith: { on: true } });
   const rohan = await signedUp(api, 'Rohan Mehta');
   await putIntoCart(api, rohan, (await api.findProduct('Tomato'))._id, 1);
   await addAddress(api, rohan);
@@ -137,7 +135,7 @@ test('what the customer pays with reaches the rider', async ({ page, api }) => {
   if (!order) throw new Error('There is no order');
   expect(order.paysWith).toBe(500);
   await openAs(page, rohan, links.order(order._id));
-  await expect(page.getByText(/^You pay with ₹500\.00\. The rider brings/)).toBeVisible();
+  await expect(page.getByText(/^You’ll pay with ₹500\.00\. The rider will bring/)).toBeVisible();
   await (await fulfilmentOf(api)).step(order, 'packed');
   await openAsAdministrator(page, api, links.adminOrder(order._id));
   const words = `Bring change: ${rupees(500 - order.totalAmount)}`;

@@ -1,33 +1,25 @@
-/** Change at the door: the owner turns it on, and who delivers reads how much to give back. */
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, toPaise } from '../contract/money.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buy, ordersOf, signedUp } from './people.ts';
+import { buyNamed, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 /** Of the worker's shop, which all its tests share. */
-async function calculateChange(api: ShopApi, change: boolean): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const body = { version, settings: { cash: { change } } };
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
-  if (status !== 200) throw new Error(message);
-}
+const calculateChange = (api: ShopApi, change: boolean) => saveSettings(api, { cash: { change } });
 
 test.afterEach(({ api }) => calculateChange(api, false));
 
 test('the change follows what the customer hands over', async ({ page, api }) => {
   const shopper = await signedUp(api, 'Rohan Mehta');
-  await buy(api, (await api.findProduct('Tomato'))._id, 1, shopper);
+  await buyNamed(api, 'Tomato', 1, shopper);
   const [order] = await ordersOf(api, shopper);
   if (!order) throw new Error('There is no order');
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery');
   const dialog = page.getByRole('dialog');
   const handedOver = dialog.getByLabel('Customer hands over, in ₹ (optional)', { exact: true });
 
@@ -48,6 +40,9 @@ test('the change follows what the customer hands over', async ({ page, api }) =>
   await expect(dialog.getByText(`Give back ${formatPaise(toPaise(63))}`)).toBeVisible();
   await handedOver.fill('400');
   await expect(dialog.getByText(`${formatPaise(toPaise(37))} short`)).toBeVisible();
+  // Nobody collects more than they were given.
+  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
+  await expect(dialog.getByText('That is less than the cash received.')).toBeVisible();
   await handedOver.fill('437');
   await expect(dialog.getByText('No change to give')).toBeVisible();
   await handedOver.fill('many');

@@ -9,6 +9,7 @@ import {
   addAddress,
   address,
   buy,
+  buyNamed,
   cartOf,
   open,
   openAs,
@@ -197,7 +198,7 @@ const saleOf = (product?: { price: number; discount: number }): number =>
 
 test('an empty cart shows a suitable message to a customer with orders', async ({ page, api }) => {
   const person = await signedUp(api);
-  await buy(api, (await api.findProduct('Onion'))._id, 1, person);
+  await buyNamed(api, 'Onion', 1, person);
   await openAs(page, person, links.checkout);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByText('Your order history is empty')).toHaveCount(0);

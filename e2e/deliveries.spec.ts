@@ -6,19 +6,13 @@ import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff } from './administrator.ts';
-import { fulfilmentOf } from './order-board.ts';
-import { address, buy, openAs, type Person, signedUp, storeTokens } from './people.ts';
+import { packedFor } from './order-board.ts';
+import { address, openAs, signedUp, storeTokens } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
 test.use({ viewport: { width: 390, height: 844 } });
-
-async function packedFor(api: ShopApi, customer: Person): Promise<Order> {
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, customer);
-  await (await fulfilmentOf(api)).step(order, 'packed');
-  return order;
-}
 
 async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrder> {
   const { accessToken: token } = await administratorOf(api);
@@ -27,7 +21,7 @@ async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrd
 
 const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });
 const button = (page: Page, name: string) => current(page).getByRole('button', { name, exact: true });
-const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I deliver this: ${orderId}` });
+const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I’ll deliver this: ${orderId}` });
 
 test('a rider takes an order, leaves, is at the door, where the customer sees it, and delivers', async ({
   page,
@@ -48,8 +42,22 @@ test('a rider takes an order, leaves, is at the door, where the customer sees it
   await button(page, 'On my way').click();
   await expect(current(page)).toContainText(address.address_line);
   await expect(current(page).getByRole('link', { name: `Call +91 ${address.mobile}` })).toBeVisible();
+  // On the first screen of a small phone, above the buttons: where to, whom to call, and what to collect.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const bar = await button(page, 'I am at the door').boundingBox();
+  for (const part of [
+    current(page).getByText(address.address_line),
+    current(page).getByRole('link', { name: /^Call/ }),
+    current(page).getByText(/^₹/).first(),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  // The number stands in one line beside the way there.
+  const number = await current(page).getByText(`+91 ${address.mobile}`, { exact: true }).boundingBox();
+  expect(number?.height).toBeLessThan(24);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectHighContrast(page);
@@ -66,7 +74,10 @@ test('a rider takes an order, leaves, is at the door, where the customer sees it
   await expect(current(page)).toContainText('At the door since');
   await expect(elsewhere.getByText('Your rider is at the door').first()).toBeVisible();
   await expectAccessible(elsewhere);
+  await page.setViewportSize({ width: 360, height: 740 });
   await button(page, 'Deliver').click();
+  await expect(page.getByRole('dialog', { name: `${order.orderId} delivered?` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delivered, cash collected' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
   await expect(page.getByRole('heading', { name: 'No order to deliver' })).toBeVisible();
   await expect(elsewhere.getByText('Your rider is at the door')).toHaveCount(0);
@@ -93,11 +104,22 @@ test('steps without a connection are sent later, and what does not fit any more 
   await expect(page.getByText('step not sent yet')).toHaveCount(0);
   await context.setOffline(true);
   await expect(page.getByText('No connection. Your steps are saved on this device')).toBeVisible();
+  await expect(button(page, 'Give back')).toBeDisabled();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectHighContrast(page);
+  }
   await button(page, 'On my way').click();
   await button(page, 'I am at the door').click();
   await take(page, taken).click();
   await expect(page.getByText('3 steps not sent yet')).toBeVisible();
   await expect(button(page, 'Deliver')).toBeVisible();
+  // That there is no connection hides nothing of the order.
+  const banner = await page.getByText('3 steps not sent yet').boundingBox();
+  const heading = await page.getByRole('heading', { name: mine.orderId }).boundingBox();
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+  await expect(button(page, 'Customer refuses something')).toBeDisabled();
+  await expect(current(page)).toContainText('“Customer refuses something” needs a connection');
   await expectAccessibleAtBothWidths(page);
   expect((await now(api, mine)).status).toBe('packed');
   // Somebody else has a connection.
@@ -109,11 +131,28 @@ test('steps without a connection are sent later, and what does not fit any more 
   await api.ask(calls.setRider, { token, params, body: { revision, riderId } });
   await context.setOffline(false);
   await expect(page.getByRole('alert').filter({ hasText: `Not saved for ${taken.orderId}` })).toContainText(
-    'Another rider delivers this order.',
+    'Another rider is delivering this order.',
   );
   await expect(page.getByText('not sent yet')).toHaveCount(0);
   expect(await now(api, mine)).toMatchObject({ status: 'out_for_delivery', arrivedAt: expect.any(String) });
   await expect(current(page)).toContainText(address.address_line);
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toHaveCount(0);
+  // Nobody is at home, and there is no connection again.
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. Your steps are saved on this device')).toBeVisible();
+  await button(page, 'Could not deliver').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Nobody was at home' }).click();
+  // What was chosen is there again after the dialog is closed.
+  await page.keyboard.press('Escape');
+  await button(page, 'Could not deliver').click();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Nobody was at home', pressed: true }),
+  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back to the store' }).click();
+  await expect(page.getByText('1 step not sent yet')).toBeVisible();
+  await expect(current(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(async () => (await now(api, mine)).status).toBe('packed');
+  await expect(take(page, mine)).toBeVisible();
 });

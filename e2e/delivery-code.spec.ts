@@ -1,22 +1,14 @@
-/** The delivery code: the owner asks for it, the customer has it while the order is on its way, and the rider enters it. */
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buy, openAs, signedUp } from './people.ts';
+import { buyNamed, openAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 /** Of the worker's shop, which all its tests share. */
-async function wantCode(api: ShopApi, code: boolean): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const body = { version, settings: { handover: { code } } };
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
-  if (status !== 200) throw new Error(message);
-}
+const wantCode = (api: ShopApi, code: boolean) => saveSettings(api, { handover: { code } });
 
 test.afterEach(({ api }) => wantCode(api, false));
 
@@ -34,7 +26,7 @@ test('the owner asks for a code', async ({ page, api }) => {
 test('an order is delivered with the code of the customer', async ({ page, api }) => {
   await wantCode(api, true);
   const shopper = await signedUp(api, 'Rohan Mehta');
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, shopper);
+  const order = await buyNamed(api, 'Tomato', 1, shopper);
   const board = await fulfilmentOf(api);
   await board.step(order, 'packed');
   await openAs(page, shopper, links.order(order._id));
@@ -58,8 +50,24 @@ test('an order is delivered with the code of the customer', async ({ page, api }
   await expectAccessible(page);
   await field.fill(String((Number(code) + 1) % 10_000).padStart(4, '0'));
   await done.click();
-  await expect(page.getByText('This is not the code of this order.')).toBeVisible();
+  await expect(dialog.getByText('This is not the code of this order.')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  // What is typed survives a dialog that was closed by mistake; what was wrong is forgotten.
+  await dialog.getByLabel('Cash received, in ₹').fill('1');
+  await dialog.getByLabel(/^Why not ₹/).fill('Too little with them');
+  const wrong = await field.inputValue();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(field).toHaveValue(wrong);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByText('This is not the code of this order.')).toHaveCount(0);
+  await expect(dialog.getByLabel('Cash received, in ₹')).toHaveValue('1');
+  await expect(dialog.getByLabel(/^Why not ₹/)).toHaveValue('Too little with them');
+  await dialog.getByLabel('Cash received, in ₹').fill(order.totalAmount.toFixed(2));
   await field.fill(code);
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await done.click();
   await expect(page.getByText(/^Delivered\. /)).toBeVisible();
 });
@@ -67,9 +75,9 @@ test('an order is delivered with the code of the customer', async ({ page, api }
 test('an order is delivered without the code, with a reason that the customer reads', async ({ page, api }) => {
   await wantCode(api, true);
   const shopper = await signedUp(api, 'Rohan Mehta');
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, shopper);
+  const order = await buyNamed(api, 'Tomato', 1, shopper);
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery');
   await openAsAdministrator(page, api, `${links.adminOrders}?status=out_for_delivery`);
   await page.getByRole('button', { name: `Mark as delivered: ${order.orderId}` }).click();
   const dialog = page.getByRole('dialog');

@@ -1,10 +1,8 @@
 /** Where and when the shop delivers: as the owner sets it up, and as shoppers inside, outside and too late see it. */
 import type { Locator, Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
@@ -12,22 +10,12 @@ import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { addAddress, address, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
 const hi = messagesIn('hi');
 const area = (pincode: string, minutes: number | null = null) => ({ pincode, minutes, fee: null });
-
-async function setPricing(api: ShopApi, pricing: ShopSettings['pricing']): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const { status, message } = await api.ask(calls.updateShopSettings, {
-    body: { version, settings: { pricing } },
-    token,
-  });
-  if (status !== 200) throw new Error(message);
-}
 
 // The other tests of this store expect that it delivers everywhere.
 test.afterEach(async ({ api }) => saveStore(api, nothing));
@@ -89,10 +77,10 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   await expect(notice(page, 'We don’t deliver to 560100 yet')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel('Email').fill('nobody');
-  await dialog.getByRole('button', { name: 'Tell me when you do' }).click();
+  await dialog.getByRole('button', { name: 'Notify me when you do' }).click();
   await expect(dialog.getByText('Invalid email format')).toBeVisible();
   await dialog.getByLabel('Email').fill('asha@example.org');
-  await dialog.getByRole('button', { name: 'Tell me when you do' }).click();
+  await dialog.getByRole('button', { name: 'Notify me when you do' }).click();
   await expect(dialog.getByText('We’ll write to asha@example.org when we deliver to 560100.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(locationButton(page, /We don’t deliver to 560100 yet/)).toBeVisible();
@@ -178,7 +166,7 @@ test('the owner pastes pincodes, corrects what is wrong, changes several and und
   await areas.getByRole('button', { name: 'Add', exact: true }).click();
   const faults = areas.getByRole('alert');
   await expect(faults).toContainText('Line 2: “56002” is not a pincode.');
-  await expect(faults).toContainText('Line 2: 560001 is there twice.');
+  await expect(faults).toContainText('Line 2: 560001 appears twice.');
   expect((await storeOf(api)).areas).toEqual([]);
   await pincodes.fill(twenty.join(' '));
   await areas.getByLabel('Minutes', { exact: true }).fill('15');
@@ -234,15 +222,15 @@ test('the owner sets hours across midnight, is refused overlapping ones, pauses 
   expect(holidays).toEqual([{ date: '2030-12-25', note: '' }]);
 
   await page.getByLabel('Pause orders for').selectOption('Until I resume');
-  await page.getByLabel('Say why (optional)').fill('Back soon');
+  await page.getByLabel('Reason (optional)').fill('Back soon');
   await page.getByRole('button', { name: 'Pause orders' }).click();
   await expect(page.getByText('Orders are paused until you resume.')).toBeVisible();
-  await expect(page.getByText('Shoppers read: “Back soon”')).toBeVisible();
+  await expect(page.getByText('Shoppers see: “Back soon”')).toBeVisible();
   await page.getByRole('button', { name: 'Take orders again' }).click();
   await expect(page.getByRole('button', { name: 'Pause orders' })).toBeVisible();
   expect((await storeOf(api)).pause).toBeNull();
   await openAs(page, await administratorOf(api), links.adminHistory);
-  await expect(page.getByText('Words about the pause').first()).toBeVisible();
+  await expect(page.getByText('Reason for the pause').first()).toBeVisible();
 });
 
 test("an area's fee and the shop's own levels agree in the cart, at the checkout and on the order", async ({
@@ -252,14 +240,16 @@ test("an area's fee and the shop's own levels agree in the cart, at the checkout
   const { person, product } = await shopperWith(api, 'Tomato', 2);
   const unit = salePaise(toPaise(product.price), product.discount);
   await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }, area('560038')] });
-  await setPricing(api, {
-    ...defaultShopSettings.pricing,
-    rules: 'own',
-    delivery: [
-      { from: 0, fee: 30 },
-      { from: (3 * unit) / 100, fee: 0 },
-    ],
-    handling: 5,
+  await saveSettings(api, {
+    pricing: {
+      ...defaultShopSettings.pricing,
+      rules: 'own',
+      delivery: [
+        { from: 0, fee: 30 },
+        { from: (3 * unit) / 100, fee: 0 },
+      ],
+      handling: 5,
+    },
   });
   try {
     await addAddress(api, person);
@@ -293,7 +283,7 @@ test("an area's fee and the shop's own levels agree in the cart, at the checkout
     await open(page, links.order(placed?._id ?? ''));
     await expect(page.getByRole('main')).toContainText('₹42.50');
   } finally {
-    await setPricing(api, defaultShopSettings.pricing);
+    await saveSettings(api, { pricing: defaultShopSettings.pricing });
   }
 });
 

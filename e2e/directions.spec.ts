@@ -45,7 +45,7 @@ test('a rider reads landmark and gate code on the way', async ({ page, api }) =>
   await openAs(page, rider, links.adminDeliveries);
   await expect(page.getByText(order.orderId)).toBeVisible();
   await expect(page.getByText('Gate code')).toHaveCount(0);
-  await page.getByRole('button', { name: `I deliver this: ${order.orderId}` }).click();
+  await page.getByRole('button', { name: `I’ll deliver this: ${order.orderId}` }).click();
   await page.getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText('Landmark: Opposite the temple')).toBeVisible();
   await expect(page.getByText('Gate code: 4711#')).toBeVisible();

@@ -1,25 +1,17 @@
 /** Fees of the shop's own: the owner sets them, and shoppers see and pay them. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
+import type { ShopSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { addAddress, open, openAs, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { addAddress, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-async function setFees(api: ShopApi, pricing: ShopSettings['pricing']): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { data } = await api.ask<SavedSettings>(calls.getSavedSettings, { token });
-  const answer = await api.ask(calls.updateShopSettings, {
-    token,
-    body: { version: data.version, settings: { pricing } },
-  });
-  if (answer.status !== 200) throw new Error(answer.message);
-}
+const setFees = (api: ShopApi, pricing: ShopSettings['pricing']) => saveSettings(api, { pricing });
 const noFees = (api: ShopApi) => setFees(api, defaultShopSettings.pricing);
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
@@ -118,11 +110,7 @@ test('a shopper sees what is missing, tips, and pays what the bill says', async 
 });
 
 test('fees that come while somebody is at the checkout are shown before they are charged', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Tomato');
-  await putIntoCart(api, person, product._id, 1);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  const { person, product } = await openCheckout(page, api, 'Tomato');
   await expect(row(page, 'Delivery Fee')).toContainText('₹0.00');
   await setFees(api, { ...defaultShopSettings.pricing, rules: 'own', delivery: [{ from: 0, fee: 40 }] });
   await orderButton(page).click();

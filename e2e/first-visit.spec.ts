@@ -20,12 +20,12 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 139, document: 14, uncompressed: 110 },
-  category: { scripts: 139, document: 16, uncompressed: 150 },
-  product: { scripts: 142, document: 9, uncompressed: 40 },
-  search: { scripts: 141, document: 14, uncompressed: 100 },
-  login: { scripts: 149, document: 7, uncompressed: 25 },
-  checkout: { scripts: 148, document: 7, uncompressed: 25 },
+  home: { scripts: 131, document: 14, uncompressed: 110 },
+  category: { scripts: 131, document: 16, uncompressed: 150 },
+  product: { scripts: 134, document: 9, uncompressed: 40 },
+  search: { scripts: 133, document: 14, uncompressed: 100 },
+  login: { scripts: 141, document: 7, uncompressed: 25 },
+  checkout: { scripts: 140, document: 7, uncompressed: 25 },
 };
 
 interface Visit {

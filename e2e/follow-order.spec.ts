@@ -21,8 +21,8 @@ async function ordered(
 }
 
 const headline = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
-const live = (page: Page) => page.getByText('Updates by itself');
-const happened = (page: Page) => page.getByRole('region', { name: 'How far it is' }).getByRole('listitem');
+const live = (page: Page) => page.getByText('Updates automatically');
+const happened = (page: Page) => page.getByRole('region', { name: 'Order progress' }).getByRole('listitem');
 
 test('a new order is highlighted, and its page updates live until delivery', async ({ page, api }) => {
   const { person } = await openCheckout(page, api, 'Potato', 2);

@@ -7,11 +7,14 @@ import type { Order } from '../contract/orders.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { address, buy, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import { address, buy, buyNamed, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, testWithOwnShop } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
 import { stockOf } from './stock.ts';
+
+/** Without riders, nobody is asked who delivers. */
+const test = testWithOwnShop();
 
 /** A new customer with one order. */
 async function shopperWithOrder(
@@ -58,7 +61,7 @@ test('the order board and the customer see an order go from placed to delivered 
 
   const shopperPage = await pageOf(browser, baseURL);
   await openAs(shopperPage, shopper, links.order(order._id));
-  const shown = shopperPage.getByRole('region', { name: 'How far it is' });
+  const shown = shopperPage.getByRole('region', { name: 'Order progress' });
   await expect(shown).toContainText('We have your order');
 
   await card(page, order).getByRole('button', { name: 'Mark as packed' }).click();
@@ -86,7 +89,7 @@ test('an order that someone else just changed is shown in its current state, and
   const admin = await administratorOf(api);
   const { order } = await shopperWithOrder(api, 'Taken By Another');
   // This order board receives no events.
-  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await page.route('**/fulfilment/follow*', (route) => route.abort());
   await openAs(page, admin, links.adminOrder(order._id));
   const packed = page.getByRole('button', { name: 'Mark as packed' });
   await expect(packed).toBeVisible();
@@ -129,7 +132,7 @@ test('the packing dialog says that someone else packed the order meanwhile', asy
     await page.getByRole('button', { name: 'Mark as packed' }).click();
     await expect(dialog.getByRole('checkbox')).toHaveCount(1);
     await act({ step: 'packed', revision: 1 + 2 * index });
-    await expect(dialog).toContainText('This order was changed meanwhile. Its status is “Packed”.');
+    await expect(dialog).toContainText('This order was changed in the meantime. Its status is “Packed”.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
     await act({ step: 'back', revision: 2 + 2 * index, reason: 'Packed by mistake' });
@@ -189,11 +192,13 @@ test('missing items are removed, the total is updated, and at least one unit sta
   await openAsAdministrator(page, api, links.adminOrder(order._id));
   await page.getByRole('button', { name: 'Report missing items' }).click();
   const dialog = page.getByRole('dialog');
-  const less = dialog.getByRole('button', { name: 'Remove one Tomato' });
+  const more = dialog.getByRole('button', { name: 'Add one missing Tomato' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  for (const _ of [1, 2, 3]) await less.click();
+  await more.click();
+  await expect(dialog.getByText('1 of 3 missing')).toBeVisible();
+  for (const _ of [2, 3]) await more.click();
   await expect(dialog.getByText('Nothing would be left. Cancel the order instead.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add one Tomato' }).click();
+  await dialog.getByRole('button', { name: 'Remove one missing Tomato' }).click();
   await expect(dialog.getByRole('radio', { name: 'Missing or damaged' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -216,7 +221,7 @@ test('packing asks for every line, delivery for the cash, and each step is undon
   await expect(dialog.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Report missing items' }).click();
-  await dialog.getByRole('button', { name: 'Remove one Broccoli' }).click();
+  await dialog.getByRole('button', { name: 'Add one missing Broccoli' }).click();
   await expect(dialog.getByLabel('Broccoli left on the shelf')).toHaveAccessibleDescription(
     'Leave out what is set aside for other open orders.',
   );
@@ -382,7 +387,7 @@ test('only the packing slip is printed', async ({ page, api }) => {
 
 test('without the stream the order board polls', async ({ page, api }) => {
   await page.clock.install();
-  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await page.route('**/fulfilment/follow*', (route) => route.abort());
   await openAsAdministrator(page, api, links.adminOrders);
   await expect(page.getByText('Checks every few seconds')).toBeVisible();
   const { order } = await shopperWithOrder(api, 'Seen By Asking');
@@ -457,9 +462,9 @@ test('an order is packed and delivered in Hindi', async ({ page, api }) => {
   // The buttons of the board are named with the order's number, and may still be there.
   await page.getByRole('button', { name: 'डिलीवरी के लिए भेजें', exact: true }).click();
   await page.getByRole('button', { name: 'पहुँच गया', exact: true }).click();
-  await expect(dialog.getByLabel('मिला कैश, ₹ में')).toBeVisible();
-  await dialog.getByRole('button', { name: 'पहुँच गया, कैश मिल गया' }).click();
-  await expect(page.getByText(/^ऑर्डर पहुँच गया। ₹[\d.,]+ कैश में मिले।$/)).toBeVisible();
+  await expect(dialog.getByLabel('मिला नकद, ₹ में')).toBeVisible();
+  await dialog.getByRole('button', { name: 'पहुँच गया, नकद मिल गया' }).click();
+  await expect(page.getByText(/^ऑर्डर पहुँच गया। ₹[\d.,]+ नकद मिले।$/)).toBeVisible();
   const history = page.getByRole('region', { name: 'अब तक क्या हुआ' });
   await expect(history.getByRole('listitem')).toHaveCount(4);
   await expect(history).toContainText('पहुँच गया · Administrator');
@@ -468,7 +473,7 @@ test('an order is packed and delivered in Hindi', async ({ page, api }) => {
 
 test('search results use the width of the page', async ({ page, api }) => {
   const { shopper } = await shopperWithOrder(api, 'Side By Side');
-  await buy(api, (await api.findProduct('Onion'))._id, 1, shopper);
+  await buyNamed(api, 'Onion', 1, shopper);
   await openAsAdministrator(page, api, `${links.adminOrders}?search=Side+By+Side`);
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(2);

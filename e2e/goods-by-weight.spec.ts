@@ -6,7 +6,7 @@ import type { Order } from '../contract/orders.ts';
 import type { Picking } from '../contract/picking.ts';
 import { gramsOfUnit, weighedPaise } from '../contract/weight.ts';
 import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
@@ -33,7 +33,7 @@ test('a shopper buys goods by weight, a picker weighs them, and the order costs 
   await page.getByRole('button', { name: 'Edit Product' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Product' });
   await form.getByRole('switch', { name: 'Sold by weight' }).click();
-  const percent = form.getByLabel('A unit may be lighter or heavier by so many percent');
+  const percent = form.getByLabel('Allowed difference in weight (%)');
   await expect(percent).toHaveValue('10');
   await percent.fill('');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -165,11 +165,10 @@ test('an order is weighed at the order board, and not packed without a weight', 
   await page.getByRole('checkbox', { name: new RegExp(order.orderId) }).check();
   const selection = page.getByRole('region', { name: /selected/i });
   await selection.getByRole('button', { name: 'Mark as packed' }).click();
-  const batch = page.getByRole('dialog');
-  await batch.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(
-    batch.getByText('Please enter what these products weigh before the order is packed: Onion.'),
-  ).toBeVisible();
+  const batch = page.getByRole('dialog', { name: '1 order cannot be packed, and stays as it is' });
+  await expect(batch).toContainText('Something has to be weighed');
+  await expect(batch.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
+  await expectAccessible(page);
   await batch.getByRole('link', { name: order.orderId }).click();
   await expect(page.getByRole('heading', { level: 1, name: order.orderId })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as packed' }).click();

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, type Person, putIntoCart, signedUp, signIn, somebody, storeTokens } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
@@ -21,14 +21,8 @@ const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('tok
 const namesIn = async (api: ShopApi, person: Person) =>
   Object.fromEntries((await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]));
 
-async function choose(api: ShopApi, cart: ShopSettings['cart']): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { data } = await api.ask<SavedSettings>(calls.getSavedSettings, { token });
-  await api.ask(calls.updateShopSettings, { token, body: { ...data, settings: { ...data.settings, cart } } });
-}
-
-test.beforeAll(({ shop }) => choose(shopApi(shop.url), 'cart-first'));
-test.afterAll(({ shop }) => choose(shopApi(shop.url), 'sign-in-first'));
+test.beforeAll(({ shop }) => saveSettings(shopApi(shop.url), { cart: 'cart-first' }));
+test.afterAll(({ shop }) => saveSettings(shopApi(shop.url), { cart: 'sign-in-first' }));
 
 /** Opens the product of this name as a visitor, and adds it. */
 async function addAsVisitor(page: Page, api: ShopApi, name: string) {
@@ -48,15 +42,15 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await addAsVisitor(page, api, 'Onion');
   await expect(viewCart(page)).toHaveAccessibleName(/^View Cart 3 items ₹/);
   await viewCart(page).click();
-  await expect(drawer(page).getByText('Your cart is kept.')).toBeVisible();
+  await expect(drawer(page).getByText('Your cart will be saved.')).toBeVisible();
   await drawer(page).getByText('View Bill Details').click();
   await expectAccessibleAtBothWidths(page);
   await drawer(page).getByRole('button', { name: 'Add one Potato' }).click();
   await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL(links.login);
-  await expect(page.getByText('you go on to the checkout')).toBeVisible();
+  await expect(page.getByText('you can continue to checkout')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('you go on to the checkout')).toBeVisible();
+  await expect(page.getByText('you can continue to checkout')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   const person = somebody();
   await page.getByLabel('Full Name').fill(person.name);
@@ -84,7 +78,7 @@ test('the carts are added up, and what did not fit is listed until it is read', 
   await putIntoCart(api, person, sunscreen._id, 1);
   await open(page, links.login);
   await signIn(page, person.email, person.password);
-  const told = page.getByRole('dialog', { name: 'Not everything fitted into your cart' });
+  const told = page.getByRole('dialog', { name: 'Not everything fit in your cart' });
   await expect(told.getByText('Sunscreen: 2 instead of 3')).toBeVisible();
   await expect(told.getByText('Only 2 left')).toBeVisible();
   expect(await namesIn(api, person)).toEqual({ Sunscreen: 2, Tomato: 1 });
@@ -124,7 +118,7 @@ test('a merge whose answer is lost is repeated, and counts once', async ({ page,
   });
   await storeTokens(page, person);
   await page.reload();
-  await expect(page.getByText('What you chose before signing in is added')).toBeVisible();
+  await expect(page.getByText('The items you chose before signing in will be added')).toBeVisible();
   await expect.poll(() => storedCart(page)).toBeNull();
   await expect(quantity(page, 'Tomato')).toContainText('1');
   expect(new Set(ids).size).toBe(1);
@@ -173,7 +167,7 @@ test('what somebody wrote into the storage is corrected, with a word about it', 
     [tomato._id, onion._id] as const,
   );
   await open(page, links.product(tomato));
-  await expect(page.getByText('A part of the cart on this device could not be read.')).toBeVisible();
+  await expect(page.getByText('Part of the cart on this device could not be read.')).toBeVisible();
   await expect(quantity(page, 'Tomato')).toContainText('20');
   await page.evaluate(() => localStorage.setItem('tokri-cart', 'not JSON'));
   await page.reload();
@@ -188,7 +182,7 @@ test('with blocked storage the cart lasts as long as the page, which says so', a
     };
   });
   await addAsVisitor(page, api, 'Tomato');
-  await expect(page.getByText('This device does not let us keep your cart.')).toBeVisible();
+  await expect(page.getByText('Your cart cannot be saved on this device.')).toBeVisible();
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(viewCart(page)).toHaveAccessibleName(/^View Cart 1 item ₹/);
 });

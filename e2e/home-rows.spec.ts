@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { buy, open, openAs, signedUp } from './people.ts';
+import { buyNamed, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -19,7 +19,7 @@ test('the largest discounts are on the home page, and lead to their products', a
 
 test('what a shopper buys again is there from the next visit on, and moves nothing', async ({ page, api }) => {
   const person = await signedUp(api);
-  await buy(api, (await api.findProduct('Toned Milk'))._id, 2, person);
+  await buyNamed(api, 'Toned Milk', 2, person);
   await recordLayoutShifts(page);
   await openAs(page, person, links.home);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tokri-buys-again'))).toBe('1');
@@ -39,7 +39,7 @@ test('what a shopper buys again is there from the next visit on, and moves nothi
 
 test('without an answer the row is left out, without a gap, and comes with the next visit', async ({ page, api }) => {
   const person = await signedUp(api);
-  await buy(api, (await api.findProduct('Toned Milk'))._id, 2, person);
+  await buyNamed(api, 'Toned Milk', 2, person);
   await page.route('**/order/buy-again*', (route) =>
     route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'No' } }),
   );

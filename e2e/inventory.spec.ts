@@ -75,7 +75,9 @@ test('a receipt is scanned, resumed after a reload, posted, and reversed', async
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue(/.+/);
   await riceQuantity.fill('2x');
-  await expect(page.getByRole('status').filter({ hasText: 'Not all is saved: correct what is marked' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Not everything is saved. Please correct the marked fields' }),
+  ).toBeVisible();
   await riceQuantity.fill('12');
   await page.getByLabel(`Unit cost, ₹: ${rice.name}`).fill('42.50');
   await page.getByLabel(`Expires on: ${rice.name}`).fill('2020-01-31');
@@ -207,7 +209,7 @@ test('thresholds are set in the list, which is downloaded as a sheet', async ({ 
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(`,4,9,14`);
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Expiring' }).click();
-  await expect(page.getByText('It is assumed that what expires first is sold first')).toBeVisible();
+  await expect(page.getByText('This assumes that items that expire first are sold first')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });
 

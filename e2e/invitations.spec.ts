@@ -2,9 +2,9 @@
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { openAsAdministrator } from './administrator.ts';
+import { newStaff, openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';
-import { hydrated, open, openAs, signedUp, somebody } from './people.ts';
+import { hydrated, open, openAs, signedUp, signIn, somebody } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
@@ -15,13 +15,16 @@ test('an owner shares a link, and a new person registers, joins and picks', asyn
   await page.getByRole('button', { name: 'Invite staff' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite staff' });
   await dialog.getByRole('radio', { name: /^Picker/ }).check();
+  await dialog.getByLabel('Who is it for? (optional)').fill('Pooja');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(link).toContain('/join#');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('Anybody with the link');
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText(
+    /Pooja.*Picker · Until .*Created by/,
+  );
   await expectAccessibleAtBothWidths(page);
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } });
@@ -42,7 +45,20 @@ test('an owner shares a link, and a new person registers, joins and picks', asyn
   await theirs.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'Welcome to the team' })).toBeVisible();
   await theirs.getByRole('link', { name: 'Open my work' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Order board' })).toBeAttached();
+  await theirs.waitForURL(links.adminPicking);
+  await expect(theirs.getByRole('heading', { name: 'Picking' })).toBeVisible();
+
+  // And so does everybody who signs in later.
+  for (const [name, role, path] of [
+    ['Ramesh', 'rider', links.adminDeliveries],
+    ['Pooja', 'picker', links.adminPicking],
+  ] as const) {
+    const { email, password } = await newStaff(api, name, role);
+    await theirs.evaluate(() => localStorage.clear());
+    await open(theirs, links.login);
+    await signIn(theirs, email, password);
+    await theirs.waitForURL(path);
+  }
 
   // The link works once.
   await open(page, new URL(link).pathname + new URL(link).hash);

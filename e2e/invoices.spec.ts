@@ -1,25 +1,16 @@
 /** GST invoices: the owner turns them on, and they are downloaded from the order, the order board and the list of a month. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buy, openAs, signedUp } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { buyNamed, openAs, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
 const gstin = '29ABCDE1234F1ZW';
-
-async function save(api: ShopApi, settings: object): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body: { version, settings } });
-  if (status !== 200) throw new Error(message);
-}
 
 /** Presses a button that downloads a file. */
 async function downloaded(page: Page, button: Locator): Promise<Download> {
@@ -36,10 +27,16 @@ test('the owner turns invoices on once there is a GSTIN, and finds them in the m
   const on = page.getByRole('switch', { name: 'Issue a GST invoice with each delivery' });
   await on.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Invoices need the GSTIN of the company. Enter it first.').first()).toBeVisible();
+  await expect(page.getByText(/on sale ha(s|ve) no GST rate or HSN code/)).toBeVisible();
+  // At the field, and in no toast over it.
+  await expect(page.getByText('Invoices need the GSTIN of the company. Enter it first.')).toHaveCount(1);
+  await expect(page.getByLabel('GSTIN')).toBeFocused();
   await page.getByLabel('GSTIN').fill(gstin);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Complete them in the products' }).click();
+  await expect(page.getByRole('link', { name: 'No GST or HSN' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('grid').getByRole('row')).not.toHaveCount(0);
   await page.goto(links.adminInvoices);
   await expect(menu.getByRole('link', { name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
@@ -47,11 +44,11 @@ test('the owner turns invoices on once there is a GSTIN, and finds them in the m
 });
 
 test('a delivery has an invoice, which the customer, the order board and the list download', async ({ page, api }) => {
-  await save(api, { legal: { name: 'Hari Om Kirana', gstin, fssai: '' }, invoices: { on: true } });
+  await saveSettings(api, { legal: { name: 'Hari Om Kirana', gstin, fssai: '' }, invoices: { on: true } });
   const shopper = await signedUp(api, 'Rohan Mehta');
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 2, shopper);
+  const order = await buyNamed(api, 'Tomato', 2, shopper);
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery');
   await openAs(page, shopper, links.order(order._id));
   await expect(page.getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invoice' })).toHaveCount(0);

@@ -1,29 +1,21 @@
 /** A shopper subscribes to the newsletter, confirms and leaves; the owner sees the list. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { mailTo } from './mailbox.ts';
 import { open, somebody } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const hi = messagesIn('hi');
 
-async function turn(api: ShopApi, newsletter: 'on' | 'off') {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const answer = await api.ask(calls.updateShopSettings, { token, body: { version, settings: { newsletter } } });
-  expect(answer.status).toBe(200);
-}
-test.beforeEach(({ api }) => turn(api, 'on'));
-test.afterEach(({ api }) => turn(api, 'off'));
+test.beforeEach(({ api }) => saveSettings(api, { newsletter: 'on' }));
+test.afterEach(({ api }) => saveSettings(api, { newsletter: 'off' }));
 
 /** The path of a link in an email. */
 const pathIn = (mail: string, step: string) =>
@@ -109,7 +101,7 @@ test('all of it is in Hindi, and the list says when the newsletter is off', asyn
   await expect(page.getByText(email)).toBeVisible();
   const known = [email, 'Administrator', administrator.email];
   await expect.poll(() => englishWords(page, known, 'main li')).toEqual([]);
-  await turn(api, 'off');
+  await saveSettings(api, { newsletter: 'off' });
   await page.reload();
   await expect(page.getByText(hi.newsletter.isOff())).toBeVisible();
   await page.getByRole('link', { name: hi.newsletter.toSettings() }).click();

@@ -6,16 +6,16 @@ import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { OfferState } from '../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields } from '../contract/offers.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { addAddress, open, openAs, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
+import { addAddress, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 import { plainOffer } from './trading-shop.ts';
 
 const newCode = () => `T${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -55,9 +55,7 @@ const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On De
 const unitPaise = ({ price, discount }: { price: number; discount: number }) => salePaise(toPaise(price), discount);
 
 async function atCheckout(page: Page, api: ShopApi) {
-  const { person, product } = await shopperWith(api, 'Tomato');
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
+  const { person, product } = await openCheckout(page, api, 'Tomato');
   return { person, product, total: unitPaise(product) };
 }
 
@@ -71,7 +69,7 @@ test('a shopper applies a code, keeps it over a reload, removes it, and orders w
     await box(page).getByLabel('Coupon code').fill('nosuchcode');
     await page.keyboard.press('Enter');
     await expect(box(page).getByText('There is no coupon NOSUCHCODE. Please check the spelling.')).toBeVisible();
-    await box(page).getByRole('button', { name: 'Remove the coupon NOSUCHCODE' }).click();
+    await expect(box(page).getByLabel('Coupon code')).toHaveValue('nosuchcode');
     await box(page).getByLabel('Coupon code').fill(` ${code.toLowerCase()} `);
     await page.keyboard.press('Enter');
     await expect(box(page).getByText(`Coupon ${code} applied: ₹10.00 off`)).toBeVisible();
@@ -85,7 +83,7 @@ test('a shopper applies a code, keeps it over a reload, removes it, and orders w
       .click();
     await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
     await box(page)
-      .getByRole('button', { name: `Use ${code}` })
+      .getByRole('button', { name: `Apply ${code}` })
       .click();
     await expect(row(page, `Coupon ${code}`)).toBeVisible();
     await orderButton(page).click();
@@ -204,13 +202,9 @@ test('the keyboard stays in the coupon box when a code is applied and removed', 
     const field = box(page).getByLabel('Coupon code');
     await field.fill('nosuchcode');
     await page.keyboard.press('Enter');
-    await expect(box(page).getByRole('status').filter({ hasText: 'There is no coupon' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(box(page).getByRole('button', { name: 'Remove the coupon NOSUCHCODE' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('There is no coupon NOSUCHCODE. Please check the spelling.');
     await expect(field).toBeFocused();
-    await expect(page.getByText('Coupon removed')).toBeAttached();
-    const use = box(page).getByRole('button', { name: `Use ${code}` });
+    const use = box(page).getByRole('button', { name: `Apply ${code}` });
     await use.focus();
     await page.keyboard.press('Enter');
     await expect(
@@ -243,18 +237,12 @@ test('the cart has the offer that the checkout will have', async ({ page, api })
 });
 
 test("a visitor's cart says where offers are taken off, and only while there are some", async ({ page, api }) => {
-  const setCart = async (cart: 'cart-first' | 'sign-in-first') => {
-    const { accessToken: token } = await administratorOf(api);
-    const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-    const answer = await api.ask(calls.updateShopSettings, { token, body: { version, settings: { cart } } });
-    expect(answer.status).toBe(200);
-  };
   const note = page.getByRole('dialog').getByText('Offers are taken off at the checkout.');
   const seeCart = async () => {
     await page.getByRole('button', { name: /^View Cart/ }).click();
     await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
   };
-  await setCart('cart-first');
+  await saveSettings(api, { cart: 'cart-first' });
   try {
     await open(page, links.product(await api.findProduct('Tomato')));
     await page.getByRole('button', { name: 'Add to Cart: Tomato', exact: true }).first().click();
@@ -267,7 +255,7 @@ test("a visitor's cart says where offers are taken off, and only while there are
       await expectAccessibleAtBothWidths(page);
     });
   } finally {
-    await setCart('sign-in-first');
+    await saveSettings(api, { cart: 'sign-in-first' });
   }
 });
 
@@ -312,7 +300,7 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await page.getByLabel('At most (₹)').fill('75');
   await page.getByLabel('Coupon code').fill(code.toLowerCase());
   await page.getByLabel('From a value of products (₹)').fill('300');
-  const preview = page.getByRole('region', { name: 'As shoppers read it' });
+  const preview = page.getByRole('region', { name: 'As shoppers see it' });
   await expect(preview).toContainText('20% off, up to ₹75');
   await expect(preview).toContainText('on products worth ₹300 or more');
   await expect(page.getByText('Cart of ₹500.00 → ₹75.00 off')).toBeVisible();
@@ -328,6 +316,8 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await actions.getByRole('button', { name: 'Pause' }).click();
   await expect(actions.getByRole('button', { name: 'Resume' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  // Messages stay while the mouse is over them, and may cover the links.
+  await page.mouse.move(0, 0);
   await expect(actions.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expectAccessible(page);
   await actions.getByRole('link', { name: 'Duplicate' }).click();
@@ -355,7 +345,7 @@ test('two owners do not overwrite each other', async ({ page, api }) => {
     const theirs = { ...plain, code: offer.code, title: 'Theirs', version: data.version };
     expect((await api.ask(calls.updateOffer, { token, params, body: theirs })).status).toBe(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Somebody else changed this offer')).toBeVisible();
+    await expect(page.getByText('Someone else changed this offer')).toBeVisible();
     await page.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByText('The offer is saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Mine Active' })).toBeVisible();

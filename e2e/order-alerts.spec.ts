@@ -6,13 +6,13 @@ import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buy, open, signedUp } from './people.ts';
+import { buyNamed, open, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** A customer orders a Tomato. */
 const order = async (api: ShopApi, name: string): Promise<Order> =>
-  buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, name));
+  buyNamed(api, 'Tomato', 1, await signedUp(api, name));
 
 /** Counts the notes that a page plays. */
 const countNotes = (context: BrowserContext) =>
@@ -118,7 +118,7 @@ test('opening the board marks the new orders as seen and highlights them', async
 });
 
 test('without the event stream new orders still alert', async ({ page, api }) => {
-  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await page.route('**/fulfilment/follow*', (route) => route.abort());
   // The board begins with the oldest orders, of which the shop may have many.
   await watching(page, api, `${links.adminOrders}?search=Asking`);
   await expect(page.getByText('Checks every few seconds')).toBeVisible();
@@ -132,13 +132,13 @@ test('without the event stream new orders still alert', async ({ page, api }) =>
 
 test('an order placed during a connection loss alerts after the reconnect', async ({ page, api }) => {
   // A stream that is open already would go on.
-  await page.route('**/fulfilment/follow', (route) => route.abort());
+  await page.route('**/fulfilment/follow*', (route) => route.abort());
   await watching(page, api, links.adminOverview);
   await page.route('**/api/v1/fulfilment/**', (route) => route.abort());
   await page.clock.fastForward(31_000);
   const { orderId } = await order(api, 'Came Meanwhile');
   await expect(lostBar(page)).toBeVisible();
-  await page.unroute('**/fulfilment/follow');
+  await page.unroute('**/fulfilment/follow*');
   await page.unroute('**/api/v1/fulfilment/**');
   await lostBar(page).getByRole('button', { name: 'Try now' }).click();
   await expect(alertOf(page)).toContainText(orderId);

@@ -4,6 +4,7 @@ import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
 import { administratorOf } from './administrator.ts';
+import { buyNamed, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 
 /** The order board's calls, over the API. */
@@ -23,6 +24,10 @@ export async function fulfilmentOf(api: ShopApi) {
       const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
       if (status !== 200) throw new Error(message);
     },
+    /** Takes these steps one after the other. */
+    async steps(order: Order, ...steps: OrderStep[]): Promise<void> {
+      for (const step of steps) await this.step(order, step);
+    },
     /** Undoes the last step. */
     async back(order: Order): Promise<void> {
       const { revision } = await get(order);
@@ -37,4 +42,12 @@ export async function fulfilmentOf(api: ShopApi) {
       if (answer.status !== 200) throw new Error(answer.message);
     },
   };
+}
+
+/** An order of this customer, or of a new one with this name, that is packed. */
+export async function packedFor(api: ShopApi, customer: Person | string): Promise<Order> {
+  const person = typeof customer === 'string' ? await signedUp(api, customer) : customer;
+  const order = await buyNamed(api, 'Tomato', 1, person);
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  return order;
 }

@@ -50,10 +50,28 @@ test('support asks about a change, the shopper agrees live, and says yes to the 
   await expectAccessibleAtBothWidths(desk);
   const total = await dialog.getByText(/^Total with the change ₹/).textContent();
   const after = (total ?? '').replace('Total with the change ', '');
+  const quotes: number[] = [];
+  desk.on('response', (response) => {
+    if (response.url().includes('/changes/quote')) quotes.push(response.status());
+  });
   await ask.click();
   await expect(dialog).toHaveCount(0);
   await expect(desk.getByText(/^Waiting for the customer until /)).toBeVisible();
   await expectAccessibleAtBothWidths(desk);
+
+  // The board and the order say that it waits, and that it cannot be packed yet.
+  const board = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await openAsAdministrator(board, api, links.adminOrders);
+  const card = board.getByRole('article', { name: `Order ${order.orderId}` });
+  await expect(card).toContainText('Customer is asked');
+  const pack = card.getByRole('button', { name: /^Mark as packed/ });
+  await expect(pack).toBeDisabled();
+  await expect(pack).toHaveAccessibleDescription(/^Waiting for the customer’s answer/);
+  await expectAccessibleAtBothWidths(board);
+  await board.goto(links.adminOrder(order._id));
+  await expect(board.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
+  await board.context().close();
+  expect(quotes).toEqual([]);
 
   // Without a reload.
   const question = page.getByRole('region', { name: 'Do you agree to this change?' });

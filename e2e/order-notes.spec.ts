@@ -50,6 +50,13 @@ test('a customer asks for ripe bananas, and the store writes to them from a temp
   await expect(card.getByText('Ripe bananas please')).toBeVisible();
   await card.getByRole('link', { name: order.orderId }).click();
   const notes = page.getByRole('region', { name: 'Notes and messages' });
+  // What is written is not lost by a link.
+  await notes.getByLabel('Note for staff').fill('Half');
+  await page.getByRole('link', { name: 'Order board' }).first().click();
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leaving).toBeVisible();
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(notes.getByLabel('Note for staff')).toHaveValue('Half');
   // The answer comes late: the note is shown live before it, and the next one is begun.
   const answer = Promise.withResolvers<void>();
   await page.route(

@@ -11,6 +11,7 @@ import {
   openCheckout,
   ordersOf,
   putIntoCart,
+  shopperWith,
   signedUp,
   somebody,
 } from './people.ts';
@@ -84,6 +85,25 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   await expect(order.getByRole('link', { name: 'Almond Drink' })).toHaveAttribute('href', links.product(product));
   await expect(page.getByRole('button', { name: /View Cart/ })).toBeHidden();
   expect(await stockOf(shop, api, product._id)).toBe(stock - 2);
+});
+
+test('Back from a placed order leads to where the customer came from, not to an empty checkout', async ({
+  page,
+  api,
+}) => {
+  const { product, person } = await shopperWith(api, 'Potato');
+  await addAddress(api, person);
+  await openAs(page, person, links.product(product));
+  await page.getByRole('button', { name: /^View Cart/ }).click();
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('radio').check();
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  await expect(page.getByRole('article')).toContainText('Thank you! We have your order.');
+  await page.goBack();
+  await expect(page).toHaveURL(links.product(product));
+  await page.goForward();
+  await expect(page.getByRole('article')).toContainText('Thank you! We have your order.');
 });
 
 test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {

@@ -36,7 +36,7 @@ test('the owner writes “About Us” from an outline; the footer leads to it un
   await expect(page.getByText(/^\d+ places in \[\[double brackets\]\] are left/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^Complete or remove what stands in/).first()).toBeVisible();
+  await expect(page.getByText(/^Complete or remove the text in/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await open(shopper, links.home);

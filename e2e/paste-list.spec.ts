@@ -37,7 +37,7 @@ test('each line shows its product with packs that make the amount, and all are a
   // A line is left out, another gets a product of the shopper's choice.
   const eggs = line(page, '1 dozen eggs');
   await eggs.getByRole('button', { name: 'Other choices' }).click();
-  await eggs.getByRole('button', { name: 'Take White Eggs instead' }).click();
+  await eggs.getByRole('button', { name: 'Choose White Eggs instead' }).click();
   await expect(eggs.getByRole('group', { name: 'Quantity of White Eggs' })).toHaveText('2');
   const curd = line(page, 'dahi 400g x2');
   for (let i = 0; i < 2; i += 1) await curd.getByRole('button', { name: 'Remove one Fresh Curd' }).click();

@@ -107,6 +107,10 @@ export async function buy(api: ShopApi, productId: string, quantity: number, buy
   return buyCart(api, person);
 }
 
+/** `buyer`, or another customer, buys `quantity` units of the product of this name, over the API. @throws Error when the server rejects it */
+export const buyNamed = async (api: ShopApi, name: string, quantity: number, buyer?: Person): Promise<Order> =>
+  buy(api, (await api.findProduct(name))._id, quantity, buyer);
+
 /** Orders everything in the cart. @throws Error when the server rejects it */
 export async function buyCart(api: ShopApi, person: Person): Promise<Order> {
   const _id = await anAddress(api, person);

@@ -4,7 +4,8 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import type { Picking } from '../contract/picking.ts';
-import { expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
+import { localPath } from '../messages/locale.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
@@ -81,8 +82,14 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   });
   await scan.fill('4006381333931');
   await scan.press('Enter');
-  await expect(page.getByText('4006381333931 is not in this order')).toBeVisible();
+  const wrong = page.getByText('4006381333931 is not in this order');
+  await expect(wrong).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shaken: unknown[] }).shaken.length)).toBe(1);
+  // It is no news any more once something else is done.
+  await page.getByText('Onion', { exact: true }).click();
+  await expect(wrong).toHaveCount(0);
+  await page.getByText('Onion', { exact: true }).click();
+  await expect(line(page, 'Onion')).not.toBeChecked();
   const lines = (await picking(api, pooja)).mine[0]?.lines;
   await scan.fill(lines?.find(({ name }) => name === 'Potato')?.sku ?? '');
   await scan.press('Enter');
@@ -91,7 +98,7 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   await expect(scan).toBeFocused();
   await expect(progress(page)).toHaveText('2 of 3 picked');
 
-  await page.getByRole('button', { name: 'Onion is not there' }).click();
+  await page.getByRole('button', { name: 'Unavailable: Onion' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is missing?' });
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByText('Removed from the order')).toBeVisible();
@@ -132,6 +139,7 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
 });
 
 test('ten products are packed with twelve taps', async ({ page, api }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const names = [
     'Tomato',
     'Potato',
@@ -154,6 +162,10 @@ test('ten products are packed with twelve taps', async ({ page, api }) => {
   await tap(next(page));
   const boxes = page.getByRole('list', { name: `Products of ${order.orderId}` }).locator('label');
   await expect(boxes).toHaveCount(10);
+  // Goods are on the first screen: four lines above the bar at the bottom.
+  const bar = await page.locator('main footer').boundingBox();
+  const fourth = await boxes.nth(3).boundingBox();
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   for (let at = 0; at < 10; at += 1) await tap(boxes.nth(at));
   await expect(progress(page)).toHaveText('10 of 10 picked');
   await tap(packed(page));
@@ -233,9 +245,61 @@ test('two orders are picked in one way through the store, and packed one by one'
   await page.getByRole('button', { name: 'Give back: A' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
   await expect(page.getByRole('heading', { name: third.orderId })).toHaveCount(0);
-  await packed(page).click();
+  // Alone, too: its bags carry the letter.
+  await expect(page.getByRole('heading', { name: `For B ${second.orderId}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Packed: B' }).click();
   await expect(page.getByText(`Order ${second.orderId} is packed`)).toBeVisible();
-  await expect(page.getByText(`${second.orderId} · 2 bags`)).toBeVisible();
+  // Both are listed with what can still be done.
+  const here = page.getByRole('region', { name: 'Packed' });
+  await expect(here.getByRole('listitem')).toContainText([`${second.orderId} · 2 bags`, `${first.orderId} · 1 bag`]);
+  await page.reload();
+  const rows = here.getByRole('listitem');
+  await expect(rows).toContainText([`${second.orderId} · 2 bags`, `${first.orderId} · 1 bag`]);
+  await expect(rows).toContainText(['For B', 'For A']);
+  await expect(here.getByRole('button', { name: `Bag labels of ${first.orderId}` })).toBeVisible();
+  await expectUsableOnSmallPhone(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await here.getByRole('button', { name: `Undo: ${second.orderId}` }).click();
+  const question = page.getByRole('dialog', { name: `${second.orderId}: undo “Packed”?` });
+  await expect(question.getByLabel('Reason (the customer will see it)')).toHaveValue(
+    'It was not completely packed yet',
+  );
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: second.orderId })).toBeVisible();
+  await expect(progress(page)).toHaveText('2 of 2 picked');
+  await expect(here.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a picker reads products in their language, whatever the language of the order', async ({ page, api }) => {
+  const pooja = await newStaff(api, 'Pooja', 'picker');
+  await take(api, pooja, await orderOf(api, ['Tomato', 'Potato']));
+  await openAs(page, pooja, localPath(links.adminPicking, 'hi'));
+  await expect(page.getByRole('checkbox', { name: /टमाटर/ })).toBeVisible();
+  await page.getByRole('button', { name: 'टमाटर नहीं मिला' }).click();
+  await expect(page.getByRole('dialog').getByText('टमाटर', { exact: true }).first()).toBeVisible();
+  expect((await picking(api, pooja)).mine[0]?.lines.map(({ name }) => name).sort()).toEqual(['Potato', 'Tomato']);
+});
+
+test('an order that somebody else cancels is not forgotten, and one that is taken is no news', async ({
+  page,
+  api,
+}) => {
+  const pooja = await newStaff(api, 'Pooja', 'picker');
+  await openAs(page, pooja, links.adminPicking);
+  await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
+  const order = await orderOf(api, ['Tomato']);
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(0);
+  await next(page).click();
+  await expect(progress(page)).toHaveText('0 of 1 picked');
+  await expect(page).not.toHaveTitle(/^\(/);
+  await (await fulfilmentOf(api)).step(order, 'cancelled');
+  const notice = page.getByRole('alert').filter({ hasText: `No longer yours to pick: ${order.orderId}` });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Got it' }).click();
+  await expect(notice).toHaveCount(0);
 });
 
 test('ticks without a connection are shown, survive a reload, and are saved once there is one', async ({
@@ -250,8 +314,13 @@ test('ticks without a connection are shown, survive a reload, and are saved once
   await take(api, pooja, order);
   await openAs(page, pooja, links.adminPicking);
   await expect(progress(page)).toHaveText('0 of 3 picked');
+  // Nothing moves under a thumb when the connection drops, and one message says it.
+  const place = () => page.getByRole('list', { name: /^Products of/ }).boundingBox();
+  const before = await place();
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
+  expect(await place()).toEqual(before);
+  await expect(page.getByRole('status').filter({ hasText: /connection|offline/i })).toHaveCount(1);
   for (const name of basket) await page.getByText(name, { exact: true }).click();
   await expect(progress(page)).toContainText('3 not saved yet');
   await expect(progress(page)).toContainText('3 of 3 picked');
@@ -411,6 +480,39 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
   expect(await camera.isOn()).toBe(false);
   await expect(page.getByLabel('Scan or type a code')).toBeFocused();
   await expect(line(page, 'Potato')).toBeChecked();
+});
+
+test('the camera closes for a weight, and says for which bag it is', async ({ page, api }) => {
+  const ean = '4006381333931';
+  const { accessToken: token } = await administratorOf(api);
+  const { _id: productId } = await api.findProduct('Beetroot');
+  const change = (fields: object) => api.ask(calls.updateProduct, { body: { productId, ...fields }, token });
+  expect((await change({ ean: [ean], weight_deviation: 20 })).status).toBe(200);
+  const [first, second] = [await orderOf(api, ['Beetroot', 'Potato']), await orderOf(api, ['Beetroot'])];
+  await change({ weight_deviation: null });
+  const pooja = await newStaff(api, 'Pooja', 'picker');
+  for (const order of [first, second]) await take(api, pooja, order);
+  const camera = await fakeCamera(page);
+  await openAs(page, pooja, links.adminPicking);
+  const scanner = page.getByRole('dialog', { name: 'Scan' });
+  const weights = page.getByLabel(/^Weight of 1 × Beetroot/);
+  await camera.show(ean);
+  for (const [at, letter] of ['A', 'B'].entries()) {
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    // The camera is closed before the field has the focus, so that the keyboard of the phone is not below it.
+    await expect(weights.nth(at)).toBeFocused();
+    await expect(scanner).toHaveCount(0);
+    expect(await camera.isOn()).toBe(false);
+    await expect(weights.nth(at)).toHaveAccessibleName(new RegExp(`^Weight of 1 × Beetroot \\(${letter}\\) in grams`));
+    await expect(page.getByRole('status').filter({ hasText: `Beetroot (${letter}): enter the weight` })).toBeAttached();
+    await weights.nth(at).fill('510');
+    await weights.nth(at).press('Enter');
+    // For the next scan.
+    await expect(page.getByLabel('Scan or type a code')).toBeFocused();
+  }
+  await expect(progress(page).nth(0)).toHaveText('1 of 2 picked');
+  await expect(progress(page).nth(1)).toHaveText('1 of 1 picked');
+  await change({ ean: [] });
 });
 
 test('a camera that may not be used is said, and leads to the field', async ({ page, api }) => {

@@ -49,7 +49,10 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose at least one item');
   await dialog.getByRole('checkbox', { name: 'There is a problem with Onion' }).check();
-  await dialog.getByRole('button', { name: 'Remove one Onion' }).click();
+  // One unit, and nobody says for the shopper what is wrong.
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose what is wrong');
+  await dialog.getByRole('button', { name: 'Add one Onion' }).click();
   await dialog.getByLabel('What is wrong with Onion').selectOption('Something else');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Please write what happened')).toBeVisible();
@@ -59,6 +62,9 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
   await dialog.getByLabel('Add photos').setInputFiles([notes, photo]);
   await expect(dialog.getByRole('alert')).toHaveText('Only pictures can be used: PNG, JPG, WebP or AVIF.');
   await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible();
+  const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await dialog.getByLabel('Add photos').setInputFiles(fake);
+  await expect(dialog.getByRole('alert')).toHaveText('fake.png is not a photo that can be opened.');
   await dialog.getByLabel('Add photos').setInputFiles(photo);
   await expect(dialog.getByRole('alert')).toHaveText('You already have this picture.');
   await expect(dialog.getByRole('button', { name: 'Remove photo 2' })).toBeHidden();

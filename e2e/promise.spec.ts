@@ -86,7 +86,7 @@ test('the promise is the same in the top bar, on cards, the product, the cart, t
   await page.getByRole('link', { name: 'Follow order' }).click();
   await expect(page.getByText(/^Arrives in (?:19|20)\smin/)).toBeVisible();
   const fulfilment = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await fulfilment.step(placed, step);
+  await fulfilment.steps(placed, 'packed', 'out_for_delivery', 'delivered');
   await expect(page.getByText(/^Delivered in 1\smin · on time$/)).toBeVisible();
 });
 
@@ -121,7 +121,7 @@ test('a promise that became much longer is shown before anything is ordered', as
   await saveStore(api, { promise: { ...rule, preparation: 30 } });
   await order(page).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'It got busy: your order would now arrive by' }),
+    page.getByRole('status').filter({ hasText: 'We have become busier: your order would now arrive by' }),
   ).toBeVisible();
   await expect(page.getByText('Delivery to 411001 in 45 minutes')).toBeVisible();
   expect(await ordersOf(api, person)).toEqual([]);
@@ -195,7 +195,7 @@ test('in an open store a shopper may choose a time instead of as soon as possibl
   await expect(card).toContainText('Tomorrow, 8:00 – 9:00 am');
   await card.getByRole('link').click();
   await expect(page.getByText(/Placed .+ · Tomorrow, 8:00/)).toBeVisible();
-  await expect(page.getByText(/^Arrive: \d+ \w+ \d{4}, 8:00/)).toBeAttached();
+  await expect(page.getByText(/^Arrival: \d+ \w+ \d{4}, 8:00/)).toBeAttached();
 });
 
 test('a store that closes between the cart and the order lets the shopper choose a time', async ({ page, api }) => {
@@ -216,7 +216,7 @@ test('the owner sets up the promise and the times, is told what is wrong, and un
   await saveStore(api, { areas });
   await openAsAdministrator(page, api, links.adminDelivery);
   const promise = page.getByRole('region', { name: 'Delivery promise' });
-  await promise.getByText('From preparation, orders and people').click();
+  await promise.getByText('Calculated from preparation time, orders and staff').click();
   await promise.getByLabel('Minutes to prepare an order').fill('0');
   await promise.getByLabel('People on shift now').fill('3');
   const times = page.getByRole('region', { name: 'Delivery times' });

@@ -1,25 +1,14 @@
 /** Notifications on devices: offered after the first order, shown by the service worker, and managed in the account. */
 import type { Page, Worker } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { PushedNotification } from '../contract/pushed-notification.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
 import { buy, openAs, signedUp } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
 test.use({ serviceWorkers: 'allow' });
-
-async function turnPushOn(api: ShopApi): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const body = { version, settings: { push: { on: true } } };
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
-  if (status !== 200) throw new Error(message);
-}
 
 /** Browsers of tests have neither a push service nor notifications. The keys are those of RFC 8291. */
 const withNotifications = (page: Page) =>
@@ -91,7 +80,7 @@ test('a shopper turns updates on after the first order, gets one, and manages th
   await expect(page.getByText(order.orderId, { exact: true })).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  await turnPushOn(api);
+  await saveSettings(api, { push: { on: true } });
   await page.reload();
   await expectAccessibleAtBothWidths(page);
   await card.getByRole('button', { name: 'Turn on' }).click();

@@ -1,16 +1,15 @@
 /** Refunds: a shopper reports a problem with a photo, staff give money back, and both see it without a reload. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buy, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import { buyNamed, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
 
@@ -20,19 +19,12 @@ const dot = Buffer.from(
   'base64',
 );
 
-async function save(api: ShopApi, settings: object): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body: { version, settings } });
-  if (status !== 200) throw new Error(message);
-}
-
 /** A delivered order of three units. */
 async function deliveredOrder(api: ShopApi, name: string) {
   const person = await signedUp(api, 'Asha Verma');
-  const order = await buy(api, (await api.findProduct(name))._id, 3, person);
+  const order = await buyNamed(api, name, 3, person);
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery', 'delivered');
   return { person, order };
 }
 
@@ -40,7 +32,7 @@ const refundsOf = (page: Page) => page.getByRole('region', { name: 'Refunds' });
 
 test('the owner turns refunds on, and says how long problems can be reported', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminSettings);
-  await page.getByRole('switch', { name: 'Give money back for delivered orders' }).check();
+  await page.getByRole('switch', { name: 'Allow refunds for delivered orders' }).check();
   await page.getByLabel('Days to report a problem').fill('31');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('From 1 to 30 days').first()).toBeVisible();
@@ -52,7 +44,7 @@ test('the owner turns refunds on, and says how long problems can be reported', a
 });
 
 test('staff give money back by UPI without a report, once', async ({ page, api }) => {
-  await save(api, { refunds: { on: true, days: 2 } });
+  await saveSettings(api, { refunds: { on: true, days: 2 } });
   const { order, person } = await deliveredOrder(api, 'Tomato');
   await openAsAdministrator(page, api, links.adminOrder(order._id));
   await expect(page.getByRole('button', { name: 'Back to out for delivery' })).toBeVisible();
@@ -64,7 +56,7 @@ test('staff give money back by UPI without a report, once', async ({ page, api }
   await expect(dialog.getByText('A UPI reference has 12 digits')).toBeVisible();
   for (let unit = 0; unit < 2; unit += 1) await dialog.getByRole('button', { name: 'Add one Tomato' }).click();
   await dialog.getByLabel(/reference/i).fill('4123 4567 8901');
-  await dialog.getByLabel('Reason, which the customer reads').fill('Two were squashed');
+  await dialog.getByLabel('Reason (the customer will see it)').fill('Two were squashed');
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
   await expect(dialog).toBeHidden();
@@ -85,13 +77,14 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   api,
   shop,
 }) => {
-  await save(api, { refunds: { on: true, days: 2 } });
+  await saveSettings(api, { refunds: { on: true, days: 2 } });
   const { person, order } = await deliveredOrder(api, 'Onion');
   await openAs(page, person, links.order(order._id));
   await page.getByRole('button', { name: 'Report a problem with this order' }).click();
   const report = page.getByRole('dialog', { name: 'What is wrong?' });
   await report.getByRole('checkbox', { name: 'There is a problem with Onion' }).check();
   await report.getByLabel('What is wrong with Onion').selectOption('It is expired');
+  for (let more = 0; more < 2; more += 1) await report.getByRole('button', { name: 'Add one Onion' }).click();
   await report.getByLabel('Add photos').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report).toBeHidden();
@@ -122,7 +115,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   await expect(card).toContainText('₹76.50');
   await expect(card.getByRole('link', { name: `Refund for ${order.orderId}` })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByText('Your store credit of ₹76.50 is lost with the account.')).toBeVisible();
+  await expect(page.getByText('You will lose your store credit of ₹76.50 with your account.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
   await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 4);
@@ -146,7 +139,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
 
   const work = await fulfilmentOf(api);
   if (!next) throw new Error('there is no order');
-  for (const step of ['packed', 'out_for_delivery'] as const) await work.step(next, step);
+  await work.steps(next, 'packed', 'out_for_delivery');
   await board.goto(links.adminOrder(next._id));
   await board.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(board.getByRole('dialog')).toContainText('To be collected₹76.50');

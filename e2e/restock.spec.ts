@@ -31,9 +31,9 @@ test('a visitor signs in first, comes back, and gets an email when the product i
   await expect(page).toHaveURL(links.login);
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(path);
-  await expect(page.getByText('You get an email when it is back').last()).toBeVisible();
+  await expect(page.getByText('We’ll email you when it is back').last()).toBeVisible();
   expect(await askedBy(api, person)).toEqual(['Almond Drink']);
-  await page.getByRole('button', { name: 'No longer notify me' }).click();
+  await page.getByRole('button', { name: 'Stop notifying me' }).click();
   await expect(notify(page)).toBeVisible();
   expect(await askedBy(api, person)).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('a request is made on a card, listed with the favourites, and taken back th
   await expect(bell).toHaveAttribute('aria-pressed', 'true');
   await expectAccessibleAtBothWidths(page);
   await open(page, links.favourites);
-  const waiting = page.getByRole('region', { name: 'You get an email when these are back' });
+  const waiting = page.getByRole('region', { name: 'We’ll email you when these are back' });
   await expect(waiting.getByRole('heading', { level: 3 })).toHaveText([product.name]);
   await expectAccessibleAtBothWidths(page);
   await waiting.getByRole('button', { name: `Notify me about ${product.name}` }).click();

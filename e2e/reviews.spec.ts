@@ -4,32 +4,24 @@ import { calls } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import type { OwnReview } from '../contract/reviews.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buy, open, openAs, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-async function setReviews(api: ShopApi, reviews: ShopSettings['reviews']): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { data } = await api.ask<SavedSettings>(calls.getSavedSettings, { token });
-  const body = { version: data.version, settings: { ...data.settings, reviews } };
-  const answer = await api.ask(calls.updateShopSettings, { token, body });
-  if (answer.status !== 200) throw new Error(answer.message);
-}
-
-test.beforeEach(({ api }) => setReviews(api, 'real'));
-test.afterEach(({ api }) => setReviews(api, 'fixed'));
+test.beforeEach(({ api }) => saveSettings(api, { reviews: 'real' }));
+test.afterEach(({ api }) => saveSettings(api, { reviews: 'fixed' }));
 
 /** A shopper to whom a product was delivered. */
 async function customerOf(api: ShopApi, { _id }: Product, name?: string) {
   const person = await signedUp(api, name);
   const order = await buy(api, _id, 1, person);
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery', 'delivered'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery', 'delivered');
   return { person, order };
 }
 
@@ -195,7 +187,7 @@ test('the store replies to a review and hides it, with a reason that its author 
 });
 
 test('a store with fixed stars has no trace of reviews', async ({ page, api }) => {
-  await setReviews(api, 'fixed');
+  await saveSettings(api, { reviews: 'fixed' });
   await openAsAdministrator(page, api, links.adminReviews);
   await expect(page.getByRole('heading', { name: 'The store shows no reviews by shoppers' })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Reviews' })).toHaveCount(0);

@@ -1,15 +1,15 @@
 /** Where the rider is: shared by consent while an order is on its way, and seen by its customer without a reload. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Address } from '../contract/addresses.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { fillAddress, open, openAs, ordersOf, type Person, putIntoCart, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings, settingsOf } from './shop-settings.ts';
 import { startTileServer } from './tile-server.ts';
 
 const test = testWithOwnShop();
@@ -26,11 +26,8 @@ async function elsewhere(context: BrowserContext, baseURL: string | undefined): 
 
 /** Nobody can save or share a location any more. */
 async function turnOff(api: ShopApi): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { data } = await api.ask<SavedSettings>(calls.getSavedSettings, { token });
-  const settings = { riderLocation: { ...data.settings.riderLocation, on: false } };
-  const { status } = await api.ask(calls.updateShopSettings, { token, body: { version: data.version, settings } });
-  expect(status).toBe(200);
+  const { riderLocation } = await settingsOf(api);
+  await saveSettings(api, { riderLocation: { ...riderLocation, on: false } });
 }
 
 /** Saves an address with the place of the device, which is not accurate enough at first, and orders. */
@@ -64,6 +61,19 @@ async function orderToDoor(page: Page, context: BrowserContext, person: Person):
   await expect(page.getByText('Your order has been placed')).toBeVisible();
 }
 
+/** How much the knob of a switch stands out from its track (WCAG 1.4.11). */
+const knobContrast = (button: Locator): Promise<number> =>
+  button.evaluate((track) => {
+    const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+    const luminance = (element: Element) => {
+      const channels = getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+      const [red = 0, green = 0, blue = 0] = channels.map((channel) => linear(Number(channel) / 255));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const [one, other] = [luminance(track), luminance(track.firstElementChild ?? track)];
+    return Math.max(one, other) / Math.min(one, other);
+  });
+
 test('a customer sees where the rider is who shares it, on a map, too', async ({
   page,
   api,
@@ -79,8 +89,8 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   await page.getByLabel('Map (optional)').fill(tiles.template);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(page.getByLabel('Whose map it is')).toHaveAccessibleDescription(/its licence asks for that/);
-  await page.getByLabel('Whose map it is').fill('© Map makers');
+  await expect(page.getByLabel('Map provider', { exact: true })).toHaveAccessibleDescription(/its licence requires it/);
+  await page.getByLabel('Map provider', { exact: true }).fill('© Map makers');
   await save.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
@@ -93,12 +103,17 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   const rider = await newStaff(api, 'Ramesh Kumar', 'rider');
   await openAs(page, rider, links.adminDeliveries);
   const share = page.getByRole('switch', { name: 'Share your location with this customer' });
-  await page.getByRole('button', { name: `I deliver this: ${order.orderId}` }).click();
+  await page.getByRole('button', { name: `I’ll deliver this: ${order.orderId}` }).click();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'On my way' }).click();
   await expect(share).not.toBeChecked();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => knobContrast(share)).toBeGreaterThan(3);
+  }
+  await page.emulateMedia({ colorScheme: null });
   await share.check();
-  await expect(page.getByText('It begins as soon as the store knows that you are on your way.')).toBeVisible();
+  await expect(page.getByText('Sharing starts as soon as the store knows that you are on your way.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Your device does not know your location well enough')).toBeVisible();
   await expect(page.getByText('It knows it to about 400 m. It has to be 100 m or better.')).toBeVisible();
@@ -118,7 +133,7 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   const customer = await elsewhere(context, baseURL);
   await openAs(customer, person, links.order(order._id));
   const card = customer.getByRole('region', { name: 'Where your order is' });
-  await expect(card).toContainText('Ramesh brings your order');
+  await expect(card).toContainText('Ramesh is bringing your order');
   await expect(card).toContainText('About 1.1 km away');
   await expect(card).toContainText('about 6 minutes');
   const map = card.getByRole('region', { name: 'Map' });

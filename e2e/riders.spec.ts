@@ -4,28 +4,21 @@ import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
-import { fulfilmentOf } from './order-board.ts';
-import { address, buy, openAs, signedUp, storeTokens } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { fulfilmentOf, packedFor } from './order-board.ts';
+import { address, buy, buyNamed, openAs, signedUp, storeTokens } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
 const main = (page: Page) => page.getByRole('main');
 
-async function packed(api: ShopApi): Promise<Order> {
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, await signedUp(api, 'Asha Verma'));
-  await (await fulfilmentOf(api)).step(order, 'packed');
-  return order;
-}
-
 const rider = (page: Page) => page.getByRole('region', { name: 'Rider' });
 
 test('a rider takes an order, delivers it, and brings back one that nobody accepted', async ({ page, api }) => {
-  const order = await packed(api);
+  const order = await packedFor(api, 'Asha Verma');
   const [ramesh, suresh] = [await newStaff(api, 'Ramesh', 'rider'), await newStaff(api, 'Suresh', 'rider')];
   await openAs(page, ramesh, links.adminOrder(order._id));
   await expect(rider(page)).toContainText('Nobody yet');
-  await rider(page).getByRole('button', { name: 'I deliver this' }).click();
+  await rider(page).getByRole('button', { name: 'I’ll deliver this' }).click();
   await expect(rider(page)).toContainText('You');
   await rider(page).getByRole('button', { name: 'Give back' }).click();
   await expect(rider(page)).toContainText('Nobody yet');
@@ -43,9 +36,12 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await elsewhere.goto(url(links.adminOrders));
   await expect(elsewhere.getByText('Nothing is on its way.')).toBeAttached();
   await expect(elsewhere.getByText(order.orderId)).toHaveCount(0);
+  // Nothing is there to do: what comes next appears among the deliveries.
+  await expect(elsewhere.getByRole('link', { name: 'To deliveries' })).toHaveAttribute('href', links.adminDeliveries);
+  await expectAccessibleAtBothWidths(elsewhere);
   await elsewhere.goto(url(links.adminOrder(order._id)));
-  await expect(elsewhere.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
-  await expect(elsewhere.getByText('Another rider delivers this order.')).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'You cannot work on this order' })).toBeVisible();
+  await expect(elsewhere.getByText('Another rider is delivering this order.')).toBeVisible();
   await elsewhere.goto(url(links.adminOrders));
 
   await page.getByRole('button', { name: 'Back to packed' }).click();
@@ -58,22 +54,23 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await expect(main(page).getByText('Nobody was at home')).toBeVisible();
   // It is everybody's again, without a reload.
   await expect(elsewhere.getByRole('link', { name: order.orderId })).toBeVisible();
+  await expect(elsewhere.getByRole('link', { name: 'To deliveries' })).toHaveCount(0);
   await elsewhere.close();
 });
 
 test('a manager chooses who delivers, on a phone shows the way', async ({ page, api, browser }) => {
-  const order = await packed(api);
+  const order = await packedFor(api, 'Asha Verma');
   await newStaff(api, 'Ramesh', 'rider');
   await newStaff(api, 'Lokesh', 'rider');
   await openAs(page, await newStaff(api, 'Sunita', 'manager'), links.adminOrder(order._id));
   await rider(page).getByRole('button', { name: 'Choose rider' }).click();
-  const dialog = page.getByRole('dialog', { name: `Who delivers ${order.orderId}?` });
+  const dialog = page.getByRole('dialog', { name: `Who will deliver ${order.orderId}?` });
   await expect(dialog.getByRole('radio', { name: 'Nobody yet' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Lokesh No order to deliver' }).check();
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`Lokesh delivers order ${order.orderId}`)).toBeVisible();
+  await expect(page.getByText(`Lokesh will deliver order ${order.orderId}`)).toBeVisible();
   await expect(rider(page)).toContainText('Lokesh');
   await page.goto(links.adminOrders);
   await expect(page.getByRole('article', { name: `Order ${order.orderId}` })).toContainText('Lokesh');
@@ -94,6 +91,40 @@ test('a manager chooses who delivers, on a phone shows the way', async ({ page, 
   await phone.close();
   await openAsAdministrator(page, api, links.adminHistory);
   await expect(page.getByText('changed the rider of').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: order.orderId }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderId);
+});
+
+test('who sends an order out is asked who delivers it, by mouse and by key', async ({ page, api, browser }) => {
+  const [first, second] = [await packedFor(api, 'Asha Verma'), await packedFor(api, 'Asha Verma')];
+  const gopal = await newStaff(api, 'Gopal', 'rider');
+  await openAsAdministrator(page, api, links.adminOrders);
+  const question = ({ orderId }: Order) => page.getByRole('dialog', { name: `Who will deliver ${orderId}?` });
+  const send = (order: Order) => question(order).getByRole('button', { name: 'Send out for delivery' });
+  await page.getByRole('link', { name: first.orderId }).focus();
+  await page.keyboard.press('s');
+  await expect(send(first)).toBeDisabled();
+  await question(first)
+    .getByRole('radio', { name: /^Gopal/ })
+    .check();
+  await expectAccessibleAtBothWidths(page);
+  await send(first).click();
+  await expect(question(first)).toHaveCount(0);
+  const out = page.getByRole('region', { name: 'Out for delivery' });
+  await expect(out.getByRole('article', { name: `Order ${first.orderId}` })).toContainText('Gopal');
+  await page.getByRole('button', { name: `Send out for delivery: ${second.orderId}` }).click();
+  await question(second).getByRole('radio', { name: 'Without a rider' }).check();
+  await send(second).click();
+  await expect(out.getByRole('article', { name: `Order ${second.orderId}` })).toBeVisible();
+  // Riders see that it is out already.
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(new URL('/favicon.svg', page.url()).href);
+  await storeTokens(phone, gopal);
+  await phone.goto(new URL(links.adminDeliveries, page.url()).href);
+  const free = main(phone).getByRole('region', { name: 'Nobody has these yet' }).getByRole('listitem');
+  await expect(free.filter({ hasText: second.orderId })).toContainText('Already sent out, but nobody has it');
+  await expectAccessible(phone);
+  await phone.close();
 });
 
 test('the rule chooses a rider for what is packed, where the owner wants it', async ({ page, api }) => {
@@ -104,27 +135,29 @@ test('the rule chooses a rider for what is packed, where the owner wants it', as
   await choices.getByText('The least busy rider', { exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(choices.getByRole('radio', { name: 'The least busy rider' })).toBeChecked();
-  const order = await packed(api);
+  const order = await packedFor(api, 'Asha Verma');
   await page.goto(links.adminOrder(order._id));
   await expect(rider(page)).toContainText(/Kiran|Ramesh|Lokesh|Suresh/);
   await page.goto(links.adminHistory);
-  await expect(page.getByText('had the rule choose the rider of').first()).toBeVisible();
+  await expect(page.getByText('automatically assigned a rider to').first()).toBeVisible();
 });
 
 test('a rider says that they are at the door, and the customer reads it without a reload', async ({ page, api }) => {
   const customer = await signedUp(api, 'Asha Verma');
-  const order = await buy(api, (await api.findProduct('Tomato'))._id, 1, customer);
+  const order = await buyNamed(api, 'Tomato', 1, customer);
   const board = await fulfilmentOf(api);
-  for (const step of ['packed', 'out_for_delivery'] as const) await board.step(order, step);
+  await board.steps(order, 'packed', 'out_for_delivery');
   await openAs(page, customer, links.order(order._id));
   await expect(main(page).getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
-  await expect(main(page).getByText('Updates by itself')).toBeVisible();
+  await expect(main(page).getByText('Updates automatically')).toBeVisible();
   const owners = await page.context().browser()?.newPage();
   if (!owners) throw new Error('no browser');
   await owners.goto(new URL('/favicon.svg', page.url()).href);
   await storeTokens(owners, await administratorOf(api));
   await owners.goto(new URL(links.adminOrder(order._id), page.url()).href);
-  await rider(owners).getByRole('button', { name: 'I am at the door' }).click();
+  // The owner is not the rider, and does not say it as if they were.
+  await expect(rider(owners).getByRole('button', { name: 'I am at the door' })).toHaveCount(0);
+  await rider(owners).getByRole('button', { name: 'The rider is at the door' }).click();
   await expect(rider(owners)).toContainText('At the door since');
   await expectAccessibleAtBothWidths(owners);
   await expect(main(page).getByText('Your rider is at the door', { exact: true })).toBeVisible();
@@ -171,28 +204,49 @@ test('several orders are selected by keys, printed in one job, packed and given 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(page.getByRole('article', { name: 'Packing slip', includeHidden: true })).toHaveCount(0);
 
-  // One is cancelled meanwhile: it stays cancelled, and the others are packed.
-  await (await fulfilmentOf(api)).step(second, 'cancelled');
-  await bar.getByRole('button', { name: 'Mark as packed' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(3);
-  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(dialog.getByRole('heading', { name: 'It did not work for 1 order' })).toBeVisible();
-  await expect(dialog).toContainText('2 orders are packed');
-  await expect(dialog.getByRole('link')).toHaveText([second.orderId]);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+  // What leaves its list leaves the selection: one is cancelled meanwhile, another is packed.
+  const administration = await fulfilmentOf(api);
+  await administration.step(second, 'cancelled');
+  await expect(bar).toContainText('2 orders selected');
+  await administration.step(first, 'packed');
+  await expect(bar).toContainText('1 order selected');
   const column = page.getByRole('region', { name: 'Packed' });
-  for (const { orderId } of [first, third])
-    await expect(column.getByRole('article', { name: `Order ${orderId}` })).toBeVisible();
+  await box(first).check();
+  await bar.getByRole('button', { name: 'Mark as packed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark 1 order as packed?' });
+  await expect(dialog.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveText(
+    new RegExp(third.orderId),
+  );
+  const others = dialog.getByRole('list', { name: '1 order cannot be packed, and stays as it is' });
+  await expect(others).toContainText(first.orderId);
+  await expect(others).toContainText('Packed');
+  await expectAccessible(page);
+  // What did not work stays selected.
+  const stepOfThird = `**/fulfilment/orders/${third._id}/step*`;
+  await page.route(stepOfThird, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+  const outcome = page.getByRole('dialog', { name: '1 order could not be changed' });
+  await expect(outcome.getByRole('link')).toHaveText([third.orderId]);
+  await expectAccessible(page);
+  await outcome.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.unroute(stepOfThird);
+  await expect(box(third)).toBeChecked();
+  await bar.getByRole('button', { name: 'Mark as packed' }).click();
+  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(page.getByText('1 order is packed')).toBeVisible();
+  await expect(box(third)).not.toBeChecked();
+  await expect(column.getByRole('article', { name: `Order ${third.orderId}` })).toBeVisible();
 
+  await box(third).check();
+  await expect(bar).toContainText('2 orders selected');
   await bar.getByRole('button', { name: 'Choose rider' }).click();
-  await dialog.getByRole('radio', { name: 'Mahesh' }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Rider of 2 orders: Mahesh');
+  const choice = page.getByRole('dialog', { name: 'Who will deliver 2 orders?' });
+  await choice.getByRole('radio', { name: 'Mahesh' }).check();
+  await choice.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rider of 2 orders: Mahesh')).toBeVisible();
   for (const { orderId } of [first, third])
     await expect(column.getByRole('article', { name: `Order ${orderId}` })).toContainText('Mahesh');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
-  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toContainText('2 orders selected');
+  await page.getByRole('link', { name: 'Delivered' }).click();
   await expect(bar).toBeHidden();
 });

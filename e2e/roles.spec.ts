@@ -7,7 +7,7 @@ import type { Overview } from '../contract/overview.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { adminScreens, innerScreens } from './admin-screens.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buy, openAs, ordersOf, signedUp } from './people.ts';
+import { buy, buyNamed, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -99,7 +99,7 @@ const walks: Record<string, (page: Page, api: ShopApi) => Promise<void>> = {
   async 'the order board, an order of it and its dialogs'(page, api) {
     const admin = await administratorOf(api);
     const buyer = await signedUp(api, 'Looked At');
-    await buy(api, (await api.findProduct('Tomato'))._id, 2, buyer);
+    await buyNamed(api, 'Tomato', 2, buyer);
     const [order] = await ordersOf(api, buyer);
     await openAs(page, admin, links.adminOrders);
     await expect(page.getByRole('article').first()).toBeVisible();

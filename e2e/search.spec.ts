@@ -120,6 +120,31 @@ test('a suggested category opens its page, a suggested text its search', async (
   await expect(page).toHaveURL(links.searchFor('tomato'));
 });
 
+test('the active suggestion stays active when those of the last letter arrive', async ({ page }) => {
+  await open(page, links.search);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/product/suggest?query=milk', async (route) => {
+    await held;
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, data: { ...data, products: data.products.slice(0, 1) } } });
+  });
+  await box(page).fill('mil');
+  const options = list(page).getByRole('option');
+  const products = list(page).getByRole('group', { name: 'Products' }).getByRole('option');
+  await expect(products.nth(1)).toBeVisible();
+  await box(page).press('k');
+  const all = list(page).getByRole('option', { name: 'See all results for “milk”' });
+  await expect(all).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(all).toHaveAttribute('aria-selected', 'true');
+  letGo();
+  await expect(products).toHaveCount(1);
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(links.searchFor('milk'));
+});
+
 test('a letter cancels the request for the letters before it', async ({ page }) => {
   await open(page, links.search);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -255,6 +280,23 @@ test('a search is filtered and sorted, its URL can be shared, and the filters ca
   await expect(found(page)).toHaveText(all);
 });
 
+test('a choice made while another one is loading keeps it', async ({ page }) => {
+  await open(page, `${links.searchFor('milk')}&inStock=1`);
+  const waiting: (() => void)[] = [];
+  // The products of the first choice do not come before the second one.
+  await page.route('**/search.data?*', async (route) => {
+    if (route.request().url().includes('inStock')) await new Promise<void>((go) => waiting.push(go));
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low');
+  await expect.poll(() => waiting.length).toBe(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?query=milk&order=price-high');
+  for (const go of waiting) go();
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+  await expect(page).toHaveURL('/search?query=milk&order=price-high');
+});
+
 test('the pages of a filtered category stay filtered, with the whole category as canonical URL', async ({
   page,
   api,
@@ -333,7 +375,7 @@ test('a search that is no longer relevant is removed', async ({ page, api }) => 
   await openAsAdministrator(page, api, links.adminSearches);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await row.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText(`“${text}” is taken from the list`)).toBeVisible();
+  await expect(page.getByText(`“${text}” removed from the list`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 /** A shop with two stores: as the owner sets the second one up, and as shoppers of each see and buy. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { CartItem } from '../contract/cart.ts';
 import { links } from '../contract/links.ts';
@@ -10,17 +10,16 @@ import type { ListedStore, SavedStore, Store } from '../contract/stores.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, chooseStore, openAsAdministrator } from './administrator.ts';
+import { administratorOf, chooseStore, newStaff, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { addAddress, address, buy, open, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator, expect, testWithOwnShop } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
+import { userMenu } from './user-menu.ts';
 
+// The tests count on their order: the first begins with one store.
 const test = testWithOwnShop();
-
-// In their order, in one shop: the first test begins with one store.
-test.describe.configure({ mode: 'default' });
 
 const elsewhere = '560038';
 const hi = messagesIn('hi');
@@ -314,6 +313,53 @@ test('with all stores chosen, what to order names the stores, and opens the list
   await row.getByRole('button', { name: 'Show only Indiranagar' }).click();
   await expect(main.getByLabel(`Threshold of ${product.name}`)).toBeVisible();
   await expect(picker(page).first()).toHaveValue(second);
+});
+
+test('staff of several stores load each thing once when they open a page', async ({ page, api }) => {
+  const { first, second } = await twoStores(api);
+  const product = await api.findProduct('Tomato');
+  await receive(api, first, product._id, 5);
+  const asked = new Map<string, number>();
+  const waiting = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.clear();
+    const { pathname, search } = new URL(request.url());
+    // Streams do not end.
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/follow')) return;
+    const call = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;
+    asked.set(call, (asked.get(call) ?? 0) + 1);
+    waiting.add(request);
+  });
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
+  const expectOnce = async (path: string) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => waiting.size).toBe(0);
+    const again = [...asked].filter(([, times]) => times > 1).map(([call]) => call);
+    expect(again, path).toEqual([]);
+  };
+  const mona = await newStaff(api, 'Mona', 'manager', [first, second]);
+  for (const store of [first, second]) {
+    await openAs(page, mona, links.adminOverview);
+    if ((await picker(page).first().inputValue()) !== store) await chooseStore(picker(page).first(), store);
+    for (const path of [
+      links.adminOverview,
+      links.adminCash,
+      links.adminInventory,
+      links.adminOrders,
+      links.adminProducts,
+      links.adminProduct(product._id),
+    ]) {
+      await openAs(page, mona, path);
+      await expectOnce(path);
+    }
+    await open(page, links.home);
+    await page.getByRole('button', { name: 'Menu of Mona' }).click();
+    asked.clear();
+    await userMenu(page).getByRole('link', { name: 'Overview' }).click();
+    await expectOnce(links.adminOverview);
+  }
 });
 
 test('the screens of several stores are in Hindi, too', async ({ page, api }) => {

@@ -65,7 +65,7 @@ test('products that are gone are counted, sold out ones are named, and a broken 
     // Another hash alone would not load the page.
     await page.goto('about:blank');
     await open(page, links.sharedList + hash);
-    await expect(page.getByRole('heading', { name: 'Nothing of this list is for sale' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing on this list is for sale' })).toBeVisible();
   }
 });
 

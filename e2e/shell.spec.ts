@@ -1,6 +1,7 @@
 /** The app shell: search box, footer and keyboard navigation. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { locales, localPath } from '../messages/locale.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -95,4 +96,16 @@ test('the footer links to the store, to one page for future content, and to the 
 test('a name that is not in the footer is not shown', async ({ page }) => {
   await page.goto(links.comingSoon('Your account is blocked, call 555'));
   await expect(page.getByRole('heading', { level: 1, name: 'This page is coming soon' })).toBeVisible();
+});
+
+test('the top bar of a phone is as high in Hindi as in English', async ({ page }) => {
+  const heights: number[] = [];
+  for (const width of [360, 390, 412]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const locale of locales) {
+      await page.goto(localPath(links.home, locale));
+      heights.push((await page.getByRole('banner').boundingBox())?.height ?? 0);
+    }
+  }
+  expect(new Set(heights).size, heights.join(' ')).toBe(1);
 });

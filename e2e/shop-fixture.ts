@@ -59,5 +59,11 @@ const refusal = /status of 4\d\d .*\/api\/v1\//;
 /** Console message about a call that a test aborts. A real connection failure has a different message. */
 const aborted = /net::ERR_FAILED at .*\/api\/v1\//;
 
-/** `test` with a store of its own, for a file whose changes cannot be undone: a shop with several stores never has one again. */
-export const testWithOwnShop = () => test.extend<object, { shop: ShopProcess }>({ shop: ownShop() });
+/**
+ * `test` with a store of its own, for a file whose changes cannot be undone: a shop with several stores never has one again.
+ * The tests of the file run in one worker, because each further worker would start a further store.
+ */
+export function testWithOwnShop() {
+  test.describe.configure({ mode: 'default' });
+  return test.extend<object, { shop: ShopProcess }>({ shop: ownShop() });
+}

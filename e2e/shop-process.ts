@@ -1,15 +1,12 @@
 /** A store for tests: the real process, started like `npm start`, with fresh data. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
-/** Folder for the pictures of all stores (share-pictures.ts); without it each store has its own. */
-const pictures = process.env.E2E_PICTURES;
 const databaseServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 const main = join(import.meta.dirname, '../server/main.ts');
 const startsWithin = 60_000;
@@ -27,6 +24,9 @@ export interface ShopProcess {
   dataDir: string;
   /** URL of its PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined;
+  /** Ends the process, and keeps its data. */
+  end(): Promise<void>;
+  /** Ends the process, and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -35,9 +35,10 @@ export interface ShopProcess {
  * @param settings of this store, besides those of all tests
  */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'tokri-e2e-'));
-  if (pictures) await symlink(pictures, join(folder, 'images'), 'junction');
-  const database = await createDatabase();
+  // A store with settings of its own starts from nothing: some of them count only at the first start.
+  const template = Object.keys(settings).length === 0 ? process.env.E2E_TEMPLATE : undefined;
+  const folder = await makeFolder(template);
+  const database = await createDatabase(folder, template);
   const shop = spawn(process.execPath, [main], {
     // Not the repository, so that a developer's own `.env` does not affect tests.
     cwd: folder,
@@ -65,17 +66,21 @@ export async function startShop(settings: Readonly<Record<string, string>> = {})
   });
   const exited = once(shop, 'exit');
 
-  async function stop(): Promise<void> {
+  async function end(): Promise<void> {
     const kill = setTimeout(() => shop.kill('SIGKILL'), stopsWithin);
     shop.kill('SIGTERM');
     await exited;
     clearTimeout(kill);
+  }
+
+  async function stop(): Promise<void> {
+    await end();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   }
 
   try {
-    return { url: await addressOf(shop.stdout, shop.stderr), dataDir: folder, databaseUrl: database?.url, stop };
+    return { url: await addressOf(shop.stdout, shop.stderr), dataDir: folder, databaseUrl: database?.url, end, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -104,18 +109,31 @@ function addressOf(output: NodeJS.ReadableStream, errors: NodeJS.ReadableStream)
   });
 }
 
-/** Creates a fresh test database; undefined when there is no server. */
-async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
-  const name = `tokri_e2e_${randomBytes(6).toString('hex')}`;
+/** Creates the data folder; with a template it contains the embedded database of that, if it has one. */
+async function makeFolder(template: string | undefined): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri_e2e_'));
+  // prepare-shops.ts
+  const pictures = process.env.E2E_PICTURES;
+  if (template) await cp(template, folder, { recursive: true, verbatimSymlinks: true });
+  else if (pictures) await symlink(pictures, join(folder, 'images'), 'junction');
+  return folder;
+}
+
+/** Creates the database of the store with this data folder, by whose name it goes; undefined when there is no server. */
+async function createDatabase(
+  folder: string,
+  template: string | undefined,
+): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const name = basename(folder);
   try {
-    await onServer(`create database ${name}`);
+    await onServer(`create database "${name}"${template ? ` template "${basename(template)}"` : ''}`);
   } catch (error) {
     if (process.env.TEST_DATABASE_URL) throw error;
     return undefined;
   }
   const url = new URL(databaseServer);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => onServer(`drop database if exists "${name}" with (force)`) };
 }
 
 async function onServer(statement: string): Promise<void> {

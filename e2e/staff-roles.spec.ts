@@ -44,7 +44,7 @@ test('an owner gives a role in a shop with one store, and takes it back', async 
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Ravi Kumar has this role now')).toBeVisible();
+  await expect(page.getByText('Ravi Kumar now has this role')).toBeVisible();
   await expect(row.getByText('Picker', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText('Picker', { exact: true })).toHaveCount(0);
@@ -133,7 +133,7 @@ test('a rider sees where an order goes only while delivering it', async ({ page,
   expect(refused).toEqual([]);
   for (const { _id } of [order, other]) {
     await page.goto(links.adminOrder(_id));
-    await expect(page.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You cannot work on this order' })).toBeVisible();
     await expect(main(page).getByText(address.mobile)).toHaveCount(0);
   }
   await expectAccessibleAtBothWidths(page);
@@ -149,7 +149,7 @@ test('a picker who packs an order that is cancelled meanwhile is told so, and wo
   await page.getByRole('button', { name: 'Mark as packed' }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'All there' })).toBeVisible();
   await board.step(order, 'cancelled');
-  await expect(page.getByRole('heading', { name: 'This order is not yours to work on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You cannot work on this order' })).toBeVisible();
   await expect(main(page).getByText('This order is cancelled.')).toBeVisible();
   await expect(main(page).getByText(address.city)).toHaveCount(0);
   await main(page).getByRole('link', { name: 'To the order board' }).click();

@@ -2,23 +2,15 @@
 import { calls } from '../contract/calls.ts';
 import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import { links } from '../contract/links.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, buyCart, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
-
-async function wantSubstitutes(api: ShopApi, on: boolean): Promise<void> {
-  const { accessToken: token } = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token })).data;
-  const body = { version, settings: { substitutes: { on } } };
-  const { status, message } = await api.ask(calls.updateShopSettings, { token, body });
-  if (status !== 200) throw new Error(message);
-}
 
 /** Somebody with milk and potatoes in the cart, and an address. */
 async function shopperWithMilk(api: ShopApi) {
@@ -36,7 +28,7 @@ test('the picker asks, the shopper answers live, and the picker packs', async ({
   await expect(page.getByText('If something is not available')).toHaveCount(0);
 
   await openAsAdministrator(page, api, links.adminSettings);
-  const setting = page.getByRole('switch', { name: 'Replace products that are not there' });
+  const setting = page.getByRole('switch', { name: 'Offer substitutes for unavailable products' });
   await setting.check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -60,18 +52,35 @@ test('the picker asks, the shopper answers live, and the picker packs', async ({
   ).newPage();
   await openAsAdministrator(picker, api, links.adminPicking);
   await picker.getByRole('button', { name: 'Pick the next order' }).click();
-  await expect(picker.getByText('If not there: leave out')).toBeVisible();
-  await picker.getByRole('button', { name: 'Full Cream Milk is not there' }).click();
+  await expect(picker.getByText('If unavailable: leave out')).toBeVisible();
+  await picker.getByRole('button', { name: 'Unavailable: Full Cream Milk' }).click();
   const dialog = picker.getByRole('dialog', { name: 'Replace Full Cream Milk' });
   await dialog.getByRole('radio').first().check();
   await expectAccessible(picker);
   await dialog.getByRole('button', { name: 'Ask the customer' }).click();
   await expect(picker.getByText(/^Waiting for the customer: 1 × .* in place of Full Cream Milk/)).toBeVisible();
 
+  // The line waits, too.
+  const milk = picker.getByRole('checkbox', { name: /Full Cream Milk.*Waiting for the customer/ });
+  await expect(milk).toBeDisabled();
+  await expect(picker.getByRole('button', { name: 'Unavailable: Full Cream Milk' })).toHaveCount(0);
+  await expectAccessible(picker);
+
   // Without a reload.
   const question = page.getByRole('region', { name: 'Full Cream Milk is not available' });
   await expect(question.getByRole('timer')).toHaveText(/^[01]:\d\d left to answer$/);
+  await expect(question.getByText(/^₹[\d.]+ (?:more|less)$|^It costs the same\.$/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+
+  // Other pages lead there, and the list of orders marks the order.
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(links.home);
+  const banner = elsewhere.getByRole('status').filter({ hasText: 'The store has a question about your order.' });
+  await expect(banner.getByRole('link', { name: 'Answer now' })).toHaveAttribute('href', links.order(order._id));
+  await elsewhere.goto(links.orders);
+  await expect(elsewhere.getByRole('article').first()).toContainText('The store has a question');
+  await expectAccessibleAtBothWidths(elsewhere);
+  await elsewhere.close();
   await question.getByRole('button', { name: 'Yes, take it' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByText('In place of Full Cream Milk')).toBeVisible();
@@ -97,7 +106,7 @@ test('the picker asks, the shopper answers live, and the picker packs', async ({
 });
 
 test('the store replaces a product and takes it back on the order board', async ({ page, api }) => {
-  await wantSubstitutes(api, true);
+  await saveSettings(api, { substitutes: { on: true } });
   const asha = await shopperWithMilk(api);
   const order = await buyCart(api, asha);
   const { accessToken: token } = asha;
@@ -119,8 +128,15 @@ test('the store replaces a product and takes it back on the order board', async 
     })
   ).data;
   expect(replaced.totalAmount).toBeLessThanOrEqual(order.totalAmount);
-  await page.getByRole('button', { name: 'Full Cream Milk is there after all' }).click();
+  await page.getByRole('button', { name: 'Full Cream Milk is available after all' }).click();
   await expect(lines.getByText('In place of Full Cream Milk')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Replace with… Full Cream Milk' })).toBeVisible();
-  await (await fulfilmentOf(api)).step(order, 'cancelled');
+  // The slip says what to do with what is not there, until the order is packed.
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toContainText('If unavailable: replace');
+  const board = await fulfilmentOf(api);
+  await board.step(order, 'packed');
+  await expect(slip).not.toContainText('If unavailable');
+  await board.step(order, 'cancelled');
 });

@@ -3,13 +3,12 @@
  * with the code of the shopper, and the owner reads it in the reports. Nobody reloads a page.
  */
 import type { Browser, Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
 import { administratorOf, newStaff } from './administrator.ts';
 import { addAddress, open, openAs, ordersOf, type Person, putIntoCart, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const test = testWithOwnShop();
 const phone = { width: 390, height: 844 };
@@ -25,13 +24,11 @@ async function browserOf(browser: Browser, url: string, person: Person, path: st
 
 test('an order goes from the tap to the door', async ({ browser, shop, api }) => {
   const admin = await administratorOf(api);
-  const { version } = (await api.ask<SavedSettings>(calls.getSavedSettings, { token: admin.accessToken })).data;
-  const settings = {
+  await saveSettings(api, {
     handover: { code: true },
     legal: { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' },
     invoices: { on: true },
-  };
-  await api.ask(calls.updateShopSettings, { token: admin.accessToken, body: { version, settings } });
+  });
   const asha = await signedUp(api, 'Asha Verma');
   await addAddress(api, asha);
   for (const name of ['Tomato', 'Potato']) await putIntoCart(api, asha, (await api.findProduct(name))._id, 2);

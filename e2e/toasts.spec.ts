@@ -1,7 +1,7 @@
 /** Toasts cover nothing that users may need: search, buttons, fields, totals (spec §2, toaster). */
 import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { fillAddress, openAs, putIntoCart, shopperWith, signedUp } from './people.ts';
+import { fillAddress, openAs, openCheckout, putIntoCart, shopperWith, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const keepClear =
@@ -74,6 +74,17 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Pay Online' }).click();
       await expect(page.getByText('online payment is not available')).toBeVisible();
       await clear(page);
+    });
+
+    test('on the orders, after one was placed', async ({ page, api }) => {
+      await openCheckout(page, api, 'Potato');
+      await page.getByRole('radio').check();
+      await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+      await expect(page.getByRole('article').getByText('Thank you! We have your order.')).toBeVisible();
+      await expect(page.getByText('Your order has been placed')).toBeVisible();
+      // On the smallest screen there is no room beside the order: the heading or its products are covered.
+      const order = height < 700 ? 'main article > :not(ul)' : 'h1, main article';
+      await clear(page, `header, main button, ${order}`);
     });
 
     test('on lists of products', async ({ page, api }) => {

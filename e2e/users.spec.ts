@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { openAsAdministrator } from './administrator.ts';
+import { newStaff, openAsAdministrator } from './administrator.ts';
 import { address, buy, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -55,6 +55,24 @@ test('a user is found by name and email, and made an administrator who sees the 
   await expect(theirs).toHaveURL(links.home);
   await expect(theirs.getByText('This page is for store administrators only.')).toBeVisible();
   await theirs.context().close();
+});
+
+test('staff are filtered by role, and lose it with words that fit', async ({ page, api }) => {
+  const rider = await newStaff(api, newName('Rider'), 'rider');
+  await openAsAdministrator(page, api, links.adminUsers);
+  await find(page, rider.name);
+  await page.getByRole('button', { name: 'Administrators', exact: true }).click();
+  const roles = page.getByRole('group', { name: 'Administrators: which ones' });
+  await roles.getByRole('button', { name: 'Picker' }).click();
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+  await roles.getByRole('button', { name: 'Rider' }).click();
+  await expect(rowOf(page, rider.name)).toHaveCount(1);
+  await expectAccessible(page);
+  await rowOf(page, rider.name).getByRole('button', { name: 'Remove staff role' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${rider.name} will no longer be Rider here.`);
+  await confirm(page, 'Remove staff role');
+  await expect(page.getByText(`${rider.name} is no longer staff`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
 test('a user is found by the mobile of an address, with a link to their orders', async ({ page, api }) => {

@@ -42,7 +42,7 @@ export function entriesOf(id: string, graph: Graph): Set<string> {
  * bundler itself knows better.
  */
 const seldomUsed =
-  /[\\/](?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useMutationState|useSuspense\w+)\.js$/;
+  /[\\/](?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation(?:State)?|useSuspense\w+)\.js$/;
 
 /**
  * What shoppers load only in shops with delivery areas or opening hours, as one file: pages of all shops name each file that they may
@@ -65,7 +65,8 @@ function fileFor(id: string, graph: Graph): string | null {
   if (isOnlyUsedBy(lists, ['routes/home', 'routes/product'])) return 'lists';
   if (isOnlyUsedBy(home, lists)) return 'rows';
   if (isUsedBy(catalogue) || (isUsedBy(orders) && isUsedBy(forms))) return 'app';
-  if (isUsedBy(orders)) return 'orders';
+  // What the checkout does not use stays out of what it shares with the pages of orders.
+  if (isUsedBy(orders)) return isUsedBy(['routes/checkout']) ? 'orders' : null;
   return isUsedBy(forms) ? 'forms' : null;
 }
 

@@ -26,9 +26,9 @@ export default {
   signingOut: 'Signing out…',
   deleteAccount: 'Delete Account',
   deleteNote:
-    'Your name, addresses and cart are removed for good. Orders stay in our books without your name, street and phone number.',
+    'Your name, addresses and cart are removed for good. Your orders stay in our records without your name, street and phone number.',
   deleteWarning:
-    'This cannot be undone. You will be signed out everywhere, and <b>{email}</b> can be used for a new account. Cancel an order that is still to come first: without your street and phone number it cannot be delivered.',
+    'This cannot be undone. You will be signed out everywhere, and <b>{email}</b> can be used for a new account. Please cancel any open order first: without your street and phone number it cannot be delivered.',
   yourPassword: 'Your Password',
   typeToConfirm: 'Type {deletionWord} to confirm',
   deleteForGood: 'Delete for good',

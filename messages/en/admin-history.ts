@@ -61,7 +61,7 @@ export default {
   theSettings: 'settings',
   review: 'Review',
   theReview: 'a review of',
-  cart: 'Cart of visitors',
+  cart: 'Visitors’ cart',
   reviews: 'Reviews',
   page: 'Page',
   thePage: 'page',

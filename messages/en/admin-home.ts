@@ -10,7 +10,7 @@ export default {
 
   // Suggestions
   suggestions: 'Ready-made rows',
-  suggestionsHint: 'They fit what you sell. You can change them before you save.',
+  suggestionsHint: 'Suggested from what you sell. You can change them before you save.',
   addSuggestion: 'Add: {title}',
 
   // A row
@@ -18,7 +18,7 @@ export default {
   again: 'Buy again',
   offers: 'Offers',
   best: 'Best sellers',
-  ofPerson: 'Differs by shopper',
+  ofPerson: 'Different for each shopper',
   categoryRow: 'Category row',
   carousel: 'Carousel',
   grid: 'Two lines',
@@ -26,10 +26,10 @@ export default {
   productsNow: { one: '{count} product now', other: '{count} products now' },
   tilesNow: { one: '{count} tile', other: '{count} tiles' },
   offersNow: { one: '{count} offer now', other: '{count} offers now' },
-  noOffersNow: 'Shoppers see it while offers run that you show to everybody',
+  noOffersNow: 'Shoppers see it while public offers are running',
   emptyNow: 'Empty now, so shoppers do not see it',
   hiddenNow: 'Hidden',
-  shownNow: 'Shown now',
+  shownNow: 'Visible now',
   notNow: 'Not at this time',
   edit: 'Edit: {title}',
   rename: 'Rename: {title}',
@@ -46,8 +46,8 @@ export default {
   save: 'Save',
   saving: 'Saving…',
   changedTitle: 'Somebody else has saved the home page',
-  changedText: 'Nothing of yours was saved yet. Take over their page, or put yours in its place.',
-  takeTheirs: 'Take over their page',
+  changedText: 'Your changes have not been saved yet. Use their version, or replace it with yours.',
+  takeTheirs: 'Use their version',
   keepMine: 'Save mine',
 
   // Renaming a built-in row
@@ -86,9 +86,9 @@ export default {
   chooseCategories: 'Choose categories',
   subCategories: 'From these sub categories',
   chooseSubCategories: 'Choose sub categories',
-  wholeShop: 'Without any, from the whole shop.',
+  wholeShop: 'If you choose none, products come from the whole shop.',
   goneCategory: 'Deleted category',
-  order: 'Which come first',
+  order: 'Sort by',
   bestSelling: 'Best selling',
   discount: 'Most discounted',
   newest: 'Newest',
@@ -96,7 +96,7 @@ export default {
   salesOf: 'Sales of',
   lastDays: { one: 'today', other: 'the last {count} days' },
   minDiscount: 'Discount of at least (%)',
-  most: 'Products at most',
+  most: 'Maximum number of products',
   percentRange: 'From 0 to 100',
   mostRange: 'From 1 to {most}',
   inStock: 'Only what is in stock',

@@ -29,9 +29,9 @@ export default {
   columnsHint:
     'In any order, separated by commas. Several values in one cell have a <code>|</code> between them. An existing product is found by its SKU, or else by its name.',
   emptyCellHint:
-    'An empty cell, or a column that is not there, keeps what the product has. To take something away, write <code>(clear)</code>: it empties <code>sub_category</code>, <code>description</code>, <code>aliases</code>, <code>images</code>, <code>sku</code>, <code>name_hi</code>, <code>description_hi</code> and the columns from <code>variant_group</code> to <code>allergens_hi</code>. Columns that end in <code>_hi</code> are in Hindi. Rows with the same <code>variant_group</code> are pack sizes of one product.',
+    'An empty cell or a missing column leaves the product unchanged. To take something away, write <code>(clear)</code>: it empties <code>sub_category</code>, <code>description</code>, <code>aliases</code>, <code>images</code>, <code>sku</code>, <code>name_hi</code>, <code>description_hi</code> and the columns from <code>variant_group</code> to <code>allergens_hi</code>. Columns that end in <code>_hi</code> are in Hindi. Rows with the same <code>variant_group</code> are pack sizes of one product.',
   stockHint:
-    'The stock of an existing product changes only when you ask for it after choosing the sheet. A new product without <code>stock</code> is out of stock. Leave <code>stock_as_of</code> as an export wrote it: it shows what was sold since.',
+    'The stock of an existing product changes only when you ask for it after choosing the sheet. A new product without <code>stock</code> is out of stock. Leave <code>stock_as_of</code> as it was exported: it shows what has been sold since.',
   storesHint:
     'The column <code>store</code> names the store of a row. <code>stock</code>, <code>store_price</code>, <code>store_discount</code>, <code>store_hidden</code> and <code>shelf</code> belong to that store; everything else is the same in all stores, and must be the same in all rows of a product. <code>(clear)</code> in <code>store_price</code> brings back the shop’s price. A sheet without <code>store</code> applies to the chosen store.',
 
@@ -65,14 +65,14 @@ export default {
   // Stock in the sheet
   setStock: 'Also set stock from the sheet',
   setStockHint: {
-    one: 'The stock of {count} product differs. It stays as it is unless you tick this. New products always begin with the sheet’s stock.',
+    one: 'The stock of {count} product differs. It stays as it is unless you tick this. New products always start with the sheet’s stock.',
     other:
-      'The stock of {count} products differs. It stays as it is unless you tick this. New products always begin with the sheet’s stock.',
+      'The stock of {count} products differs. It stays as it is unless you tick this. New products always start with the sheet’s stock.',
   },
   setStockOfRows: {
-    one: 'The stock in {count} row differs. It stays as it is unless you tick this. New products always begin with the sheet’s stock.',
+    one: 'The stock in {count} row differs. It stays as it is unless you tick this. New products always start with the sheet’s stock.',
     other:
-      'The stock in {count} rows differs. It stays as it is unless you tick this. New products always begin with the sheet’s stock.',
+      'The stock in {count} rows differs. It stays as it is unless you tick this. New products always start with the sheet’s stock.',
   },
   stockMoved: {
     one: '{count} product moved since the sheet was exported. Setting the stock would undo that: what was sold would be on sale again.',

@@ -70,7 +70,7 @@ export default {
   countChosen: 'Products that I choose',
   category: 'Category',
   blind: 'Hide the expected figures',
-  blindHint: 'So that they do not influence the count.',
+  blindHint: 'So that they do not influence the people who count.',
   start: 'Start counting',
   starting: 'Starting …',
 
@@ -82,8 +82,8 @@ export default {
   notSaved: 'Not saved yet',
   saveFailed: 'Not saved: {reason}',
   tryAgain: 'Try again',
-  correctFirst: 'Not all is saved: correct what is marked',
-  merged: 'Somebody else changed this draft too. Their lines and yours are all here: please check the quantities.',
+  correctFirst: 'Not everything is saved. Please correct the marked fields',
+  merged: 'Somebody else changed this draft too. Both sets of lines are here: please check the quantities.',
   understood: 'OK',
   details: 'Details',
   lines: 'Lines',
@@ -130,7 +130,7 @@ export default {
   deleteText: 'Its lines are lost. The stock stays as it is.',
   delete: 'Delete',
   deleting: 'Deleting …',
-  postedByOther: '{number} was posted meanwhile.',
+  postedByOther: '{number} has been posted in the meantime.',
   large:
     'There are more than {most} products, so the count starts empty. Scan or search for what you count; use several counts for all of them.',
 
@@ -152,7 +152,7 @@ export default {
   postedAt: 'Posted {time}, {name}',
   reverse: 'Reverse',
   reverseTitle: 'Reverse {number}?',
-  reverseText: 'All its units are taken off the stock again, by a document of its own. This can be done once.',
+  reverseText: 'All its units are removed from stock again with a separate document. This can be done only once.',
   reversing: 'Reversing …',
   reversedBy: 'Reversed by',
   reverses: 'Reverses',
@@ -178,12 +178,12 @@ export default {
   incompleteArrival: 'Enter for each line how many arrived, and why it differs.',
   takeBack: 'Take back',
   takeBackTitle: 'Take {number} back?',
-  takeBackText: 'For goods that did not leave, or came back. All its units are in stock of {store} again.',
+  takeBackText: 'For items that were never sent or came back. All its units are in stock of {store} again.',
   takingBack: 'Taking back …',
   waitsFor: '{store} has not received it yet.',
 
   // Suppliers
-  suppliersHint: 'From whom goods are received.',
+  suppliersHint: 'The companies you receive goods from.',
   suppliersFailed: 'The suppliers could not be loaded',
   noSuppliers: 'No suppliers yet',
   addSupplier: 'Add supplier',
@@ -205,7 +205,7 @@ export default {
   nothingLow: 'Nothing is low in stock',
   nothingOut: 'Nothing is out of stock',
   nothingExpiring: 'Nothing expires in this time',
-  lowHint: 'At its threshold or below. Without one, the threshold of the shop counts: {count}.',
+  lowHint: 'At or below its threshold. Products without one use the shop’s threshold: {count}.',
   suggested: 'Suggested order',
   suggestedHint:
     'The suggested order fills the shelf to twice the threshold, or to the sales of 14 days when they are more.',
@@ -219,7 +219,7 @@ export default {
   allSuppliers: 'All suppliers',
   sheetOf: 'Sheet of',
   expiringHint:
-    'From the dates of posted goods receipts. It is assumed that what expires first is sold first, so the stock is what expires last. Goods without a date are not included.',
+    'From the dates of posted goods receipts. This assumes that items that expire first are sold first. Items without a date are not included.',
   within: 'Expires within',
   days: { one: '{count} day', other: '{count} days' },
   stillThere: 'Probably still there: {left} of {received}',

@@ -10,7 +10,7 @@ export default {
   saving: 'Saving…',
   cancel: 'Cancel',
   changedMeanwhile:
-    'Somebody else has changed this list. What is new is in it now. Check the order, then save it again.',
+    'Somebody else has changed this list. The new entries have been added. Check the order, then save it again.',
   undone: 'The order is as it was before',
   categoryOrder: 'Order of categories',
   subCategoryOrder: 'Order of sub categories',

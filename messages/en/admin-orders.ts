@@ -83,7 +83,7 @@ export default {
   // An order
   loadingOrder: 'Loading the order',
   orderFailed: 'The order could not be loaded',
-  orderOfOthers: 'This order is not yours to work on',
+  orderOfOthers: 'You cannot work on this order',
   orderNotFound: 'Order not found',
   toBoard: 'To the order board',
   statusAnnouncement: 'Order {orderId}: {status}',
@@ -92,7 +92,7 @@ export default {
   lateSince: 'Late: promised {time}',
   deliveredInTime: 'Delivered {time}, on time',
   deliveredLate: 'Delivered {time}, promised {promised}',
-  slipArrival: 'Arrive: {when}',
+  slipArrival: 'Arrival: {when}',
   deliverTo: 'Deliver to',
   quantity: 'Quantity',
   packAndPrice: '{pack}, {price} each',
@@ -122,7 +122,7 @@ export default {
   packTitleOf: 'Is everything of <number>{orderId}</number> in the bag?',
   checked: '{checked} of {total} checked',
   checkAll: 'All there',
-  alreadyInStatus: 'This order was changed meanwhile. Its status is “{status}”.',
+  alreadyInStatus: 'This order was changed in the meantime. Its status is “{status}”.',
 
   // Missing items
   reportMissingItems: 'Report missing items',
@@ -130,8 +130,10 @@ export default {
   adjustHint: 'The total is updated, and the customer is notified.',
   linesChanged: 'Order {orderId} has been changed, and the customer is notified',
   ordered: '{quantity} ordered',
+  missingUnits: 'Missing',
+  missingUnitsOf: '{missing} of {quantity} missing',
   lineRemoved: 'Removed from the order',
-  whereIsTheRest: { one: 'Where is the other one?', other: 'Where are the other {count}?' },
+  whereIsTheRest: { one: 'Where is the missing one?', other: 'Where are the {count} missing ones?' },
   missing: 'Missing or damaged',
   backToShelf: 'Back to shelf',
   shelfCount: 'Left on the shelf (stock says {stock})',
@@ -140,11 +142,12 @@ export default {
   shelfIsEmpty: 'Shelf is empty',
   leaveAsItIs: 'Leave as it is',
   nothingLeft: 'Nothing would be left. Cancel the order instead.',
-  nothingAdjusted: 'Reduce or remove an item first.',
+  nothingLeftAsk: 'Nothing would be left. Ask a manager to cancel the order.',
+  nothingAdjusted: 'Enter how many are missing first.',
   invalidShelfCount: '{name}: enter how many are left as a whole number.',
 
   // Delivery
-  deliverTitle: '{orderNumber} delivered',
+  deliverTitle: '{orderNumber} delivered?',
   toBeCollected: 'To be collected',
   cashReceived: 'Cash received, in ₹',
   payment: 'Payment',

@@ -14,7 +14,7 @@ export default {
 
   // Orders by hour
   ordersByHour: 'Orders by hour',
-  ordersByHourHint: 'Without cancelled orders, in store time (India)',
+  ordersByHourHint: 'Excluding cancelled orders, in Indian time',
   ordersByHourChart: 'Orders by hour, today and last {weekday}. A table follows.',
   showTable: 'Show as a table',
   hour: 'Hour from',
@@ -30,7 +30,7 @@ export default {
 
   // Best sellers
   bestSellers: 'Best sellers',
-  bestSellersHint: 'Last 30 days, without cancelled orders',
+  bestSellersHint: 'Last 30 days, excluding cancelled orders',
   bestSellersChart: 'Best sellers by pieces sold. A table follows.',
   nothingSold: 'Nothing has been sold yet.',
   product: 'Product',

@@ -27,7 +27,7 @@ export default {
   aliasesHint: 'Press Enter after each, for example rajma rice',
   servings: 'For how many people',
   ingredients: 'Ingredients',
-  ingredientsHint: 'Write each as one would in a shopping list. Leave the amount empty for “to taste”.',
+  ingredientsHint: 'Write each one as you would on a shopping list. Leave the amount empty for “to taste”.',
   ingredientNumber: 'Ingredient {number}',
   ingredient: 'Ingredient',
   ingredientHindi: 'In Hindi',
@@ -44,5 +44,5 @@ export default {
   addIngredient: 'Add ingredient',
   removeIngredient: 'Remove ingredient {number}',
   changedMeanwhile:
-    'Somebody else has changed this recipe. Your changes were not saved; the form shows the newest version now.',
+    'Somebody else has changed this recipe. Your changes were not saved; the form now shows the latest version.',
 } as const;

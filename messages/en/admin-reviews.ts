@@ -1,6 +1,6 @@
 export default {
   title: 'Reviews',
-  hint: 'What people who received a product say about it. Replies are public; who hid a review is in the history.',
+  hint: 'Reviews from people who received the product. Replies are public; the history shows who hid a review.',
   loading: 'Loading reviews',
   failed: 'The reviews could not be loaded',
   off: 'The store shows no reviews by shoppers',
@@ -29,7 +29,7 @@ export default {
   saving: 'Saving…',
   replyRequired: 'Please write a reply',
   askHide: 'Hide this review?',
-  askHideText: 'It is no longer shown and does not count. Its author reads the reason.',
+  askHideText: 'It is no longer shown and does not count. Its author will see the reason.',
   reason: 'Reason',
   reasonRequired: 'Please give a reason',
   hiding: 'Hiding…',

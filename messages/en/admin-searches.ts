@@ -12,7 +12,7 @@ export default {
   finds: { one: 'finds {count} product', other: 'finds {count} products' },
   assign: 'Assign to a product',
   dismiss: 'Dismiss',
-  dismissed: '“{text}” is taken from the list',
+  dismissed: '“{text}” removed from the list',
 
   // Assigning it to a product
   assignTitle: 'What is “{text}”?',

@@ -11,6 +11,9 @@ export default {
   everyone: 'Everyone',
   customers: 'Customers',
   administrators: 'Administrators',
+  staff: 'Administrators: which ones',
+  allAdministrators: 'All',
+  owners: 'Owners',
   suspended: 'Suspended',
   noOneFound: 'No one found',
   searchHint:
@@ -36,7 +39,7 @@ export default {
   chooseAStore: 'Choose at least one store.',
   roleOfSelf: 'This is you. You will lose all other screens at once, and only another owner can give them back.',
   undo: 'Undo',
-  roleUndone: 'As it was before',
+  roleUndone: 'Change undone',
 
   // Changes
   promote: 'Make administrator',
@@ -47,6 +50,10 @@ export default {
   demoteSelfExplained:
     'This is you. You will lose these screens at once, and only another administrator can give them back.',
   demoted: '{name} is no longer an administrator',
+  endRole: 'Remove staff role',
+  endRoleExplained:
+    '{name} will no longer be {role} here. They see no screens of the administration any more, and shop like any customer.',
+  roleEnded: '{name} is no longer staff',
   suspend: 'Suspend',
   suspending: 'Suspending…',
   suspendExplained:

@@ -25,13 +25,14 @@ export default {
   missing: 'Weight missing: {names}',
   unsent: 'Press “Weighed” first: {names}',
   audited: 'Weights',
+  auditedLine: '{name}: {grams} g',
 
   // The form of a product
   sold: 'Sold by weight',
   soldHint: 'The customer pays for what it weighs when it is packed.',
-  deviation: 'A unit may be lighter or heavier by so many percent',
+  deviation: 'Allowed difference in weight (%)',
   deviationHint: 'Whole percent, from {least} to {most}',
   column: 'By weight, ± percent',
   columnHint:
-    'A number in <code>weight_deviation</code> sells the product by weight: by so many percent, from {least} to {most}, a unit may be lighter or heavier.',
+    'A number in <code>weight_deviation</code> sells the product by weight. It is the allowed difference in percent, from {least} to {most}.',
 } as const;

@@ -22,7 +22,7 @@ In cash, when the order arrives. Payment online is not available yet.
 
 Yes, on the page of the order, until the store has packed it. After that only the store can cancel it. A cancelled order costs nothing.
 
-### What if something turns out not to be there?
+### What if something turns out to be unavailable?
 
 The store can reduce or remove an item before the order leaves. You get an email that says what has changed, and you pay only for what comes.
 
@@ -44,7 +44,7 @@ Yes. Choose “Notify me” on the page of the product. You get one email when i
 
 ### What do you store about me?
 
-Your name, your email address and, if you gave it, your mobile number; your saved addresses, your cart and your favourites; the products you want to be told about; and your orders, with the problems that you reported. Your password is stored only as a hash, from which nobody can read it.
+Your name, your email address and, if you gave it, your mobile number; your saved addresses, your cart and your favourites; the products you asked to be notified about; and your orders, with the problems that you reported. Your password is stored only as a hash, from which nobody can read it.
 
 ### Who sees the photos of a report?
 
@@ -52,7 +52,7 @@ Only you and the administrators of the store. They are deleted some time after t
 
 ### How do I delete my account?
 
-Under [My Account]({account}). Your addresses, cart, favourites and requests are deleted. Your orders stay in our books, without your name, street and phone number, and without what you wrote in reports.
+Under [My Account]({account}). Your addresses, cart, favourites and requests are deleted. Your orders stay in our records, without your name, street and phone number, and without what you wrote in reports.
 
 Is your question not here? See [Contact]({contact}).`,
   contact: `## About an order

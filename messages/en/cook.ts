@@ -33,8 +33,8 @@ export default {
   missing: { one: '{count} ingredient is not available', other: '{count} ingredients are not available' },
   offer: 'Cooking {name}?',
   offerFor: 'Get everything for {count} people',
-  offerAny: 'Get everything for it',
+  offerAny: 'Get all the ingredients',
   another: 'Another dish',
   homeTitle: 'Cook this',
-  homeText: 'A dish, and all for it.',
+  homeText: 'Pick a dish, get all the ingredients.',
 } as const;

@@ -6,6 +6,6 @@ export default {
   removed: '{name} is no longer one of your favourites',
   signInFirst: 'Please log in to keep favourites.',
   empty: 'No favourites yet',
-  emptyText: 'Tap the heart on a product, and you find it here again.',
+  emptyText: 'Tap the heart on a product to find it here again.',
   failed: 'Your favourites could not be loaded',
 } as const;

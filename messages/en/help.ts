@@ -9,7 +9,7 @@ export default {
   // Administration
   pages: 'Pages',
   pagesHint:
-    'Write what shoppers read on these pages. A page that nobody has written yet is announced as “coming soon”. Where a language has no text of its own, the English one is shown.',
+    'Write what shoppers read on these pages. A page that has not been written yet shows “coming soon”. If there is no text in a language, the English one is shown.',
   allPages: 'All pages',
   edit: 'Edit {page}',
   language: 'Language',

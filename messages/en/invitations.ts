@@ -1,10 +1,13 @@
 export default {
   // For owners
   invite: 'Invite staff',
-  inviteHint: 'They get a link, with which they join once within 7 days.',
+  inviteHint: 'They get a link that works once, within 7 days.',
   email: 'Email (optional)',
   emailHint:
     'We send the link there, and only an account with this address can join. Without one, you get a link to share.',
+  note: 'Who is it for? (optional)',
+  noteHint: 'For example a name. Only owners see it, in the list of open invitations.',
+  made: 'Created by {name}, {time}',
   language: 'Language of the invitation',
   send: 'Create invitation',
   sending: 'Creating…',

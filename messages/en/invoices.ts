@@ -2,7 +2,7 @@ export default {
   title: 'Invoices',
   setting: 'Issue a GST invoice with each delivery',
   settingHint:
-    'Invoices have serial numbers, and the HSN codes and GST rates of the products. They need the GSTIN above.',
+    'Invoices are numbered in sequence and show the HSN codes and GST rates of the products. They need the GSTIN above.',
 
   // Screens
   invoice: 'Invoice',
@@ -17,6 +17,12 @@ export default {
   none: 'No invoices in this month',
   noneHint: 'An invoice is issued when an order is delivered.',
   documents: { one: '{count} document', other: '{count} documents' },
+
+  missingTax: {
+    one: '{count} product on sale has no GST rate or HSN code, so its invoices show no tax.',
+    other: '{count} products on sale have no GST rate or HSN code, so their invoices show no tax.',
+  },
+  toProducts: 'Complete them in the products',
 
   // The document
   taxInvoice: 'Tax invoice',
@@ -33,9 +39,11 @@ export default {
   item: 'Item',
   hsn: 'HSN',
   quantity: 'Qty',
+  unitPrice: 'Price',
   rate: 'GST',
   taxable: 'Taxable',
   tax: 'Tax',
+  untaxed: 'Tips and rounding, without tax',
   amount: 'Amount',
   taxableAt: 'Taxable at {rate}%',
   cgst: 'CGST {rate}%',
@@ -43,9 +51,10 @@ export default {
   igst: 'IGST {rate}%',
   tip: 'Tip (no tax)',
   total: 'Total',
+  totalCredited: 'Total credited',
   inWords: 'In words: {words}',
   discountIs: 'Amounts are after a discount of {amount}.',
   paidByCredit: 'Of this, {amount} was paid with store credit.',
   paidByUpi: 'Paid by UPI, reference {reference}.',
-  computerMade: 'Prices include GST. This document was made by a computer and needs no signature.',
+  computerMade: 'Prices include GST. This is a computer-generated document and needs no signature.',
 } as const;

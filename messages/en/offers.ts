@@ -3,15 +3,15 @@ export default {
   title: 'Offers',
   homeTitle: 'Coupons and offers',
   description: 'Coupons and offers of this shop.',
-  hint: 'Copy a code and enter it in the checkout. Offers without a code apply by themselves.',
+  hint: 'Copy a code and enter it at checkout. Offers without a code apply automatically.',
   none: 'There are no offers at the moment',
-  noneHint: 'Please look again soon.',
+  noneHint: 'Please check again soon.',
   failed: 'The offers could not be loaded',
   copy: 'Copy',
   copyCode: 'Copy the code {code}',
   copied: 'Copied',
   copyFailed: 'The code could not be copied. Please select it.',
-  byItself: 'Applies by itself',
+  byItself: 'Applies automatically',
 
   // What an offer gives, and its conditions
   percentOff: '{percent}% off',
@@ -41,7 +41,7 @@ export default {
   better: '{title} takes off more than {code}, so it applies instead.',
   notYet: 'Coupon {code} does not apply: {reason}',
   available: 'Offers for you',
-  use: 'Use {code}',
+  use: 'Apply {code}',
   atCheckout: 'Offers are taken off at the checkout.',
   lineOfCode: 'Coupon {code}',
 

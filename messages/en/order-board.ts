@@ -1,6 +1,13 @@
 export default {
   later: 'Tomorrow or later',
-  waitsLong: 'Late: placed {age}',
+  waitsLong: 'Waiting long: placed {age}',
+  isAsked: 'Customer is asked',
+  waitsForAnswer: 'Waiting for the customer’s answer. It can be packed after that.',
+  isPicking: '{name} is picking',
+
+  toCollect: 'To collect: {amount}',
+  cameBack: 'Came back: {reason}',
+  comesBack: 'Coming back: {goods}',
 
   // Several orders at once
   select: 'Select order {orderId}',
@@ -9,13 +16,18 @@ export default {
   clearSelection: 'Clear selection',
   printSlips: 'Print packing slips',
   packTitle: { one: 'Mark {count} order as packed?', other: 'Mark {count} orders as packed?' },
+  notToPack: {
+    one: '{count} order cannot be packed, and stays as it is',
+    other: '{count} orders cannot be packed, and stay as they are',
+  },
   packHint: 'There is no checklist for several orders. Make sure that everything is in the bags.',
-  riderTitle: { one: 'Who delivers {count} order?', other: 'Who delivers {count} orders?' },
+  hasToBeWeighed: 'Something has to be weighed',
+  riderTitle: { one: 'Who will deliver {count} order?', other: 'Who will deliver {count} orders?' },
   progress: '{done} of {total} done',
   slipsPrinted: { one: '{count} packing slip went to the printer', other: '{count} packing slips went to the printer' },
   arePacked: { one: '{count} order is packed', other: '{count} orders are packed' },
   haveRider: { one: 'Rider of {count} order: {name}', other: 'Rider of {count} orders: {name}' },
-  failed: { one: 'It did not work for {count} order', other: 'It did not work for {count} orders' },
+  failed: { one: '{count} order could not be changed', other: '{count} orders could not be changed' },
   notTried: 'Not tried, because the store could not be reached',
 
   // The keyboard

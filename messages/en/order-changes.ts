@@ -2,12 +2,12 @@
 export default {
   title: 'Changes to placed orders',
   settingHint:
-    'Owners, managers and support can change the products or the address of an order until it is packed. The customer agrees to each change on the page of the order, or on the phone.',
+    'Owners, managers and support staff can change the products or the address of an order until it is packed. The customer agrees to each change on the page of the order, or on the phone.',
   setting: 'Change placed orders when the customer agrees',
 
   // The shopper
   question: 'Do you agree to this change?',
-  questionArrived: 'The store asks about a change to your order',
+  questionArrived: 'The store would like to change your order',
   removed: 'Removed',
   added: 'New: {quantity}',
   units: '{quantity} instead of {before}',
@@ -34,13 +34,13 @@ export default {
   open: 'Waiting for the customer until {time}',
   refused: 'The customer keeps the order as it is.',
   expired: 'The customer did not answer. The order stays as it is.',
-  outdated: 'The order was changed meanwhile, so the question is over.',
+  outdated: 'The order was changed in the meantime, so the question no longer applies.',
   holdsPacking: 'The customer is asked about a change. Packing waits for the answer.',
   askedBy: 'Asked by {name}',
   didAsk: 'asked the customer about a change to',
   didWithdraw: 'withdrew the question about a change to',
   didRefuse: 'did not agree to a change to',
-  didAgree: 'said that the customer agreed on the phone to a change to',
+  didAgree: 'noted the customer’s agreement by phone to a change to',
   addressChanged: 'Address changed',
   didChangeAddress: 'changed the delivery address of',
   newAddress: 'Another delivery address',

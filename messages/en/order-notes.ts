@@ -2,7 +2,7 @@
 export default {
   // The shopper
   yours: 'Note to the store (optional)',
-  yoursHint: 'For example: ring twice, or ripe bananas please. Who packs and who delivers read it.',
+  yoursHint: 'For example: ring twice, or ripe bananas please. The people who pack and deliver your order see it.',
   messages: 'Messages from the store',
   yourNote: 'Your note to the store',
   arrived: 'The store has sent you a message',
@@ -14,11 +14,12 @@ export default {
   toCustomer: 'To the customer',
   fromCustomer: 'From the customer',
   writtenBy: '{name}, {time}',
-  who: 'Who reads it',
+  who: 'Who can see it',
   forStaff: 'Staff only',
   forCustomer: 'The customer',
   noteField: 'Note for staff',
   messageField: 'Message to the customer',
+  isFinished: 'This order is finished: “{status}”. Is the message still right?',
   messageHint: 'The customer reads it on the page of the order and gets it by email.',
   template: 'Template',
   noTemplate: 'Write your own',
@@ -35,16 +36,19 @@ export default {
 
   // Settings
   settingTitle: 'Notes of customers',
-  settingHint: 'Customers can write a short note at checkout. Who packs and who delivers read it.',
+  settingHint: 'Customers can write a short note at checkout. The people who pack and deliver the order see it.',
   setting: 'Customers can write a note',
   templates: 'Message templates',
   templatesHint:
-    'Managers and support choose one when they write to a customer. Each customer gets it in their language.',
-  placeholders:
-    'Filled in for each order are the name of the customer, the number, the arrival and the amount to pay, where the text has:',
+    'Managers and support staff can use these when writing to a customer. Each customer gets the message in their own language.',
+  placeholders: 'Use these placeholders for the customer’s name, order number, arrival and amount to pay:',
+  askToCancel: 'Ask a manager to cancel',
+  pleaseCancel: 'Please cancel this order. Unavailable: {names}',
   templateName: 'Name, for staff',
+  templateNameHindi: 'Name in Hindi',
   templateText: 'Text in English',
   templateHindi: 'Text in Hindi (English without it)',
+  templateField: '{name}: {field}',
   addTemplate: 'Add a template',
   deleteTemplate: 'Delete {name}',
   unnamed: 'New template',

@@ -37,7 +37,7 @@ We aim to deliver within {minutes} minutes while the shop is open: [[your openin
 
 ## When something turns out not to be there
 
-We take it off your order and tell you by email. You pay only for what comes.
+We take it off your order and let you know by email. You pay only for what you receive.
 
 Questions? See [Contact]({contact}).`,
 
@@ -74,7 +74,7 @@ Questions? See [Contact]({contact}).`,
 ## What we store
 
 - Your account: name, email address and, if you gave it, mobile number. Your password is stored only as a hash, from which nobody can read it.
-- Your saved addresses, your cart, favourites and lists, and the products you want to be told about.
+- Your saved addresses, your cart, favourites and lists, and the products you asked to be notified about.
 - Your orders, with the problems that you reported and the photos that you added.
 - If you subscribed to the newsletter: your email address, your language, and when you confirmed it.
 

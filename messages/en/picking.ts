@@ -3,10 +3,13 @@ export default {
   loading: 'Loading the orders to pick',
   failed: 'The orders to pick could not be loaded',
   waiting: { one: '{count} order is waiting', other: '{count} orders are waiting' },
+  nextIs: 'The next one:',
   next: 'Pick the next order',
   another: 'Pick a second order with this one ({count} waiting)',
+  anotherShort: 'Pick a second order',
   nothingWaits: 'No order is waiting',
-  nothingWaitsHint: 'New orders appear here by themselves.',
+  nothingWaitsHint: 'New orders appear here automatically.',
+  lost: 'No longer yours to pick: {orderIds}. It was cancelled, packed or taken over by somebody else. Check with them before you put the items back.',
   yourOrders: 'Your orders',
   offline: 'No connection. What you tick is saved on this device and sent later.',
 
@@ -21,8 +24,10 @@ export default {
   pickedForUnits: '{name} → bag {letter}, {count} of {quantity}',
   alreadyPicked: '{name} is already picked',
   forLetter: 'For {letter}',
-  notThere: 'Not there',
-  notThereOf: '{name} is not there',
+  isAsked: 'The customer is being asked about {name}',
+  waitsForAnswer: 'Waiting for the customer',
+  notThere: 'Unavailable',
+  notThereOf: 'Unavailable: {name}',
   progress: '{picked} of {total} picked',
   unsaved: '{count} not saved yet',
   bags: 'Bags',
@@ -30,13 +35,19 @@ export default {
   notSaved: 'The order could not be saved. Please try again when there is a connection.',
   giveBack: 'Give back',
   giveBackTitle: 'Give {orderId} back?',
-  giveBackHint: 'Somebody else can pick it then, from the start.',
+  giveBackHint: 'Someone else can then pick it from the beginning.',
+
+  // Packed orders
+  packedHere: 'Packed',
+  undoTitle: '{orderId}: undo “Packed”?',
+  packedTooEarly: 'It was not completely packed yet',
+  cannotUndo: 'It is “{status}” by now, so this cannot be undone here.',
 
   // Others
   byOthers: 'Picked by others',
   takeOver: 'Take over',
   takeOverTitle: 'Take over {orderId}?',
-  takeOverHint: '{name} is picking it. What they have ticked is lost, and they can no longer work on it.',
+  takeOverHint: '{name} is picking it. Anything they have ticked will be lost, and they can no longer work on it.',
 
   // On the order board
   pickedBy: 'Picked by {name}',

@@ -25,7 +25,7 @@ export default {
   shelfLifeHi: 'Shelf life in Hindi',
   ingredientsHi: 'Ingredients in Hindi',
   allergensHi: 'Allergens in Hindi',
-  allergensHint: 'Shoppers see them set apart: Milk, wheat',
+  allergensHint: 'Highlighted for shoppers. Example: Milk, wheat',
 
   // About the columns of a spreadsheet
   columnsHint:

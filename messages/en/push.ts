@@ -2,12 +2,12 @@
 export default {
   settingTitle: 'Notifications on devices',
   settingHint:
-    'After their first order, shoppers are asked on its page whether they want notifications: when it is on its way, at the door or changed, when a picker has a question, and about refunds.',
+    'After their first order, shoppers are asked on its page whether they want notifications: when it is on its way, at the door or changed, when a picker has a question, when the store writes, and about problems and refunds.',
   setting: 'Offer notifications to shoppers',
 
   // The page of an order
   offerTitle: 'Get updates about this order',
-  offerText: 'We tell you when it is on its way, and when we have a question. You can turn it off at any time.',
+  offerText: 'We’ll let you know when it is on its way or if we have a question. You can turn it off at any time.',
   turnOn: 'Turn on',
   turningOn: 'Turning on',
   notNow: 'Not now',
@@ -18,15 +18,15 @@ export default {
 
   // The account
   title: 'Notifications',
-  hint: 'What we tell you, and how',
+  hint: 'What we notify you about, and how',
   loading: 'Loading your notifications',
   loadingFailed: 'Your notifications could not be loaded',
   orders: 'Updates on orders',
-  ordersHint: 'Packed, on its way, at the door',
+  ordersHint: 'Packed, on its way, at the door, and messages from the store',
   substitutes: 'Questions about substitutes',
-  substitutesHint: 'When a product is not there, while you can still answer',
+  substitutesHint: 'When a product is unavailable, while you can still answer',
   refunds: 'Refunds',
-  refundsHint: 'When you get money or store credit back',
+  refundsHint: 'When we answer a problem that you reported, or give money or store credit back',
   email: 'Email',
   push: 'Notifications',
   message: 'SMS or WhatsApp',
@@ -34,7 +34,7 @@ export default {
   always: 'Always',
   never: 'None',
   emailNote:
-    'We always email you the receipt, changes, the delivery with its invoice, cancellations and refunds: they are about your money.',
+    'We always email you about receipts, changes, deliveries with their invoices, cancellations and refunds, because they involve your money.',
   devices: 'Devices with notifications',
   noDevices: 'No device gets notifications yet.',
   thisDevice: 'This device',
@@ -44,5 +44,5 @@ export default {
   remove: 'Remove',
   removing: 'Removing',
   removeDevice: 'Remove {name}',
-  offers: 'Offers and news come by our newsletter, if you ask for it. Each of its emails has a link to leave it.',
+  offers: 'We send offers and news in our newsletter, if you subscribe. Every email has an unsubscribe link.',
 } as const;

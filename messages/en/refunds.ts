@@ -11,7 +11,7 @@ export default {
   paidWithCredit: '{total} paid with store credit.',
   nothingToPay: 'Nothing to pay: {total} paid with store credit.',
   balance: 'Your next order can use it.',
-  lapses: 'Your store credit of {amount} is lost with the account.',
+  lapses: 'You will lose your store credit of {amount} with your account.',
   noBalance: 'You have no store credit.',
   creditFailed: 'Your store credit could not be loaded.',
   ofRefund: 'Refund for {order}',
@@ -19,7 +19,7 @@ export default {
   ofBack: 'Back from {order}',
 
   // For administrators
-  setting: 'Give money back for delivered orders',
+  setting: 'Allow refunds for delivered orders',
   settingHint:
     'Customers report a problem, and staff answer it with or without a refund: as store credit, in cash or by UPI. Customers can use store credit while this is on. Refunded orders with an invoice get a credit note.',
   days: 'Days to report a problem',
@@ -34,7 +34,7 @@ export default {
   cashHint: 'Give the money to the customer, then save.',
   upiHint: 'Pay the customer first, then enter the reference of the payment.',
   amount: 'The customer gets back',
-  reason: 'Reason, which the customer reads',
+  reason: 'Reason (the customer will see it)',
   chooseUnits: 'Choose what is refunded',
   save: 'Refund {amount}',
   saving: 'Saving…',

@@ -1,4 +1,5 @@
 export default {
+  because: 'Reason',
   cancelled: 'Cancelled',
   cash: 'Cash',
   cgst: 'CGST',
@@ -23,6 +24,7 @@ export default {
   lostValue: 'Value at today’s price',
   minutesPerOrder: 'Minutes per order',
   minutesToDoor: 'Minutes to the door',
+  notBack: 'Not received yet',
   offer: 'Offer',
   orders: 'Orders',
   paidOut: 'Paid out',
@@ -48,8 +50,11 @@ export default {
   store: 'Store',
   taxable: 'Taxable value',
   tips: 'Tips',
+  toStock: 'Back to stock',
   total: 'Total',
   units: 'Units',
   upi: 'UPI',
+  value: 'Value',
+  wasted: 'Waste',
   withTax: 'With tax',
 } as const;

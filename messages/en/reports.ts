@@ -10,7 +10,8 @@ export default {
   allRows: 'Total',
   someRows: 'The first {shown} of {count} rows are shown. The CSV file has more.',
   chart: '{column} by day, as bars. The table has the figures.',
-  noDeliverer: 'Nobody in particular',
+  chartOfFirst: '{column}, as bars: the first rows of the table, which has the figures.',
+  noDeliverer: 'No rider',
   noPicker: 'Deleted account',
 
   // Periods
@@ -27,11 +28,11 @@ export default {
 
   // Reports
   sales: 'Sales',
-  salesHint: 'Orders by the day on which they were placed. Amounts are without cancelled orders.',
+  salesHint: 'Orders by the day they were placed. Amounts exclude cancelled orders.',
   items: 'Best sellers',
   itemsHint: 'Products of orders that were placed in the period and not cancelled, at the prices that were paid.',
   unsold: 'Not sold',
-  unsoldHint: 'Products on sale that are in stock, and that nobody ordered in the period.',
+  unsoldHint: 'Products on sale and in stock that were not ordered in the period.',
   payments: 'Payments',
   paymentsHint: 'Orders by the day on which they were delivered, and what was received for them.',
   refunds: 'Refunds',
@@ -47,13 +48,16 @@ export default {
   cash: 'Cash carried',
   cashHint: 'By the day of the shift and person, from the cash book.',
   picking: 'Picking times',
-  pickingHint: 'Orders that somebody took to be picked: the time from taking one to its last product.',
+  pickingHint: 'Picked orders: the time from starting an order to its last product.',
   missing: 'Missing',
-  missingHint: 'Products that were not there when an order was packed, and how many of them were replaced.',
+  missingHint: 'Products that were unavailable when an order was packed, and how many of them were replaced.',
   waste: 'Waste',
   wasteHint: 'Products that were written off as wasted or damaged.',
+  refused: 'Refused',
+  refusedHint:
+    'Products that customers did not take at the door, by reason and at the price that they would have paid, and where they went. Orders that came back as a whole are not counted.',
   coupons: 'Offers',
   couponsHint: 'Orders that were not cancelled, by the offer that they used.',
   stores: 'Stores',
-  storesHint: 'Orders by store. Amounts are without cancelled orders.',
+  storesHint: 'Orders of all stores compared. Amounts exclude cancelled orders.',
 } as const;

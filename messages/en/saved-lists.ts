@@ -1,7 +1,7 @@
 /** Lists that a shopper keeps. */
 export default {
   title: 'My lists',
-  hint: 'Keep what you buy again and again, and put it into the cart at once.',
+  hint: 'Save what you buy regularly and add it to your cart in one go.',
   addToList: 'Add to a list',
   saveCart: 'Save as a list',
   chooseList: 'Save to which list?',
@@ -38,13 +38,13 @@ export default {
   gone: 'No longer sold',
   soldOut: 'Out of stock',
   onlyLeft: 'Only {count} left',
-  removed: '{name} is taken from the list',
+  removed: '{name} removed from the list',
   removeProduct: 'Remove {name}',
   undo: 'Undo',
   nowQuantity: '{quantity} of {name} in the list',
   toCart: { one: 'Review {count} product', other: 'Review {count} products' },
   noneForSale: 'Nothing to buy',
-  reviewHint: 'What you change here is only for this time. Your list stays as it is.',
+  reviewHint: 'Changes here apply only this time. Your list stays as it is.',
   backToList: 'Back to the list',
   backToLists: 'My lists',
 } as const;

@@ -52,10 +52,10 @@ export default {
   tryAgainNow: 'Try again now',
   tooManyTitle: 'That was a lot at once',
   retriesIn: {
-    one: 'This page tries again by itself in {count} second. Nothing in your cart is lost.',
-    other: 'This page tries again by itself in {count} seconds. Nothing in your cart is lost.',
+    one: 'This page will try again automatically in {count} second. Nothing in your cart is lost.',
+    other: 'This page will try again automatically in {count} seconds. Nothing in your cart is lost.',
   },
-  busyText: 'This page tries again by itself in a few seconds. Nothing in your cart is lost.',
+  busyText: 'This page will try again automatically in a few seconds. Nothing in your cart is lost.',
   pageFailedText: 'Either your connection or our server is having a moment. Nothing in your cart is lost.',
   brandBlurb:
     'Fresh groceries delivered to your doorstep in minutes. Fruit, vegetables, dairy and everyday essentials, whenever you need them.',

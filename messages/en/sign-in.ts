@@ -11,7 +11,7 @@ export default {
   newHere: 'New to {shopName}? <link>Create an account</link>',
   forgotPasswordLink: '<link>Forgot password?</link>',
   reassuranceDelivery: 'Fresh groceries at your door in 11 minutes.',
-  reassurancePassword: 'Your password is stored so that nobody can read it.',
+  reassurancePassword: 'Your password is stored securely. Nobody can read it.',
   reassuranceCash: 'Pay in cash when your order arrives.',
   reassuranceCart: 'Your cart waits for you on every device.',
   pauseMessages: 'Pause the messages',

@@ -2,8 +2,8 @@
 export default {
   title: 'Substitutes',
   settingHint:
-    'Customers say at checkout what to do when a product is not there: pack something similar, ask them first, or leave it out. Who picks the order chooses from similar products.',
-  setting: 'Replace products that are not there',
+    'At checkout, customers choose what to do if a product is unavailable: pack something similar, ask them first, or leave it out. The picker chooses from similar products.',
+  setting: 'Offer substitutes for unavailable products',
 
   // The shopper
   heading: 'If something is not available',
@@ -19,7 +19,11 @@ export default {
   notAvailable: '{name} is not available',
   takeInstead: 'Would you like this instead?',
   units: '{quantity} × {pack}',
+  ordered: 'you ordered {pack}',
   costs: '{price} each, instead of {ordered}',
+  costsMore: { one: '{amount} more', other: '{amount} more for all {count}' },
+  costsLess: { one: '{amount} less', other: '{amount} less for all {count}' },
+  sameCost: 'It costs the same.',
   accept: 'Yes, take it',
   refuse: 'No, leave it out',
   answering: 'Sending',
@@ -30,9 +34,9 @@ export default {
   questionArrived: 'The store has a question about {name}',
 
   // The picker
-  shortSimilar: 'If not there: replace',
-  shortAsk: 'If not there: ask',
-  shortLeave: 'If not there: leave out',
+  shortSimilar: 'If unavailable: replace',
+  shortAsk: 'If unavailable: ask',
+  shortLeave: 'If unavailable: leave out',
   replaceTitle: 'Replace {name}',
   loading: 'Looking for similar products',
   failed: 'Similar products could not be loaded',
@@ -42,7 +46,7 @@ export default {
   candidates: 'Similar products',
   inStock: '{stock} in stock',
   paysLess: 'The customer pays {price}',
-  unitsMissing: 'Units not there',
+  unitsMissing: 'Units unavailable',
   replace: 'Replace',
   replaceWith: 'Replace with…',
   askCustomer: 'Ask the customer',
@@ -53,7 +57,7 @@ export default {
   refused: 'The customer does not want {substitute} in place of {name}',
   expired: 'No answer about {substitute} in place of {name}',
   withdraw: 'Withdraw the question',
-  takeBack: '{name} is there after all',
+  takeBack: '{name} is available after all',
   isAsked: 'The customer is asked',
   isReplaced: '{name} is replaced',
   isTakenBack: 'Taken back',

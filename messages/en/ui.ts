@@ -39,6 +39,7 @@ export default {
   // Pictures that are chosen
   onlyPictures: 'Only pictures can be used: PNG, JPG, WebP or AVIF.',
   pictureTooLarge: 'Pictures can be up to 5 MB.',
+  notAPhoto: '{name} is not a photo that can be opened.',
   pictureUnreadable: 'This picture could not be read.',
   samePicture: 'You already have this picture.',
   photos: 'Photos (optional)',

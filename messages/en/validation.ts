@@ -146,7 +146,7 @@ export default {
   writeName: 'Write a name',
   unknownPlaceholder: '{placeholder} cannot be filled in. Use only {known}',
   mostTemplates: 'At most {most} templates',
-  completeMarks: 'Complete or remove what stands in [[double brackets]], then publish it',
+  completeMarks: 'Complete or remove the text in [[double brackets]], then publish it',
   // The home page
   wholeFrom: 'Must be a whole number from {least} to {most}',
   timeOfDay: 'Must be a time of day like 06:00',
@@ -154,6 +154,7 @@ export default {
   webhookHttps: 'The address must begin with https://',
   webhookPublic: 'This address is in a private network',
   webhookEvents: 'Choose at least one message',
+  bothTimes: 'Enter both, or leave both empty',
   quietHoursSame: 'Must not be the time at which they begin',
   endsBeforeStart: 'The end is before the beginning',
   offerCode: 'A code has 3 to 20 letters and digits',
@@ -224,5 +225,5 @@ export default {
   periodLength: 'A period has at most {most} days',
   positionAccuracy: 'The location must be accurate to {most} m',
   tiles: 'Enter an address like {example}',
-  attribution: 'Enter whose map it is: its licence asks for that',
+  attribution: 'Enter the map provider: its licence requires it',
 } as const;

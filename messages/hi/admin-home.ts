@@ -52,7 +52,7 @@ export default {
 
   renameTitle: '“{name}” का नाम बदलें',
   titleEnglish: 'अंग्रेज़ी में शीर्षक',
-  titleHindi: 'हिंदी में शीर्षक',
+  titleHindi: 'हिन्दी में शीर्षक',
   usualTitle: 'सामान्य शीर्षक {name} के लिए ख़ाली छोड़ें',
   hindiFallback: 'अंग्रेज़ी शीर्षक दिखाने के लिए ख़ाली छोड़ें',
   done: 'हो गया',

@@ -10,7 +10,7 @@ export default {
   dropHere: 'CSV फ़ाइल यहाँ छोड़ें, या चुनें',
   dropNow: 'देखने के लिए फ़ाइल छोड़ें',
   dropAnother: 'दूसरी फ़ाइल छोड़ें या चुनें',
-  previewFirst: 'आपके फ़र्क देखने से पहले कुछ नहीं बदलता।',
+  previewFirst: 'आपके अंतर देखने से पहले कुछ नहीं बदलता।',
   sendingFile: '{fileName} भेजी जा रही है',
   readingFile: '{fileName} पढ़ी जा रही है',
   sendingSheet: 'शीट भेजी जा रही है',

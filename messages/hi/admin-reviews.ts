@@ -31,8 +31,8 @@ export default {
   saving: 'सेव हो रहा है…',
   replyRequired: 'कृपया जवाब लिखें',
   askHide: 'यह रिव्यू छिपाएँ?',
-  askHideText: 'यह फिर नहीं दिखेगा और गिना नहीं जाएगा। लिखने वाले को कारण दिखता है।',
-  reason: 'कारण',
-  reasonRequired: 'कृपया कारण बताएँ',
+  askHideText: 'यह फिर नहीं दिखेगा और गिना नहीं जाएगा। लिखने वाले को वजह दिखती है।',
+  reason: 'वजह',
+  reasonRequired: 'कृपया वजह बताएँ',
   hiding: 'छिपा रहे हैं…',
 } satisfies Translation<typeof en>;

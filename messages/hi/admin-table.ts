@@ -18,6 +18,7 @@ export default {
   out: 'स्टॉक ख़त्म',
   hidden: 'छिपे हुए',
   noPicture: 'बिना तस्वीर',
+  noTax: 'GST या HSN नहीं',
   today: 'आज बदले गए',
   noneMatch: 'इन फ़िल्टर से कोई प्रोडक्ट नहीं मिला।',
   clearFilters: 'फ़िल्टर हटाएँ',

@@ -22,8 +22,9 @@ export default {
   weighNow: '{name}: वज़न लिखें',
   again: 'इनका वज़न सेव नहीं हुआ, इसलिए इन्हें फिर से तौलें: {names}',
   missing: 'इनका वज़न नहीं लिखा है: {names}',
-  unsent: 'पहले “तौल लिया” दबाएं: {names}',
+  unsent: 'पहले “तौल लिया” दबाएँ: {names}',
   audited: 'वज़न',
+  auditedLine: '{name}: {grams} ग्राम',
 
   sold: 'वज़न से बिकता है',
   soldHint: 'ग्राहक पैक करते समय के असली वज़न के पैसे देता है।',

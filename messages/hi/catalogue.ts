@@ -52,7 +52,7 @@ export default {
   promiseChecked: 'पैक करने से पहले जाँचा हुआ',
   promiseFresh: 'ऐसी पैकिंग कि ताज़गी आप तक बनी रहे',
   promiseFree: 'न डिलीवरी शुल्क, न हैंडलिंग शुल्क',
-  promiseCash: 'दरवाज़े पर कैश में पेमेंट',
+  promiseCash: 'दरवाज़े पर नकद पेमेंट',
   productDetails: 'प्रोडक्ट की जानकारी',
   packSize: 'पैक में मात्रा',
   packSizes: 'पैक साइज़',

@@ -29,7 +29,7 @@ export default {
   isMissing: 'लिखा नहीं गया',
   isDraft: 'ड्राफ़्ट',
   isPublished: 'प्रकाशित',
-  changedAt: '{time} को बदला गया',
+  changedAt: '{time} बजे बदला गया',
   save: 'टेक्स्ट सेव करें',
   publish: 'प्रकाशित करें',
   saveDraft: 'ड्राफ़्ट सेव करें',

@@ -3,7 +3,14 @@ import type { Translation } from '../format.ts';
 
 export default {
   later: 'कल या उसके बाद',
-  waitsLong: 'देर: ऑर्डर {age} आया',
+  waitsLong: 'काफ़ी देर से रुका है: {age} आया',
+  isAsked: 'ग्राहक से पूछा है',
+  waitsForAnswer: 'ग्राहक के जवाब का इंतज़ार है। उसके बाद पैक कर सकेंगे।',
+  isPicking: '{name} सामान निकाल रहे हैं',
+
+  toCollect: 'लेने हैं: {amount}',
+  cameBack: 'वापस आया: {reason}',
+  comesBack: 'वापस आ रहा है: {goods}',
 
   // Several orders at once
   select: 'ऑर्डर {orderId} चुनें',
@@ -12,7 +19,12 @@ export default {
   clearSelection: 'चुनाव हटाएँ',
   printSlips: 'पैकिंग स्लिप प्रिंट करें',
   packTitle: '{count} ऑर्डर पैक हो गए?',
+  notToPack: {
+    one: '{count} ऑर्डर पैक नहीं हो सकता, वह जैसा है वैसा रहेगा',
+    other: '{count} ऑर्डर पैक नहीं हो सकते, वे जैसे हैं वैसे रहेंगे',
+  },
   packHint: 'कई ऑर्डर एक साथ हों तो चेकलिस्ट नहीं आती। देख लें कि सारा सामान थैलों में है।',
+  hasToBeWeighed: 'कुछ सामान तौलना बाक़ी है',
   riderTitle: '{count} ऑर्डर कौन पहुँचाएगा?',
   progress: '{total} में से {done} हुए',
   slipsPrinted: '{count} पैकिंग स्लिप प्रिंटर को भेजी गईं',

@@ -2,11 +2,12 @@ import type en from '../en/report-columns.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  because: 'वजह',
   cancelled: 'रद्द',
   cash: 'नकद',
   cgst: 'CGST',
   code: 'कोड',
-  collected: 'लिया गया कैश',
+  collected: 'लिया गया नकद',
   creditUsed: 'इस्तेमाल हुआ क्रेडिट',
   day: 'दिन',
   delivered: 'डिलीवर हुए',
@@ -16,7 +17,7 @@ export default {
   due: 'देय',
   expenses: 'ख़र्च',
   fees: 'शुल्क',
-  float: 'शुरुआती कैश',
+  float: 'शुरुआती नकद',
   handedOver: 'जमा हुआ',
   holds: 'अभी पास में',
   igst: 'IGST',
@@ -26,6 +27,7 @@ export default {
   lostValue: 'आज की कीमत पर मूल्य',
   minutesPerOrder: 'मिनट प्रति ऑर्डर',
   minutesToDoor: 'दरवाज़े तक मिनट',
+  notBack: 'अभी वापस नहीं आए',
   offer: 'ऑफ़र',
   orders: 'ऑर्डर',
   paidOut: 'दिया गया',
@@ -51,8 +53,11 @@ export default {
   store: 'स्टोर',
   taxable: 'कर योग्य मूल्य',
   tips: 'टिप',
+  toStock: 'स्टॉक में वापस',
   total: 'कुल',
   units: 'नग',
   upi: 'UPI',
+  value: 'मूल्य',
+  wasted: 'बर्बाद',
   withTax: 'कर सहित',
 } satisfies Translation<typeof en>;

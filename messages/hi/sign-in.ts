@@ -15,7 +15,7 @@ export default {
   forgotPasswordLink: '<link>पासवर्ड भूल गए?</link>',
   reassuranceDelivery: '11 मिनट में ताज़ा राशन आपके दरवाज़े पर।',
   reassurancePassword: 'आपका पासवर्ड ऐसे रखा जाता है कि उसे कोई नहीं पढ़ सकता।',
-  reassuranceCash: 'ऑर्डर मिलने पर कैश में पेमेंट करें।',
+  reassuranceCash: 'ऑर्डर मिलने पर नकद पेमेंट करें।',
   reassuranceCart: 'आपकी टोकरी हर डिवाइस पर आपका इंतज़ार करती है।',
   pauseMessages: 'संदेश रोकें',
   playMessages: 'संदेश चलाएँ',

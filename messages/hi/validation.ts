@@ -2,7 +2,7 @@ import type en from '../en/validation.ts';
 import type { Translation } from '../format.ts';
 
 export default {
-  oneAddress: 'सहेजा हुआ पता चुनें या नया पता लिखें',
+  oneAddress: 'सेव किया हुआ पता चुनें या नया पता लिखें',
   position: 'अक्षांश -90 से 90, देशांतर -180 से 180',
   areaFee: '₹0 से ₹1,000 तक, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक',
   pincodeTwice: '{pincode} सूची में दो बार है',
@@ -144,6 +144,7 @@ export default {
   webhookHttps: 'पता https:// से शुरू हो',
   webhookPublic: 'यह पता किसी निजी नेटवर्क का है',
   webhookEvents: 'कम से कम एक संदेश चुनें',
+  bothTimes: 'दोनों समय लिखें, या दोनों खाली छोड़ें',
   quietHoursSame: 'समय शुरू होने के समय से अलग हो',
   endsBeforeStart: 'अंत शुरुआत से पहले है',
   offerCode: 'कोड में 3 से 20 अंग्रेज़ी अक्षर और अंक हों',

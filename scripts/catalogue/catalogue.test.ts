@@ -141,7 +141,7 @@ describe('the command line', () => {
       expect(skipped.out).toContain("faulty   line 4, price: Enter Valid Product Price ('-5')");
       expect(skipped.out).toMatch(/\nDone: 2 added, 0 changed, 0 left alone, 2 faulty; 1 category and 0 sub/);
       // A running server shows it without a restart.
-      if (shop) await vi.waitFor(() => expect([...(shop?.catalogue.snapshot().listProducts() ?? [])]).toHaveLength(2));
+      if (shop) await expect.poll(() => [...(shop?.catalogue.snapshot().listProducts() ?? [])].length).toBe(2);
 
       await write('out.csv', 'what was there before');
       const exported = await run(['export', 'out.csv'], settings);
@@ -172,7 +172,7 @@ describe('the command line', () => {
       expect((await run(['import', 'a.csv'], settings)).code).toBe(0);
       await write('out.csv', 'what was there before');
       // The shop itself is no longer waiting for anything.
-      await vi.waitFor(() => expect([...shop.catalogue.snapshot().listProducts()]).toHaveLength(1));
+      await expect.poll(() => [...shop.catalogue.snapshot().listProducts()].length).toBe(1);
       const waiting = () =>
         shop.database.queries
           .select({ pid: sql<number>`pid` })

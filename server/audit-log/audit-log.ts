@@ -5,6 +5,7 @@ import type { AuditLogQuery } from '../../contract/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
+import { type ListProductNames, nameProducts } from './product-names.ts';
 import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries } from './store.ts';
 
 /** The actor. `id` is null without an account, like the command line: only then is the name stored. */
@@ -64,6 +65,7 @@ type ListUserNames = (queries: Queries, ids: readonly string[]) => Promise<Map<s
 interface Parts {
   database: Database;
   listUserNames: ListUserNames;
+  listProductNames: ListProductNames;
 }
 
 /** The field with the id of a person. */
@@ -97,12 +99,20 @@ async function withNames({ database, listUserNames }: Parts, rows: readonly Audi
 const pageSize = 20;
 
 export const createAuditLog = (parts: Parts) => ({
-  /** A page of changes, newest first; pass `next` as `before` to get the following page; null at the end. */
-  async list({ day, before, ...filter }: AuditLogQuery): Promise<{ changes: AuditEntryRow[]; next: string | null }> {
+  /**
+   * A page of changes, newest first; pass `next` as `before` to get the following page; null at the end. Products of orders are named in
+   * the language `lang`.
+   */
+  async list({
+    day,
+    before,
+    lang,
+    ...filter
+  }: AuditLogQuery): Promise<{ changes: AuditEntryRow[]; next: string | null }> {
     const [from, to] = day ? boundsOfDay(day).map(lowestIdAt) : [];
     const below = [before, to].filter((id) => id !== undefined).sort()[0];
     const found = await listAuditEntries(parts.database.queries, { ...filter, from, before: below }, pageSize + 1);
-    const changes = await withNames(parts, found.slice(0, pageSize));
+    const changes = await nameProducts(parts, await withNames(parts, found.slice(0, pageSize)), lang);
     return { changes, next: found.length > pageSize ? (changes.at(-1)?.id ?? null) : null };
   },
 });

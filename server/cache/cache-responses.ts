@@ -6,7 +6,7 @@ import { Reads } from './dependencies.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
 import { keyInStore, orNotModified, serveFromCache, withStoreVary } from './serve-cached.ts';
 
-const storeBytes = 32 * 1024 * 1024;
+const storeBytes = 12 * 1024 * 1024;
 /** Longer addresses are not from our clients: their responses are not cached. */
 const longestAddress = 500;
 /** Browsers may cache a response, but must revalidate it each time. */

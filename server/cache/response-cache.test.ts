@@ -114,6 +114,22 @@ describe('the response cache', () => {
     expect(stored.at(-1)).toBe('/199');
   });
 
+  it('keeps a response only in the encodings that were asked for, and makes others from those', async () => {
+    const store = new ResponseCache(30_000);
+    const text = (i: number) => `${'groceries '.repeat(1_000)}of ${i}`;
+    const keys = Array.from({ length: 8 }, (_, i) => `/${i}`);
+    const get = (i: number, encoding: 'br' | 'gzip' | 'identity') =>
+      store.get(`/${i}`, encoding, async () => page(text(i)));
+    for (const i of keys.keys()) await get(i, 'br');
+    // Eight plain bodies would not fit.
+    expect(keys.filter((key) => store.findEncoded(key, 'br'))).toEqual(keys);
+    const never = () => Promise.reject(new Error('it is rendered again'));
+    expect(String(gunzipSync((await store.get('/7', 'gzip', never)).body))).toBe(text(7));
+    expect(String((await store.get('/7', 'identity', never)).body)).toBe(text(7));
+    for (const i of keys.keys()) await get(i, 'identity');
+    expect(keys.filter((key) => store.findEncoded(key, 'identity')).length).toBeLessThan(4);
+  });
+
   it('does not cache a failed page', async () => {
     const store = new ResponseCache(1_000_000);
     await store.get('/', 'identity', async () => page('broken', 500));

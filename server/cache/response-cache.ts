@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Reads } from './dependencies.ts';
 
@@ -28,21 +28,24 @@ export interface Sendable {
 interface Entry {
   reads: Reads;
   etag: string;
-  rendered: Rendered;
+  status: number;
+  headers: Record<string, string>;
+  /** As it was generated, until it is ready in an encoding: others are made from that one. */
+  body: Buffer | undefined;
   encoded: Map<Encoding, Promise<Sendable>>;
   /** The finished entries of `encoded`. */
   ready: Map<Encoding, Sendable>;
 }
 
-/** Bytes of an entry: the body with its encodings, and its bookkeeping. */
-const timesItself = 2;
-const besideItself = 2_000;
+/** Bytes of an entry besides its bodies: headers and bookkeeping. */
+const besideBodies = 2_000;
 /** Pages are sent more often than they are made; new answers of calls come at any rate, and 6 takes six times as long as 1. */
 const brotliQualities = { good: 6, fast: 1 } as const;
 /** For so few bytes, passing them to another thread takes as long as compressing them here. */
 const smallBody = 4 * 1024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -54,8 +57,7 @@ export class ResponseCache {
     this.#quality = brotliQualities[compression];
     this.#entries = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: ({ rendered, reads }, key) =>
-        rendered.body.length * timesItself + key.length + reads.bytes + besideItself,
+      sizeCalculation: (entry, key) => bytesOfBodies(entry) + key.length + entry.reads.bytes + besideBodies,
     });
   }
 
@@ -72,7 +74,16 @@ export class ResponseCache {
     const encoded = encode(entry, encoding, this.#quality);
     entry.encoded.set(encoding, encoded);
     entry.ready.set(encoding, await encoded);
+    entry.body = undefined;
+    this.#weighAgain(key, entry);
     return encoded;
+  }
+
+  /** An entry has other bodies than when it was stored. */
+  #weighAgain(key: string, entry: Entry): void {
+    if (this.#entries.peek(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
   }
 
   /** The response when it needs no work at all; undefined otherwise. */
@@ -103,17 +114,11 @@ export class ResponseCache {
   #render(key: string, render: () => Promise<Rendered>, reads: Reads): Promise<Entry> {
     const entry = reads
       .during(render)
-      .then((rendered) => {
-        const body = onItsOwn(rendered.body);
-        const made = {
-          reads,
-          etag: etagOf(body),
-          rendered: { ...rendered, body },
-          encoded: new Map(),
-          ready: new Map(),
-        };
-        if (rendered.status < 500) this.#entries.set(key, made);
-        return made;
+      .then(({ status, headers, body: made }) => {
+        const body = onItsOwn(made);
+        const entry = { reads, etag: etagOf(body), status, headers, body, encoded: new Map(), ready: new Map() };
+        if (status < 500) this.#entries.set(key, entry);
+        return entry;
       })
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, entry);
@@ -123,21 +128,36 @@ export class ResponseCache {
 
 const etagOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
-async function encode({ etag, rendered }: Entry, encoding: Encoding, quality: number): Promise<Sendable> {
-  const body = encoding === 'identity' ? rendered.body : onItsOwn(await compress(rendered.body, encoding, quality));
-  const tag = `"${etag}-${encoding}"`;
+const bytesOfBodies = ({ body, ready }: Entry): number =>
+  [...ready.values()].reduce((sum, sendable) => sum + sendable.body.length, body?.length ?? 0);
+
+async function encode(entry: Entry, encoding: Encoding, quality: number): Promise<Sendable> {
+  const plain = await plainBodyOf(entry);
+  const body = encoding === 'identity' ? plain : onItsOwn(await compress(plain, encoding, quality));
+  const tag = `"${entry.etag}-${encoding}"`;
   return {
-    status: rendered.status,
+    status: entry.status,
     etag: tag,
     body,
     headers: {
-      ...rendered.headers,
+      ...entry.headers,
       etag: tag,
       vary: 'accept-encoding',
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
   };
+}
+
+/** The body as it was generated. */
+async function plainBodyOf({ body, ready }: Entry): Promise<Buffer> {
+  const plain = body ?? ready.get('identity')?.body;
+  if (plain) return plain;
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = ready.get(encoding);
+    if (compressed) return onItsOwn(await decompress[encoding](compressed.body));
+  }
+  throw new Error('the response is not ready in any encoding');
 }
 
 /**

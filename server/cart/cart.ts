@@ -7,9 +7,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
 import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
-import { type Database, inOneTrip, type Queries } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
 import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { createAdditions } from './additions.ts';
 import { mergeCart } from './merge.ts';
 import { deleteMergesOf, removeOldMerges } from './merge-store.ts';
 import * as store from './store.ts';
@@ -48,6 +49,19 @@ export function createCart({ database, catalogue }: Needs) {
     (product) =>
       presentOrderedName(catalogue.snapshot(), product, language).name;
 
+  const addLine = createAdditions(database);
+
+  async function insert(line: store.NewLine, nameOf: NameOf): Promise<store.CartLine> {
+    try {
+      const added = await addLine(line);
+      if (added) return added;
+      const state = await store.findProductInCart(database.queries, line.userId, line.productId);
+      throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
+    } catch (error) {
+      throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
+    }
+  }
+
   return {
     /**
      * Adds `quantity` of a product to a cart: a new line, or more on the existing one.
@@ -55,7 +69,7 @@ export function createCart({ database, catalogue }: Needs) {
      */
     async add(userId: string, productId: string, quantity: number, language?: Locale): Promise<CartItem> {
       if (!catalogue.snapshot().findProduct(productId)) throw notFound('errors.productNotFound');
-      const line = await insert(database, { id: newId(), userId, productId, quantity }, nameIn(language));
+      const line = await insert({ id: newId(), userId, productId, quantity }, nameIn(language));
       const item = await presentWritten(line, language);
       if (!item) throw notFound('errors.productNotFound');
       return item;
@@ -131,25 +145,6 @@ export function createCart({ database, catalogue }: Needs) {
 export type Cart = ReturnType<typeof createCart>;
 
 type NameOf = (product: { productId: string; name: string }) => string;
-
-async function insert(
-  database: Database,
-  line: store.CartLine & { userId: string },
-  nameOf: NameOf,
-): Promise<store.CartLine> {
-  try {
-    const [, added] = await inOneTrip(
-      database,
-      (tx) => store.lockShopper(tx, line.userId),
-      (tx) => store.addLine(tx, line),
-    );
-    if (added) return added;
-    const state = await store.findProductInCart(database.queries, line.userId, line.productId);
-    throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
-  } catch (error) {
-    throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
-  }
-}
 
 async function whyNotSet(queries: Queries, userId: string, cartItemId: string, quantity: number, nameOf: NameOf) {
   const product = await store.findProductOfLine(queries, userId, cartItemId);

@@ -1,11 +1,11 @@
 /** All SQL of the cart. */
 
 import { limits } from '../../contract/limits.ts';
-import { productState, productStates } from '../catalogue/sale-store.ts';
+import { productState, productStates, selectKeptNow } from '../catalogue/sale-store.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
-import { selectLockedId } from '../users/store.ts';
+import { selectIdsLockedNow, selectLockedId } from '../users/store.ts';
 import { cartItems } from './tables.ts';
 
 export interface CartLine {
@@ -42,32 +42,60 @@ export async function lockShopper(tx: Queries, userId: string): Promise<void> {
 
 const lockUser = prepare<{ userId: string }, { id: string }>('lock_user', ({ userId }) => selectLockedId(userId));
 
-type NewLine = CartLine & { userId: string };
+/** A line to add, or to increase an existing one by. */
+export type NewLine = CartLine & { userId: string };
+
+/**
+ * Locks the shoppers of several additions, and the products against deletion, without waiting: so it can wait for nothing that waits
+ * for it. @throws a lock timeout when one of them is locked
+ */
+export async function lockForAdditions(tx: Queries, lines: readonly NewLine[]): Promise<void> {
+  await lockAll(tx, { userIds: lines.map((line) => line.userId), productIds: lines.map((line) => line.productId) });
+}
+
+const lockAll = prepare<{ userIds: readonly string[]; productIds: readonly string[] }, { count: number }>(
+  'lock_for_additions',
+  ({ userIds, productIds }) => sql`
+    with shoppers as (${selectIdsLockedNow(sql`any(${userIds}::char(26)[])`)}),
+      kept as (${selectKeptNow(sql`any(${productIds}::char(26)[])`)})
+    select (select count(*) from shoppers)::int + (select count(*) from kept)::int as count`,
+);
+
+type Columns = Record<'ids' | 'userIds' | 'productIds', readonly string[]> & { quantities: readonly number[] };
 
 // Visible lines need the products, so they are counted only in a cart with many lines.
-const upsertLine = prepare<{ [K in keyof NewLine]: NewLine[K] }, CartLine>(
-  'add_cart_item',
-  ({ id, userId, productId, quantity }) => sql`
+const upsertLines = prepare<Columns, CartLine & { userId: string }>(
+  'add_cart_items',
+  ({ ids, userIds, productIds, quantities }) => sql`
     insert into cart_items (id, user_id, product_id, quantity)
-    select ${id}::char(26), ${userId}::char(26), product.id, ${quantity}::int from ${productState} product
-    where product.id = ${productId} and product.publish and product.stock >= ${quantity}::int and (
-      exists (select from cart_items held where held.user_id = ${userId} and held.product_id = ${productId})
-      or (select count(*) from cart_items mine where mine.user_id = ${userId}) < ${sql.raw(String(limits.cartLines))}
+    select given.id, given.user_id, product.id, given.quantity
+    from unnest(${ids}::char(26)[], ${userIds}::char(26)[], ${productIds}::char(26)[], ${quantities}::int[])
+      as given(id, user_id, product_id, quantity)
+    join ${productState} product on product.id = given.product_id
+    where product.publish and product.stock >= given.quantity and (
+      exists (select from cart_items held where held.user_id = given.user_id and held.product_id = product.id)
+      or (select count(*) from cart_items mine where mine.user_id = given.user_id) < ${sql.raw(String(limits.cartLines))}
       or (select count(*) from cart_items seen join ${productState} sold on sold.id = seen.product_id
-        where seen.user_id = ${userId} and sold.publish) < ${sql.raw(String(limits.cartLines))})
+        where seen.user_id = given.user_id and sold.publish) < ${sql.raw(String(limits.cartLines))})
     on conflict (user_id, product_id) do update set quantity = cart_items.quantity + excluded.quantity
       where cart_items.quantity + excluded.quantity <= least(${sql.raw(String(limits.cartQuantity))},
         (select stocked.stock from ${productState} stocked where stocked.id = excluded.product_id))
-    returning id, product_id as "productId", quantity`,
+    returning id, user_id as "userId", product_id as "productId", quantity`,
 );
 
 /**
- * Adds a line, or increases the existing one; undefined when the product is not on sale, or the stock, the limit per
- * product or the limit of lines does not allow it. Call `lockShopper` first.
+ * Adds lines of different shoppers, or increases the existing ones. Without those whose product is not on sale, or that the stock, the
+ * limit per product or the limit of lines does not allow. Call `lockShopper` or `lockForAdditions` first.
+ * @returns the lines by shopper
  */
-export async function addLine(tx: Queries, line: NewLine): Promise<CartLine | undefined> {
-  const [row] = await upsertLine(tx, { ...line });
-  return row;
+export async function addLines(tx: Queries, lines: readonly NewLine[]): Promise<Map<string, CartLine>> {
+  const added = await upsertLines(tx, {
+    ids: lines.map((line) => line.id),
+    userIds: lines.map((line) => line.userId),
+    productIds: lines.map((line) => line.productId),
+    quantities: lines.map((line) => line.quantity),
+  });
+  return new Map(added.map(({ userId, ...line }) => [userId, line]));
 }
 
 /**

@@ -5,6 +5,7 @@ import { isChangedSince } from '../audit-log/store.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, exists, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
+import { lacksTax } from './product-store.ts';
 import { isScarce } from './scarce-store.ts';
 import { isSoldThere, isStockOf } from './stock-store.ts';
 import { productCategories, products, stockLevels } from './tables.ts';
@@ -42,6 +43,8 @@ function isShown(show: TableFilter, lowStock: number): SQL | undefined {
       return eq(products.publish, false);
     case 'noPicture':
       return sql`cardinality(${products.images}) = 0`;
+    case 'noTax':
+      return lacksTax;
     case 'today': {
       const [start] = boundsOfDay(shopDayAt(new Date()));
       return isChangedSince('product', products.id, lowestIdAt(start));

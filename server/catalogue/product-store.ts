@@ -4,6 +4,7 @@
 
 import type { Rating } from '../../contract/catalogue.ts';
 import { eanOf } from '../../contract/ean.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { inBatches } from '../db/batches.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
@@ -25,6 +26,7 @@ import {
   type SQL,
   sql,
 } from '../db/drizzle.ts';
+import { translationOf } from '../platform/translations.ts';
 import { isStockOf } from './stock-store.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
@@ -295,6 +297,28 @@ export const listSkus = (queries: Queries, ids: readonly string[]): Promise<Map<
 export const listEans = (queries: Queries, ids: readonly string[]): Promise<Map<string, string[]>> =>
   valuesById(queries, products, products.eans, ids);
 
+/**
+ * Names in a language by the English ones, of products that are called so now. Of several with one English name only when they have one
+ * name in the language, too.
+ */
+export async function listProductNames(
+  queries: Queries,
+  names: readonly string[],
+  language: Locale,
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await queries
+    .select({ name: products.name, translations: products.translations })
+    .from(products)
+    .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)));
+  return new Map(
+    [...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, same]) => {
+      const [shown = name, ...others] = new Set(same.map((row) => translationOf(row, language).name ?? name));
+      return others.length === 0 ? [[name, shown]] : [];
+    }),
+  );
+}
+
 /** How products are taxed now, by their ids, also archived ones. */
 export async function listTaxes(queries: Queries, ids: readonly string[]) {
   const rows = await queries
@@ -303,6 +327,13 @@ export async function listTaxes(queries: Queries, ids: readonly string[]) {
     .where(inArray(products.id, [...ids]));
   return new Map(rows.map(({ id, ...tax }) => [id, tax]));
 }
+
+/** Published products without GST rate or HSN code. */
+export const lacksTax = and(products.publish, or(isNull(products.gstRate), isNull(products.hsn)));
+
+/** How many products on sale have no GST rate or no HSN code. */
+export const countWithoutTax = (queries: Queries): Promise<number> =>
+  queries.$count(products, and(isNull(products.archivedAt), lacksTax));
 
 /** Current names and first pictures by product id, also of archived products. */
 export async function listNamesAndPictures(queries: Queries, ids: readonly string[]) {

@@ -60,7 +60,7 @@ const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
     from products
     join stock_levels levels on levels.product_id = id and levels.store_id = ${currentStore}
     left join store_products own on own.product_id = id and own.store_id = ${currentStore}
-    where id = any(${productIds}::char(26)[])`,
+    where id = any(${productIds}::char(26)[]) and levels.product_id = any(${productIds}::char(26)[])`,
 );
 
 /**
@@ -69,6 +69,10 @@ const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
  */
 export const listForSale = (queries: Queries, productIds: readonly string[]): Promise<SaleProduct[]> =>
   selectForSale(queries, { productIds });
+
+/** Keeps products, `= ids`, from being deleted until the transaction ends, without waiting: it fails when one is about to be. */
+export const selectKeptNow = (ids: SQLWrapper): SQL =>
+  sql`select id from products where id = ${ids} for key share nowait`;
 
 /** Whether the product with this id can be bought now in a store: an SQL condition. */
 export const isBuyableIn = (storeId: SQLWrapper, productId: SQLWrapper): SQL => sql`exists (

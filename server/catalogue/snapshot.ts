@@ -19,6 +19,7 @@ import {
 } from '../search/indexed-products.ts';
 import { CategoryLists, everything, keysOf, listKey, type Places } from './category-lists.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
+import { CompactRows } from './compact-rows.ts';
 import type { ProductRow } from './product-store.ts';
 import type { Stock } from './stock-store.ts';
 import { VariantGroups } from './variant-groups.ts';
@@ -76,6 +77,7 @@ export class Snapshot {
   #unpublished = new IndexedProducts<ProductRow>();
   #lists = new CategoryLists();
   #variants = new VariantGroups();
+  #compact = new CompactRows();
   /** Categories and sub categories, by id. */
   #byId: ReadonlyMap<string, CategoryRow | SubCategoryRow> = new Map();
   /** Names of categories and sub categories, by id. */
@@ -104,17 +106,18 @@ export class Snapshot {
   async replace(version: number, tree: CategoryTree, load: AsyncIterable<ProductRow[]>): Promise<void> {
     const names = namesOf(tree);
     const surroundings = { names, sales: this.#sales };
-    const [published, unpublished, lists, variants] = [
+    const [published, unpublished, lists, variants, compact] = [
       new IndexedProducts<ProductRow>(),
       new IndexedProducts<ProductRow>(),
       new CategoryLists(),
       new VariantGroups(),
+      new CompactRows(),
     ];
     await this.#keepingStock(async () => {
       const breaks = new Breaks();
       for await (const rows of load) {
         for (let i = 0; i < rows.length; i += batch) {
-          const [open, hidden] = byPublication(rows.slice(i, i + batch));
+          const [open, hidden] = byPublication(rows.slice(i, i + batch).map((row) => compact.of(row)));
           published.putAll(open, surroundings);
           unpublished.putAll(hidden, surroundings);
           for (const row of open) {
@@ -133,6 +136,7 @@ export class Snapshot {
       this.#unpublished = unpublished;
       this.#lists = lists;
       this.#variants = variants;
+      this.#compact = compact;
       for (const [id, rating] of this.#ratings) this.#rate(id, rating);
       this.changedAll();
     });
@@ -157,7 +161,8 @@ export class Snapshot {
       await this.#keepingStock(async () => {
         const rows = new Map((await load(ids)).map((row) => [row.id, row]));
         for (const id of ids) {
-          this.#put(id, rows.get(id));
+          const row = rows.get(id);
+          this.#put(id, row && this.#compact.of(row));
           if (breaks.isDue) await breaks.take();
         }
       });

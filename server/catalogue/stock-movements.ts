@@ -1,7 +1,7 @@
 /**
  * The only way to change stock: `moveStock` changes a product's stock and writes the movement to the ledger, in the
  * caller's transaction. Only placing an order writes its own `sold` movements, to need one round trip
- * (orders/store.ts).
+ * (orders/place-store.ts).
  *
  * A count is valid for one moment: it carries the version of the stock it was made against (`stockVersion`, the id of
  * the product's newest movement then). `rebaseCount` has the rule for later movements (decision 0017).

@@ -103,8 +103,8 @@ const filled = [
     select lpad(n::text, 26, 'd'), lpad(n::text, 26, 'u'), lpad(n::text, 26, 's'), n::text, '', '' from generate_series(1, ${rows}) n`,
   sql`insert into order_notes (id, order_id, kind, text, author_id)
     select lpad(n::text, 26, 'h'), lpad(n::text, 26, 'o'), 'staff', '', lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
-  sql`insert into order_changes (id, order_id, status, revision, lines, seen, address, before_paise, total_paise, asked_by, answer_by, answered_by)
-    select lpad(n::text, 26, 'x'), lpad(n::text, 26, 'o'), 'accepted', 1, '[]', '[]', '{}', 1, 1, lpad(n::text, 26, 'u'), ${past},
+  sql`insert into order_changes (id, order_id, status, lines, seen, address, before_paise, total_paise, asked_by, answer_by, answered_by)
+    select lpad(n::text, 26, 'x'), lpad(n::text, 26, 'o'), 'accepted', '[]', '[]', '{}', 1, 1, lpad(n::text, 26, 'u'), ${past},
       lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];

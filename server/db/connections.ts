@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import { WaitedTooLong, waitFor } from '../platform/waiting-time.ts';
-import { type Queries, resultsOf, sendsAhead, type TransactionOptions } from './database.ts';
+import { forceGenericPlans, type Queries, resultsOf, sendsAhead, type TransactionOptions } from './database.ts';
 import { type NamedStatement, sendsStatements } from './statement.ts';
 
 /** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
@@ -166,12 +166,15 @@ export class Connections {
 async function inTransaction<T>(
   client: pg.ClientBase,
   work: (tx: Queries) => Promise<T>,
-  { lockWait }: TransactionOptions,
+  { lockWait, genericPlans }: TransactionOptions,
   isTooLate: () => boolean,
 ): Promise<T> {
-  const begun = gathered(client, () =>
-    client.query(lockWait === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockWait)}`),
-  );
+  const begin = [
+    'begin',
+    ...(lockWait === undefined ? [] : [`set local lock_timeout = ${Math.ceil(lockWait)}`]),
+    ...(genericPlans ? [forceGenericPlans] : []),
+  ].join('; ');
+  const begun = gathered(client, () => client.query(begin));
   // No statement may run outside of the transaction.
   begun.catch(() => destroy(client));
   let isOver = false;

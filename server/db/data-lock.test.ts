@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from './data-lock.ts';
 import { DatabaseError } from './database-error.ts';
 
@@ -67,7 +67,7 @@ describe('the data folder of the embedded database', () => {
   it('is not taken from a paused process: each of a hundred attempts fails without waiting', async () => {
     const holder = await another();
     holder.process.kill('SIGSTOP');
-    await vi.waitFor(() => expect(stateOf(holder.process)).toMatch(/^T/));
+    await expect.poll(() => stateOf(holder.process)).toMatch(/^T/);
     for (let attempt = 0; attempt < 100; attempt += 1) {
       expect(() => lockDataFolder(folder)).toThrow(`is in use by process ${holder.process.pid}`);
     }

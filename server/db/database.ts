@@ -18,7 +18,16 @@ export interface TransactionOptions {
    * PostgreSQL it gets a separate connection. On the embedded database it is the maximum wait in the queue.
    */
   deadline?: number;
+  /**
+   * PostgreSQL plans each statement of `prepare` once per connection, whatever its values: a generic plan. Otherwise it may plan one at
+   * each call, which can take longer than running it. Other statements are planned without their values, too, so it is for transactions
+   * that find all rows by their keys (decision 83).
+   */
+  genericPlans?: true;
 }
+
+/** Sent after BEGIN for `genericPlans`. */
+export const forceGenericPlans = 'set local plan_cache_mode = force_generic_plan';
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { openEmbedded } from './embedded.ts';
+import { prepare } from './statement.ts';
 
 describe('the embedded database', () => {
   let folder: string;
@@ -56,6 +57,15 @@ describe('the embedded database', () => {
     expect(String(refused)).toContain('something else lies there');
     expect(readdirSync(database)).toEqual(['letter.txt']);
     expect(readdirSync(folder)).not.toContain('database.unfinished');
+  });
+
+  it('runs no prepared statement after it was closed', async () => {
+    const one = prepare<Record<string, never>, { n: number }>('test_one', () => sql`select 1 as n`);
+    const queries = await opened(async (open) => {
+      expect(await one(open.queries, {})).toEqual([{ n: 1 }]);
+      return open.queries;
+    });
+    await expect(one(queries, {})).rejects.toThrow('the embedded database is closed');
   });
 
   it('times out work that has waited too long, and never runs it', async () => {

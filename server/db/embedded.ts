@@ -10,9 +10,10 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { unpackTar } from 'modern-tar/fs';
 import { lockDataFolder } from './data-lock.ts';
 import type { Database, Queries } from './database.ts';
-import { committing, retryOnConflict } from './database.ts';
+import { committing, forceGenericPlans, retryOnConflict } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { sql } from './drizzle.ts';
+import { createEmbeddedStatements } from './embedded-statements.ts';
 import { migrationsFolder } from './migrations.ts';
 import { sendsStatements } from './statement.ts';
 import { Turns } from './turns.ts';
@@ -76,14 +77,16 @@ async function removeEmpty(folder: string): Promise<void> {
 }
 
 /**
- * A database with only the shop's empty tables, created once for all in-memory databases: copying it takes half as
- * long.
+ * A database with only the shop's empty tables, created once for all in-memory databases: copying it takes a third of the
+ * time. PostgreSQL's own templates, a third of its files, are left out.
  */
 let migrated: Promise<Blob> | undefined;
 
 async function makeMigrated(): Promise<Blob> {
   const client = await PGlite.create({ startParams, loadDataDir: await readEmptyDatabase() });
   await migrate(drizzle({ client }), { migrationsFolder });
+  await client.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
   const files = await client.dumpDataDir('none');
   await client.close();
   return files;
@@ -100,16 +103,20 @@ async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}):
   await migrate(drizzle({ client }), { migrationsFolder });
   const turns = new Turns();
   const inTurn = inTurns(client, turns);
-  const queries = sendsStatements(drizzle({ client: inTurn }), ({ text, values }) => inTurn.query(text, values));
-  const transact = <T>(work: (tx: Queries) => Promise<T>) =>
-    client.transaction((tx) =>
-      work(sendsStatements(drizzle({ client: tx as unknown as PGlite }), ({ text, values }) => tx.query(text, values))),
-    );
+  const run = createEmbeddedStatements(client);
+  const queries = sendsStatements(drizzle({ client: inTurn }), (statement) => turns.run(() => run(statement)));
+  const transact = <T>(work: (tx: Queries) => Promise<T>, genericPlans: boolean) =>
+    client.transaction(async (tx) => {
+      if (genericPlans) await tx.exec(forceGenericPlans);
+      return work(sendsStatements(drizzle({ client: tx as unknown as PGlite }), (statement) => run(statement, tx)));
+    });
   return {
     kind: 'embedded',
     queries,
-    transaction: (work, { lockWait, deadline } = {}) =>
-      retryOnConflict(() => committing((each) => turns.run(() => transact(each), lockWait ?? deadline), work)),
+    transaction: (work, { lockWait, deadline, genericPlans = false } = {}) =>
+      retryOnConflict(() =>
+        committing((each) => turns.run(() => transact(each, genericPlans), lockWait ?? deadline), work),
+      ),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

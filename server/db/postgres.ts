@@ -52,7 +52,8 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
 /** Timeout for one statement of a migration, in ms: on a large shop it takes minutes, and other processes wait for it. */
 const longestMigration = 15 * 60_000;
 
-async function migratePostgres(url: string): Promise<void> {
+/** Creates or updates the shop's tables. @throws Error when the server cannot be used */
+export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,

@@ -1,6 +1,7 @@
 /**
- * Statements of the paths that everybody takes: their SQL is built once, and PostgreSQL plans them once per connection.
- * Drizzle builds the SQL of a query anew each time, which takes longer than the database needs to run it.
+ * Statements of the paths that everybody takes: their SQL is built once, and PostgreSQL parses them once per connection and, in
+ * most cases, plans them once (decision 83). Drizzle builds the SQL of a query anew each time, which takes longer than the
+ * database needs to run it.
  */
 
 import { currentStoreId, inStore } from '../platform/current-store.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Arrangement, CreatedSection, HomeSection, RowRule, ShownSection } from '../../contract/home-page.ts';
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     clock = () => new Date(morning - 500 + (Date.now() - began));
     await shop.jobs.run('choose the products of home rows');
     expect(await isShown()).toBe(false);
-    await vi.waitFor(async () => expect(await isShown()).toBe(true), { timeout: 5_000, interval: 50 });
+    await expect.poll(isShown, { timeout: 5_000, interval: 50 }).toBe(true);
     expect(Date.now() - began).toBeGreaterThanOrEqual(500);
     clock = () => new Date();
     await shop.jobs.run('choose the products of home rows');
@@ -357,7 +357,7 @@ describe.runIf(postgresAnswers)('the home page of two processes', () => {
       const { admin } = await stocked(shop);
       await observe(shop, admin).save(onlyRows(row({ title: 'New' })));
       const shown = async () => (await observe(other, admin).page())[0]?.title;
-      await vi.waitFor(async () => expect(await shown()).toBe('New'), { timeout: 1_000, interval: 20 });
+      await expect.poll(shown, { timeout: 1_000, interval: 20 }).toBe('New');
     } finally {
       await other.dispose();
       await shop.dispose();

@@ -70,6 +70,7 @@ const forManagers: readonly Call[] = [
   calls.listRiders,
   calls.receiveRefused,
   calls.listInvoices,
+  calls.countMissingTax,
   calls.exportInvoices,
   calls.exportHsnSummary,
   calls.getCashShift,

@@ -140,7 +140,7 @@ describe.each(databaseKinds)('transfers between stores on the %s database', (kin
     expect([nowhere.status, nowhere.code, nowhere.errors]).toEqual([
       400,
       'VALIDATION',
-      { destinationId: 'Choose the store that gets the goods.' },
+      { destinationId: 'Choose the store that receives the goods.' },
     ]);
     const offered = async (clerk: Clerk) =>
       ((await clerk.person.call(calls.listDestinations)).data as { name: string }[]).map(({ name }) => name);

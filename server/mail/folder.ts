@@ -15,8 +15,12 @@ export function folderDelivery(folder: string, from: string, log: Log): Delivery
       const file = join(folder, `${mail.id}.eml`);
       try {
         const { message } = await transport.sendMail(messageOf(mail, from));
-        await mkdir(folder, { recursive: true });
-        await writeFile(`${file}.part`, message, { mode: 0o600 });
+        const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
+        await write().catch(async (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error;
+          await mkdir(folder, { recursive: true });
+          await write();
+        });
         await rename(`${file}.part`, file);
       } catch (error) {
         throw new DeliveryError(`${file} could not be written`, false, { cause: error });

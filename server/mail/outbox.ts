@@ -1,5 +1,6 @@
 /** The outbox of emails, as its worker sees it. */
 import type { Queries } from '../db/database.ts';
+import { gather } from '../platform/gather.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox-worker.ts';
 import { type Delivery, DeliveryError, type MailFile } from './delivery.ts';
@@ -25,39 +26,47 @@ export const mailOutbox = ({
   attachmentOf,
   log,
   now,
-}: Parts): Outbox<store.OutboxRow> => ({
-  name: 'outbox of emails',
-  timeout: attemptTimeout,
+}: Parts): Outbox<store.OutboxRow> => {
+  const markSent = store.prepareMarkSent(hasAccount);
+  // A claim is a commit, which lanes that are ready at the same time share.
+  const take = gather<undefined, store.OutboxRow | undefined>({
+    run(all) {
+      const at = now();
+      return store.takeDueMails(queries, at, new Date(at.getTime() + leaseTime), all.length);
+    },
+  });
 
-  take() {
-    const at = now();
-    return store.takeDueMail(queries, at, new Date(at.getTime() + leaseTime));
-  },
+  return {
+    name: 'outbox of emails',
+    timeout: attemptTimeout,
 
-  async send(mail, signal) {
-    const files = mail.attachment === '' ? [] : [await attachmentOf(mail.attachment)];
-    await delivery.deliver({ ...mail, files }, signal);
-  },
+    take: () => take(undefined),
 
-  async sent(mail) {
-    await store.markSent(queries, mail.id, now(), hasAccount);
-    log.debug({ mail: mail.id }, 'a mail was sent');
-  },
+    async send(mail, signal) {
+      const files = mail.attachment === '' ? [] : [await attachmentOf(mail.attachment)];
+      await delivery.deliver({ ...mail, files }, signal);
+    },
 
-  async failed(mail, error) {
-    const at = now();
-    // Servers often repeat the rejected address, and addresses must not be in the log.
-    const said = error instanceof Error ? error.message : String(error);
-    const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
-    const permanent = error instanceof DeliveryError && error.permanent;
-    if (permanent || isExpired(mail.createdAt, at)) {
-      await store.giveUp(queries, mail.id, at, lastError, hasAccount);
-      log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
-      return;
-    }
-    const tries = mail.tries + 1;
-    const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
-    await store.postpone(queries, mail.id, { tries, nextTryAt, lastError });
-    log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
-  },
-});
+    async sent(mail) {
+      await markSent(queries, { id: mail.id, at: now() });
+      log.debug({ mail: mail.id }, 'a mail was sent');
+    },
+
+    async failed(mail, error) {
+      const at = now();
+      // Servers often repeat the rejected address, and addresses must not be in the log.
+      const said = error instanceof Error ? error.message : String(error);
+      const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
+      const permanent = error instanceof DeliveryError && error.permanent;
+      if (permanent || isExpired(mail.createdAt, at)) {
+        await store.giveUp(queries, mail.id, at, lastError, hasAccount);
+        log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
+        return;
+      }
+      const tries = mail.tries + 1;
+      const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
+      await store.postpone(queries, mail.id, { tries, nextTryAt, lastError });
+      log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
+    },
+  };
+};

@@ -2,7 +2,7 @@
 
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, eq, isNull, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { eq, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
 import { outbox } from './tables.ts';
 
@@ -25,28 +25,23 @@ export async function insertMail(queries: Queries, mail: NewMail): Promise<void>
   await insertDueMail(queries, { ...mail });
 }
 
-const unsettled = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+const claimDue = prepare<{ at: Date; untilAt: Date; most: number }, OutboxRow>(
+  'take_due_mails',
+  ({ at, untilAt, most }) => sql`
+    update outbox set next_try_at = ${untilAt} where id = any(array(
+      select id from outbox where sent_at is null and failed_at is null and next_try_at <= ${at}
+      order by next_try_at limit ${most} for update skip locked))
+    returning id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", attachment, tries,
+      next_try_at as "nextTryAt", sent_at as "sentAt", failed_at as "failedAt", last_error as "lastError",
+      created_at as "createdAt"`,
+);
 
 /**
- * Claims the email that has been due for longest, and sets its next attempt to `untilAt`: no other worker takes it
- * before. The row is locked only during the claim, and concurrent claims skip it. Undefined when none is due.
+ * Claims at most so many emails that have been due for longest, and sets their next attempt to `untilAt`: no other worker takes them
+ * before. The rows are locked only during the claim, and concurrent claims skip them.
  */
-export async function takeDueMail(queries: Queries, at: Date, untilAt: Date): Promise<OutboxRow | undefined> {
-  const due = queries
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(unsettled, lte(outbox.nextTryAt, at)))
-    .orderBy(asc(outbox.nextTryAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await queries
-    .update(outbox)
-    .set({ nextTryAt: untilAt })
-    // A scalar subquery runs exactly once; as a list, the planner may run it again and lock more.
-    .where(eq(outbox.id, sql`(${due})`))
-    .returning();
-  return row;
-}
+export const takeDueMails = (queries: Queries, at: Date, untilAt: Date, most: number): Promise<OutboxRow[]> =>
+  claimDue(queries, { at, untilAt, most });
 
 /** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
 const noContent = { text: '', html: '', unsubscribeUrl: '', attachment: '' };
@@ -58,12 +53,15 @@ export type HasAccount = (email: SQLWrapper) => SQL;
 const recipientIf = (hasAccount: HasAccount): SQL =>
   sql`case when ${hasAccount(outbox.recipient)} then ${outbox.recipient} else '' end`;
 
-export async function markSent(queries: Queries, id: string, at: Date, hasAccount: HasAccount): Promise<void> {
-  await queries
-    .update(outbox)
-    .set({ sentAt: at, lastError: null, recipient: recipientIf(hasAccount), ...noContent })
-    .where(eq(outbox.id, id));
-}
+/** Prepares the statement that marks an email as sent. */
+export const prepareMarkSent = (hasAccount: HasAccount) =>
+  prepare<{ id: string; at: Date }, never>(
+    'mark_mail_sent',
+    ({ id, at }) => sql`
+      update outbox set sent_at = ${at}, last_error = null, recipient = ${recipientIf(hasAccount)}, text = '', html = '',
+        unsubscribe_url = '', attachment = ''
+      where id = ${id}`,
+  );
 
 export async function postpone(
   queries: Queries,

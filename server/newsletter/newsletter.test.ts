@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Subscriber } from '../../contract/newsletter.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
@@ -12,6 +11,7 @@ import { attempts } from '../platform/tables.ts';
 import type { ReadEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
@@ -48,10 +48,7 @@ describe.each(databaseKinds)('the newsletter on the %s database', (kind) => {
     await server.close();
   });
 
-  async function turn(newsletter: 'on' | 'off') {
-    const { version } = (await admin.call(calls.getSavedSettings)).data as SavedSettings;
-    expect((await admin.call(calls.updateShopSettings, {}, { version, settings: { newsletter } })).status).toBe(200);
-  }
+  const turn = (newsletter: 'on' | 'off') => saveSettings(admin, { newsletter });
   const subscribe = (email: string, language?: string) => visitor.call(calls.subscribe, {}, { email, language });
   const confirm = (token: string) => visitor.call(calls.confirmSubscription, {}, { token });
   const unsubscribe = (token: string) => visitor.call(calls.unsubscribe, {}, { token });

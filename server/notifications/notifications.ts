@@ -3,13 +3,14 @@
  * the commit (decision 0065).
  */
 import type { OrderEventName } from '../../contract/order-event-names.ts';
+import { isOpen } from '../../contract/order-steps.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import { afterCommit, type Database, type Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { checkOutboxEvery, type Outbox, OutboxWorker } from '../platform/outbox-worker.ts';
 import { type Channel, outdated, SendError } from './channel.ts';
-import type { ContentOf } from './content.ts';
+import type { ContentOf, NotificationContent } from './content.ts';
 import { attemptTimeout, leaseTime, patience, pauseAfter } from './schedule.ts';
 import * as store from './store.ts';
 
@@ -25,8 +26,11 @@ interface Parts {
 
 const keptFor = 7 * 24 * 60 * 60_000;
 
-/** Everything else is about an order on its way, or done a moment ago. */
-const canWait: readonly OrderEventName[] = ['order.refund_decided'];
+/** Whether there is no hurry: everything else is about an order under way, or done a moment ago. */
+const canWait = (event: OrderEventName, content: NotificationContent): boolean =>
+  event === 'order.refund_decided' ||
+  event === 'order.report_answered' ||
+  (event === 'order.message' && !isOpen(content.order.status));
 
 /** It is not the time to send a notification. */
 class TooEarly extends Error {
@@ -124,10 +128,10 @@ function outboxOf(
     },
 
     async send(row, signal) {
-      const until = canWait.includes(row.event) ? quietUntil() : undefined;
-      if (until) throw new TooEarly(until);
       const content = row.correctedAt ? undefined : await contentOf(row);
       if (!content) throw new SendError(outdated, { permanent: true });
+      const until = canWait(row.event, content) ? quietUntil() : undefined;
+      if (until) throw new TooEarly(until);
       await channel.send(row, content, signal);
     },
 

@@ -17,7 +17,7 @@ export const notifications = pgTable(
     storeId: storeId(),
     /** Not a foreign key: orders depend on this feature. */
     orderId: ulid('order_id').notNull(),
-    /** Which one of several such events of the order: its revision after a step, or the id of the question or the refund. */
+    /** Which one of several such events of the order: its revision after a step, or the id of the question, the refund or the message. */
     occurrence: text('occurrence').notNull(),
     /** Whom the channel sends it to, as it knows them; '' when there is only one. */
     target: text('target').notNull(),

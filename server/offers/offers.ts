@@ -1,10 +1,12 @@
 /** Offers as shoppers see them. */
-import type { MyOffers, ShopOffer } from '../../contract/offers.ts';
+import type { OfferedLine } from '../../contract/offer-rules.ts';
+import { nearOffers, tryOffer } from '../../contract/offer-suggestions.ts';
+import type { MyOffers, NearOffer, ShopOffer } from '../../contract/offers.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { LiveOffers } from './live-offers.ts';
-import { presentForPerson, presentForShop } from './present.ts';
+import { presentForPerson, presentForShop, presentNear } from './present.ts';
 import { type NameOfStore, refusalHere, unknownCoupon } from './refusals.ts';
 import * as store from './store.ts';
 
@@ -18,8 +20,49 @@ interface Parts {
   now: () => Date;
 }
 
+/** The order that offers are named for. */
+interface NamedFor {
+  lines: readonly OfferedLine[];
+  /** What the delivery costs, whole paise. */
+  deliveryPaise: number;
+  code: string | undefined;
+  givenId: string | undefined;
+}
+
 export function createOffers({ database, catalogue, live, hasOrdered, nameOfStore, now }: Parts) {
   const { queries } = database;
+
+  /**
+   * The offers that one person's order may get, with the one of `code`; none of it changes anything.
+   * @throws AppError COUPON_UNKNOWN, COUPON_EXPIRED, COUPON_NOT_APPLICABLE
+   */
+  async function mine(userId: string, code: string | undefined, language: Locale | undefined): Promise<MyOffers> {
+    const coupon = code ? live.findByCode(code) : undefined;
+    const refused = code ? (coupon ? refusalHere(coupon, nameOfStore) : unknownCoupon(code)) : undefined;
+    if (refused) throw refused;
+    const offers = live.current().filter(({ code: own, terms }) => own === null || terms.listed);
+    const all = coupon && !offers.includes(coupon) ? [...offers, coupon] : offers;
+    const counts = new Map(
+      (all.length > 0
+        ? await store.listCounts(
+            queries,
+            all.map(({ id }) => id),
+            userId,
+          )
+        : []
+      ).map((each) => [each.id, each]),
+    );
+    const needsFirst = all.some(({ rule }) => rule.isFirstOrder);
+    const present = (offer: (typeof all)[number]) =>
+      presentForPerson(offer, counts.get(offer.id), { snapshot: catalogue.snapshot(), nameOfStore }, language);
+    return {
+      offers: offers.map(present),
+      ...(coupon && { asked: present(coupon) }),
+      firstOrder: needsFirst ? !(await hasOrdered(queries, userId)) : false,
+      now: now().toISOString(),
+    };
+  }
+
   return {
     /** Whether the current store lists offers at this time, for its pages; nothing when it has none. */
     shown(): { offers?: boolean } {
@@ -34,35 +77,17 @@ export function createOffers({ database, catalogue, live, hasOrdered, nameOfStor
     list: (language: Locale | undefined): ShopOffer[] =>
       live.listed().map((offer) => presentForShop(offer, { snapshot: catalogue.snapshot(), nameOfStore }, language)),
 
+    mine,
+
     /**
-     * The offers that one person's order may get, with the one of `code`; none of it changes anything.
-     * @throws AppError COUPON_UNKNOWN, COUPON_EXPIRED, COUPON_NOT_APPLICABLE
+     * The offers to name to one person for an order: those that apply with their code, and those that would apply with more.
+     * @param order `code`: that was named already; `givenId`: the offer that the order gets
      */
-    async mine(userId: string, code: string | undefined, language: Locale | undefined): Promise<MyOffers> {
-      const coupon = code ? live.findByCode(code) : undefined;
-      const refused = code ? (coupon ? refusalHere(coupon, nameOfStore) : unknownCoupon(code)) : undefined;
-      if (refused) throw refused;
-      const offers = live.current().filter(({ code: own, terms }) => own === null || terms.listed);
-      const all = coupon && !offers.includes(coupon) ? [...offers, coupon] : offers;
-      const counts = new Map(
-        (all.length > 0
-          ? await store.listCounts(
-              queries,
-              all.map(({ id }) => id),
-              userId,
-            )
-          : []
-        ).map((each) => [each.id, each]),
-      );
-      const needsFirst = all.some(({ rule }) => rule.isFirstOrder);
-      const present = (offer: (typeof all)[number]) =>
-        presentForPerson(offer, counts.get(offer.id), { snapshot: catalogue.snapshot(), nameOfStore }, language);
-      return {
-        offers: offers.map(present),
-        ...(coupon && { asked: present(coupon) }),
-        firstOrder: needsFirst ? !(await hasOrdered(queries, userId)) : false,
-        now: now().toISOString(),
-      };
+    async near(userId: string, order: NamedFor, language: Locale | undefined): Promise<NearOffer[]> {
+      const read = await mine(userId, undefined, language);
+      const others = read.offers.filter(({ code }) => code === undefined || code !== order.code);
+      const tried = others.map((shown) => tryOffer(shown, read, order.lines, order.deliveryPaise));
+      return nearOffers(tried, order.givenId).map(presentNear);
     },
   };
 }

@@ -57,6 +57,9 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
   };
 
   return {
+    /** Whether anybody can use an offer on orders from the current store. */
+    areOn: (): boolean => live.shown() !== undefined,
+
     /** The offers that an order with this code from the current store may get, from memory. Undefined when there is nothing to evaluate. */
     asked(code: string | undefined): AskedOffers | undefined {
       const automatic = live.automatic();

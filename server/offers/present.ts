@@ -1,5 +1,7 @@
 import { toRupees } from '../../contract/money.ts';
-import type { AdminOffer, MyOffer, OfferUse, ShopOffer } from '../../contract/offers.ts';
+import { applies } from '../../contract/offer-rules.ts';
+import type { TriedOffer } from '../../contract/offer-suggestions.ts';
+import type { AdminOffer, MyOffer, NearOffer, OfferUse, ShopOffer } from '../../contract/offers.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import { translationOf } from '../platform/translations.ts';
@@ -90,6 +92,15 @@ export const presentForPerson = (
   usedUp: !counts || offer.isUsedUp || (offer.mostUses !== null && counts.uses >= offer.mostUses),
   left: offer.budgetPaise === null ? null : toRupees(Math.max(0, offer.budgetPaise - (counts?.givenPaise ?? 0))),
 });
+
+/** Without what only the person themselves sees. */
+export function presentNear({ shown, result }: TriedOffer): NearOffer {
+  const { listed: _, usedByYou: __, usedUp: ___, left: ____, ...offer } = shown;
+  if (applies(result)) return offer;
+  if (result.reason === 'minimum')
+    return { ...offer, lacks: { reason: 'minimum', missing: toRupees(result.missingPaise) } };
+  return result.reason === 'units' ? { ...offer, lacks: { reason: 'units', missing: result.missing } } : offer;
+}
 
 /** @param store the name of the order's store, in a shop with several */
 export const presentUse = (row: OfferUseRow, store: string | undefined): OfferUse => ({

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('changes to order lines at packing on the %s databa
       ['returned', 2, ''],
       ['corrected', -2, reason],
     ]);
-    expect(await lastMail(placed)).toContain('not everything in your order');
+    expect(await lastMail(placed)).toContain('some items in your order');
   });
 
   it('restocks pieces that are on the shelf, and does not report them missing', async () => {

@@ -18,6 +18,7 @@ import { linesChangedEmail } from './email-templates.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
 import type { OrderLineRow, OrderRow, OrderWithLines } from './store.ts';
 import type { OrderStockMovement, StockCount, Transition } from './transition.ts';
+import { billOfWeighed } from './weighing/weigh.ts';
 
 /** @throws AppError FORBIDDEN when the role of staff does not change the lines of the order */
 export function requireLineRights({ staffRole }: { staffRole?: StaffRole }, { status }: OrderRow): void {
@@ -49,7 +50,8 @@ export function adjustLinesTransition(requested: readonly Reduced[], { order, li
     .map((line) => ({ ...line, quantity: left.get(line.productId) ?? line.quantity }))
     .filter((line) => line.quantity > 0);
   if (remaining.length === 0) throw invalid(text('errors.needsOneProduct'));
-  const { grossPaise, totalPaise, lines: bill } = billOfOrder(remaining, order.bill);
+  const billOf = order.status === 'placed' ? billOfOrder : billOfWeighed;
+  const { grossPaise, totalPaise, lines: bill } = billOf(remaining, order.bill);
   const noteIn = (language: Locale, nameOf: NameOfLine) =>
     short.map((each) => inLanguage(language, lineText(each, nameOf))).join(' ');
   const isShort = short.some(({ because }) => because === 'missing');

@@ -33,6 +33,7 @@ export type OrderChanges = Partial<
     | 'totalPaise'
     | 'creditPaise'
     | 'paysWithPaise'
+    | 'beforeWeighing'
     | 'bill'
     | 'receivedPaise'
     | 'receivedNote'

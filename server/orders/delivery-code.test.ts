@@ -3,22 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
 import { type FollowedOrder, followedOrder } from '../../contract/order-follow.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('delivery codes on the %s database', async (kind) => {
   const { shop, asha, home, meera } = await openOrderShop(kind);
 
-  const save = async (settings: object) => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    const answer = await meera.call(calls.updateShopSettings, {}, { version, settings });
-    expect(answer.status).toBe(200);
-  };
+  const save = (settings: Partial<ShopSettings>) => saveSettings(meera, settings);
   const outForDelivery = async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop, { stock: 10 })]: 3 }, home);
     return meera.work(_id, 'packed', 'out_for_delivery');

@@ -1,37 +1,30 @@
 /** Email templates for orders, in the language of the account. `origin` is the shop's public address, without a trailing slash. */
-import type { Slot } from '../../contract/delivery-slots.ts';
 import { links } from '../../contract/links.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { statusTexts } from '../../contract/order-steps.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
-import { isAfter, minutesLate } from '../../contract/promise.ts';
-import type { RefundWay } from '../../contract/refund-rules.ts';
-import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
 import { gramsOfAll } from '../../contract/weight.ts';
 import { messagesIn } from '../../messages/index.ts';
-import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
+import { type Locale, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import { inLanguage } from '../platform/errors.ts';
 import type { Greeted } from '../users/mail-person.ts';
+import {
+  arrivalWords,
+  cancelledWords,
+  deliveredWords,
+  dueIn,
+  leftStoreWords,
+  type RefundFacts,
+  refundWords,
+  type ToldOrder,
+} from './order-words.ts';
 import type { LineWeight } from './tables.ts';
 
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
-  /** `receivedPaise`: received at the door, if the order was delivered; in cash without `upiReference`. */
-  order: {
-    id: string;
-    number: string;
-    totalPaise: number;
-    creditPaise?: number;
-    receivedPaise?: number | null;
-    upiReference?: string | null;
-    deliveryCode?: string | null;
-    bill: readonly BillLine[] | null;
-    promisedFrom?: Date | null;
-    promisedBy?: Date | null;
-    deliveredAt?: Date | null;
-  };
+  order: ToldOrder & { id: string; bill: readonly BillLine[] | null };
   lines: readonly { name: string; salePaise: number; quantity: number; weight?: Pick<LineWeight, 'weighed'> | null }[];
   /** Whether the email has the invoice with it. */
   hasInvoice?: boolean;
@@ -57,10 +50,6 @@ function textsFor({ name, language }: Greeted) {
   const m = messagesIn(language);
   return { m, hello: greet(name, m.emails.helloName, m.emails.hello) };
 }
-
-/** What is to pay at the door, whole paise. */
-const dueIn = ({ totalPaise, creditPaise = 0 }: Pick<EmailedOrder['order'], 'totalPaise' | 'creditPaise'>): number =>
-  totalPaise - creditPaise;
 
 export const linkTo = (
   order: Pick<EmailedOrder['order'], 'id'>,
@@ -93,64 +82,18 @@ function weightWords({ weight, quantity }: EmailedOrder['lines'][number], langua
   return grams === undefined ? '' : `, ${messagesIn(language).counts.grams({ count: String(grams) })}`;
 }
 
-/** When the order arrives: 'by 6:42 pm', or 'Tuesday, 24 November, 8:00 – 9:00 am'; undefined where nothing was promised. */
-export function arrivalWords(
-  { promisedFrom, promisedBy }: Pick<EmailedOrder['order'], 'promisedFrom' | 'promisedBy'>,
-  language: Locale,
-): string | undefined {
-  if (!promisedBy) return undefined;
-  const tag = languageTags[language];
-  return promisedFrom
-    ? slotWords({ from: promisedFrom, by: promisedBy }, tag)
-    : messagesIn(language).emails.byTime({ time: clockTime(promisedBy, tag) });
-}
-
-const slotWords = (slot: Slot, tag: string): string => `${slotDay(slot.from, tag)}, ${slotTimes(slot, tag)}`;
-
-/** When an order that leaves the store at `now` arrives, or that it is late. */
-export function onItsWayWords(
-  { promisedFrom, promisedBy }: Pick<EmailedOrder['order'], 'promisedFrom' | 'promisedBy'>,
-  language: Locale,
-  now: Date,
-): string[] {
-  if (!promisedBy) return [];
-  const m = messagesIn(language);
-  const tag = languageTags[language];
-  if (isAfter(now, promisedBy)) return [m.emails.late({ time: clockTime(promisedBy, tag) })];
-  if (promisedFrom) return [m.emails.arrivesInSlot({ slot: slotWords({ from: promisedFrom, by: promisedBy }, tag) })];
-  return [m.emails.arrivesBy({ time: clockTime(promisedBy, tag) })];
-}
-
-/** That a delivered order was late; nothing when it was not. */
-function latenessWords({ promisedBy, deliveredAt }: EmailedOrder['order'], language: Locale): string[] {
-  if (!promisedBy || !deliveredAt || !isAfter(deliveredAt, promisedBy)) return [];
-  return [messagesIn(language).emails.wasLate({ minutes: minutesLate(deliveredAt, promisedBy) })];
-}
-
-export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string) {
+/** @param writesAgain whether there is an email when the order is on its way */
+export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string, writesAgain: boolean) {
   const { m } = textsFor(to);
   const { number } = placed.order;
   const arrival = arrivalWords(placed.order, to.language);
   return emailTemplate(to.language, {
     subject: m.emails.placedSubject({ number }),
     title: greet(to.name, m.emails.placedTitleName, m.emails.placedTitle),
-    paragraphs: [m.emails.placed({ number })],
+    paragraphs: [(writesAgain ? m.emails.placed : m.emails.placedOnly)({ number })],
     facts: [...(arrival ? [[m.emails.arrival(), arrival] as const] : []), ...factsOf(placed, to)],
     action: { label: m.emails.follow(), url: linkTo(placed.order, origin, to) },
   });
-}
-
-/** That an order left the store at `now`, what to have ready, and when it arrives. */
-export function leftStoreWords(order: EmailedOrder['order'], language: Locale, now: Date, takesUpi: boolean): string[] {
-  const m = messagesIn(language);
-  const { number } = order;
-  return [
-    dueIn(order) === 0 && order.creditPaise
-      ? m.emails.onItsWayPaid({ number })
-      : (takesUpi ? m.emails.onItsWayOrUpi : m.emails.onItsWay)({ number, amount: formatPaise(dueIn(order)) }),
-    ...(order.deliveryCode ? [m.emails.deliveryCode({ code: order.deliveryCode })] : []),
-    ...onItsWayWords(order, language, now),
-  ];
 }
 
 /** @param now when it leaves the store */
@@ -169,17 +112,6 @@ export function outForDeliveryEmail(
     paragraphs: leftStoreWords(order, to.language, now, takesUpi),
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
-}
-
-/** That an order was delivered, what was paid, and that it was late. */
-export function deliveredWords(order: EmailedOrder['order'], language: Locale): string[] {
-  const m = messagesIn(language);
-  const { number, receivedPaise } = order;
-  const paid = order.upiReference ? m.emails.deliveredPaidByUpi : m.emails.deliveredPaid;
-  return [
-    receivedPaise ? paid({ number, amount: formatPaise(receivedPaise) }) : m.emails.delivered({ number }),
-    ...latenessWords(order, language),
-  ];
 }
 
 /** @param notTaken what the customer refused at the door, in sentences */
@@ -227,15 +159,7 @@ export function revertedEmail(
   });
 }
 
-/** @param reason a sentence; '' when the customer cancelled the order */
-export function cancelledWords({ number }: Pick<EmailedOrder['order'], 'number'>, language: Locale, reason: string) {
-  const m = messagesIn(language);
-  return reason === ''
-    ? [m.emails.cancelledAsWished({ number })]
-    : [m.emails.cancelledByStore({ number }), m.emails.reason({ reason })];
-}
-
-/** @param reason as above */
+/** @param reason as in `cancelledWords` */
 export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: string, reason: string) {
   const { m, hello } = textsFor(to);
   const { number } = order;
@@ -279,26 +203,6 @@ export function weighedEmail(emailed: EmailedOrder, to: Greeted, origin: string,
     facts: factsOf(emailed, to),
     action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
   });
-}
-
-/** Money that a customer got back. */
-interface RefundFacts {
-  paise: number;
-  way: RefundWay;
-  upiReference: string | null;
-  reason: string;
-}
-
-export function refundWords(
-  { way, paise, upiReference }: Omit<RefundFacts, 'reason'>,
-  { language }: Pick<Greeted, 'language'>,
-): string {
-  const m = messagesIn(language);
-  const amount = formatPaise(paise);
-  if (way === 'credit') return m.emails.refundAsCredit({ amount });
-  return way === 'upi'
-    ? m.emails.refundByUpi({ amount, reference: upiReference ?? '' })
-    : m.emails.refundInCash({ amount });
 }
 
 /** The store gave money back for what nobody reported. */

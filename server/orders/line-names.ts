@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName } from '../catalogue/present.ts';
 import type { OrderLineRow } from './store.ts';
 
-/** The name of a line as its reader sees it; administrators see it as ordered. */
+/** The name of a line in the language of its reader. */
 export type NameOfLine = (line: Pick<OrderLineRow, 'productId' | 'name'>) => { name: string; englishName?: string };
 
 export const asOrdered: NameOfLine = ({ name }) => ({ name });

@@ -1,9 +1,9 @@
-/** The store credit that an order uses: checked when it is placed, given back with what is no longer to pay. */
+/** The store credit that an order uses: checked when it is placed, given back with what is no longer to pay, and taken again. */
 import { toRupees } from '../../contract/money.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { addEntry } from '../store-credit/store.ts';
+import { addEntry, balanceOf } from '../store-credit/store.ts';
 import type { OrderChanges } from './change-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -22,22 +22,35 @@ export function checkCredit(asked: number, balance: number, totalPaise: number):
  * enough any more.
  */
 export function withinTotal(before: OrderRow, changes: OrderChanges): OrderChanges {
-  const { totalPaise = before.totalPaise, creditPaise = Math.min(before.creditPaise, totalPaise) } = changes;
-  const { paysWithPaise } = before;
+  const { totalPaise = before.totalPaise, paysWithPaise = before.paysWithPaise } = changes;
+  const wanted = changes.creditPaise ?? before.creditPaise;
+  const creditPaise = Math.min(wanted, totalPaise);
+  const isEnough = paysWithPaise === null || paysWithPaise >= totalPaise - creditPaise;
   return {
     ...changes,
-    ...(creditPaise !== before.creditPaise && { creditPaise }),
-    ...(paysWithPaise !== null && paysWithPaise < totalPaise - creditPaise && { paysWithPaise: null }),
+    ...(creditPaise < wanted && { creditPaise }),
+    ...(!isEnough && { paysWithPaise: null }),
   };
 }
 
-/** Gives back what a changed order uses less. The order is locked. */
+/**
+ * The changes of an order, with no more store credit than it uses and its customer has by now: some of what it gave back may be spent. The
+ * account is locked, unless the order uses no more than before.
+ */
+export async function withinBalance(tx: Queries, before: OrderRow, changes: OrderChanges): Promise<OrderChanges> {
+  const { creditPaise = before.creditPaise } = changes;
+  if (creditPaise <= before.creditPaise) return changes;
+  const most = before.creditPaise + Math.max(0, await balanceOf(tx, before.userId));
+  return { ...changes, creditPaise: Math.min(creditPaise, most) };
+}
+
+/** Gives back what a changed order uses less, and takes what it uses again. The order is locked. */
 export async function settleCredit(
   tx: Queries,
   before: OrderRow,
   { creditPaise = before.creditPaise }: OrderChanges,
-  now: Date,
+  createdAt: Date,
 ): Promise<void> {
-  const back = before.creditPaise - creditPaise;
-  if (back > 0) await addEntry(tx, before, { kind: 'back', paise: back, createdAt: now });
+  const paise = before.creditPaise - creditPaise;
+  if (paise !== 0) await addEntry(tx, before, { kind: paise > 0 ? 'back' : 'again', paise, createdAt });
 }

@@ -1,20 +1,14 @@
 /**
- * Publishes the progress of orders to all processes, for the clients that follow them. Published after the commit and
- * in batches, as with stock: NOTIFY inside a transaction makes PostgreSQL commit one at a time. A notification only
- * says that there is something new; the content comes from the database, so a late or repeated notification does no
- * harm, and a query every few seconds makes up for a lost one (decision 0012).
+ * Publishes the progress of orders to all processes, for the clients that follow them. A notification only says that
+ * there is something new; the content comes from the database, so a late or repeated notification does no harm, and a
+ * query every few seconds makes up for a lost one (decision 0012).
  */
 import type { AddNoteBody } from '../../contract/order-notes.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
+import { OrderChannel } from './order-channel.ts';
 import { listMoved } from './store.ts';
-
-const channel = 'tokri_orders';
-/** How long updates are collected for a batch, in ms. */
-const batchDelay = 25;
-/** Updates in one notification, which is limited to 7,900 bytes; one update takes about 230. */
-const maxPerNotification = 34;
 
 export interface OrderProgress {
   id: string;
@@ -25,11 +19,14 @@ export interface OrderProgress {
   storeId: string;
   /** Who delivers it. */
   riderId?: string | null;
-  /** It got a note of this kind, which does not change its revision. */
-  noted?: AddNoteBody['kind'];
+  /** What does not change its revision: it got a note of this kind, or somebody picks it, or does not any more. */
+  noted?: AddNoteBody['kind'] | 'picker';
 }
 
 export type OnOrderUpdate = (update: OrderProgress) => void;
+
+/** How long an update may be on its way to other processes, in ms. */
+const underway = 2_000;
 
 /** Interval of the query for updates whose notification was lost, in ms. */
 export const checkOrdersEvery = 5_000;
@@ -41,39 +38,48 @@ const overlap = 30_000;
 
 export class OrderEvents {
   readonly #database: Database;
-  readonly #log: Log;
-  /** By order id; '' for followers of all orders. */
-  readonly #subscribers = new Map<string, Set<OnOrderUpdate>>();
+  readonly #channel: OrderChannel<OrderProgress>;
   readonly #watchers: (() => void)[] = [];
   /** The last revision of each recently published order, with its time. */
   readonly #latest = new Map<string, { revision: number; at: number }>();
   #lastLook = Date.now();
-  #toPublish: OrderProgress[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #publishing: Promise<void> = Promise.resolve();
+  /** When the last update arrived, or this began to listen. */
+  #lastUpdate = Date.now();
 
   constructor(database: Database, log: Log) {
     this.#database = database;
-    this.#log = log;
+    this.#channel = new OrderChannel({
+      database,
+      log,
+      channel: 'tokri_orders',
+      delay: 25,
+      // One takes about 230 bytes.
+      most: 34,
+      orderOf: ({ id }) => id,
+      keyOf: ({ id, revision, noted }) => [id, revision, noted].join(),
+      failure: 'a step of an order could not be announced',
+    });
   }
 
-  async open(): Promise<void> {
-    await this.#database.listen(
-      channel,
-      (payload) => this.#receive(JSON.parse(payload) as OrderProgress[]),
+  open(): Promise<void> {
+    return this.#channel.open(
       () => void this.catchUp().catch(() => {}),
+      (all) => this.#receive(all),
     );
   }
 
-  async close(): Promise<void> {
-    this.#publishAll();
-    await this.#publishing;
+  close(): Promise<void> {
+    return this.#channel.close();
   }
 
   /** Call this after the commit when an order was placed or changed. Published within moments. Never throws. */
   publish({ id, number, status, revision, storeId, riderId = null, noted }: OrderProgress): void {
-    this.#toPublish.push({ id, number, status, revision, storeId, riderId, ...(noted && { noted }) });
-    this.#timer ??= setTimeout(() => this.#publishAll(), batchDelay);
+    this.#channel.publish({ id, number, status, revision, storeId, riderId, ...(noted && { noted }) });
+  }
+
+  /** Whether no order changed anywhere within the last `ms`. Not known, and so false, of the time before this process listened. */
+  wasQuiet(ms: number): boolean {
+    return Date.now() - this.#lastUpdate > ms + underway;
   }
 
   /** Calls `onNews` after updates arrived. Unlike followers, a watcher makes nobody look for lost notifications. */
@@ -83,12 +89,7 @@ export class OrderEvents {
 
   /** Calls `onUpdate` with updates of one order, or of all when `orderId` is ''. Returns a function that unsubscribes. */
   subscribe(orderId: string, onUpdate: OnOrderUpdate): () => void {
-    const subscribers = this.#subscribers.get(orderId) ?? new Set();
-    this.#subscribers.set(orderId, subscribers.add(onUpdate));
-    return () => {
-      subscribers.delete(onUpdate);
-      if (subscribers.size === 0 && this.#subscribers.get(orderId) === subscribers) this.#subscribers.delete(orderId);
-    };
+    return this.#channel.subscribe(orderId, onUpdate);
   }
 
   /**
@@ -98,22 +99,9 @@ export class OrderEvents {
    */
   async catchUp(): Promise<void> {
     const now = Date.now();
-    if (this.#subscribers.size > 0) this.#receive(await listMoved(this.#database.queries, this.#lastLook - overlap));
+    if (this.#channel.hasFollowers) this.#receive(await listMoved(this.#database.queries, this.#lastLook - overlap));
     this.#lastLook = now;
     for (const [id, { at }] of this.#latest) if (at < now - 2 * overlap) this.#latest.delete(id);
-  }
-
-  #publishAll(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const updates = this.#toPublish;
-    this.#toPublish = [];
-    for (let i = 0; i < updates.length; i += maxPerNotification) {
-      const payload = JSON.stringify(updates.slice(i, i + maxPerNotification));
-      this.#publishing = this.#publishing
-        .then(() => this.#database.notify(channel, payload))
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'a step of an order could not be announced'));
-    }
   }
 
   #receive(all: readonly OrderProgress[]): void {
@@ -121,8 +109,9 @@ export class OrderEvents {
     for (const update of all) {
       const known = this.#latest.get(update.id)?.revision ?? 0;
       if (update.revision <= known && !update.noted) continue;
-      this.#latest.set(update.id, { revision: Math.max(known, update.revision), at: Date.now() });
-      for (const key of [update.id, '']) for (const onUpdate of this.#subscribers.get(key) ?? []) onUpdate(update);
+      this.#lastUpdate = Date.now();
+      this.#latest.set(update.id, { revision: Math.max(known, update.revision), at: this.#lastUpdate });
+      this.#channel.tell([update]);
     }
   }
 }

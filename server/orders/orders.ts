@@ -11,16 +11,19 @@ import { AppError, notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
 import { adjustLinesTransition, type Reduced, requireLineRights } from './adjust-lines.ts';
+import { applyTransition } from './apply-transition.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
 import { type ChangeRow, eraseFromChanges, findLastChange } from './changes/store.ts';
 import { codeCounters } from './delivery-code.ts';
+import { anonymiseOrders } from './erase-store.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
+import { listOpenQuestions } from './open-questions-store.ts';
 import type { OnOrderUpdate, OrderProgress } from './order-events.ts';
 import { listNotes, type NoteRow } from './order-notes/store.ts';
 import { type Arrival, arrivalOf } from './order-promise.ts';
 import type { OrderTaker } from './phone/order-taker.ts';
-import { type PhoneQuote, quotePhoneOrder } from './phone/quote.ts';
+import { type PhoneQuote, type QuoteRequest, quotePhoneOrder } from './phone/quote.ts';
 import { type OrderNeeds, placeOrder } from './place-order.ts';
 import { listRefunds, type RefundWithLines } from './refunds/store.ts';
 import { type ReceivedUnits, receiveRefused } from './refusals/receive.ts';
@@ -41,8 +44,9 @@ import {
 } from './riders.ts';
 import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
-  anonymiseOrders,
   countOrders,
+  hasPlaced,
+  listOpenOrdersIn,
   listOpenOrdersOf,
   listOrders,
   listSaidAddresses,
@@ -53,7 +57,7 @@ import {
 } from './store.ts';
 import { requireNoQuestion } from './substitutes/questions.ts';
 import { listSubstitutions, type SubstitutionRow, withdrawQuestions } from './substitutes/store.ts';
-import { applyTransition, changedMeanwhile, type Locked, type OrderActor, type Transition } from './transition.ts';
+import { changedMeanwhile, type Locked, type OrderActor, type Transition } from './transition.ts';
 
 /** An order with its full timeline. */
 export interface OrderDetails extends OrderWithLines {
@@ -74,6 +78,8 @@ export interface OrderPage {
   page: number;
   totalPages: number;
   totalCount: number;
+  /** Until when the shopper can answer about these orders, by order id. */
+  questions: ReadonlyMap<string, Date>;
 }
 
 /** `newNumber` generates an order number; tests pass their own. */
@@ -124,13 +130,14 @@ export function createOrders(
      */
     step: (orderId: string, actor: OrderActor, request: StepRequest, revision?: number): Promise<void> => {
       const movesStock = request.step === 'back' || orderSteps[request.step].returnsStock;
+      const takesCredit = request.step === 'back';
       const complete = async (tx: Queries, order: OrderRow, transition: Transition) => {
         if (order.substitutes !== null && request.step === 'packed') await requireNoQuestion(tx, order.id);
         if (order.substitutes !== null && request.step === 'cancelled') await withdrawQuestions(tx, order.id);
         return needs.door.choosesRider() ? withChosenRider(tx, order, transition, needs.now()) : transition;
       };
       const apply = () =>
-        applyTransition(needs, orderId, actor, { revision, movesStock, complete }, async (locked, tx) => {
+        applyTransition(needs, orderId, actor, { revision, movesStock, takesCredit, complete }, async (locked, tx) => {
           if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
           if (!includesStep(actor, request, locked)) throw notOfRole();
           if (request.step === 'back') await requireAllTaken(tx, locked.order);
@@ -207,6 +214,9 @@ export function createOrders(
       reorder(needs, userId, (await getOwn(userId, orderId)).lines, language),
 
     /** All orders; see `OrderEvents.follow`. */
+    /** Whether no order changed within the last `ms`, as far as this process knows. */
+    wasQuiet: (ms: number): boolean => needs.orderEvents.wasQuiet(ms),
+
     followAll: (onUpdate: OnOrderUpdate): (() => void) => needs.orderEvents.subscribe('', onUpdate),
 
     /** Sends the current state of one's own order at once, and then each update. @throws AppError NOT_FOUND */
@@ -232,13 +242,13 @@ export function createOrders(
     /** Addresses of a customer's last orders by phone that are not saved ones, newest first. */
     saidAddresses: (userId: string): Promise<OrderRow['address'][]> => listSaidAddresses(queries, userId),
 
+    /** The open orders of a customer in these stores, newest first; in all stores for undefined. */
+    openOrdersOfCaller: (userId: string, storeIds: readonly string[] | undefined) =>
+      listOpenOrdersIn(queries, userId, storeIds),
+
     /** See `quotePhoneOrder`. */
-    quoteFor: (
-      taker: OrderTaker,
-      userId: string,
-      request: Pick<OrderRequest, 'lines' | 'addressId' | 'address'>,
-      language?: Locale,
-    ): Promise<PhoneQuote> => quotePhoneOrder(needs, taker, userId, request, language),
+    quoteFor: (taker: OrderTaker, userId: string, request: QuoteRequest, language?: Locale): Promise<PhoneQuote> =>
+      quotePhoneOrder(needs, taker, userId, request, language),
 
     /**
      * One page of the shopper's own orders, newest first.
@@ -248,7 +258,19 @@ export function createOrders(
       const totalCount = await countOrders(queries, userId);
       const totalPages = Math.ceil(totalCount / limit);
       requirePage(page, totalPages);
-      return { orders: await listOrders(queries, userId, page, limit), page, totalPages, totalCount };
+      const listed = await listOrders(queries, userId, page, limit);
+      const mayAsk = listed.some(({ order }) => order.status === 'placed');
+      const questions = mayAsk ? await listOpenQuestions(queries, userId, needs.now()) : new Map<string, Date>();
+      return { orders: listed, page, totalPages, totalCount, questions };
+    },
+
+    /** The question that the shopper has to answer first, and whether the store may still ask. */
+    async openQuestion(userId: string) {
+      const now = needs.now();
+      const open = [...(await listOpenQuestions(queries, userId, now))].sort(
+        ([, a], [, b]) => a.getTime() - b.getTime(),
+      );
+      return { question: open[0], mayAsk: open.length > 0 || (await hasPlaced(queries, userId)), now };
     },
 
     /**

@@ -13,10 +13,10 @@ const units = 100;
 async function inTurns<T, R>(list: readonly T[], atOnce: number, work: (each: T, index: number) => Promise<R>) {
   const results: R[] = [];
   const queue = list.entries();
-  const actorKind = async () => {
+  const worker = async () => {
     for (const [index, each] of queue) results[index] = await work(each, index);
   };
-  await Promise.all(Array.from({ length: atOnce }, actorKind));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
 
@@ -43,9 +43,10 @@ describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
       const server = servers[index % servers.length];
       if (!server) throw new Error('no server runs');
       const shopper = new Shopper(overSocket(server.url), person);
-      // On a slow machine some requests time out with a request to retry, and these buyers retry.
+      // On a slow machine some requests time out with a request to retry, and these buyers retry as a browser does: with
+      // the same key, because an order can be placed although its response was lost.
       for (;;) {
-        const answer = await shopper.cashPayment(body);
+        const answer = await shopper.cashPayment(body, `order-of-buyer-${index}`);
         if (answer.code !== 'BUSY') return answer;
       }
     });

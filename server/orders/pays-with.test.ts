@@ -2,10 +2,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { saveSettings } from '../testing/cash-calls.ts';
 import { Administrator } from '../testing/fulfilment-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper } from '../testing/shopping.ts';
 

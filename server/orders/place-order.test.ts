@@ -322,6 +322,8 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       ...shop,
       orderEvents: new OrderEvents(shop.database, shop.app.log),
       notify: async () => {},
+      takeBack: async () => {},
+      nearOffers: async () => [],
       limits: { max: 50, maxUnconfirmed: 20 },
       pricing: () => undefined,
       door: { newCode: () => null, takesUpi: () => false, choosesRider: () => false, asksPaysWith: () => false },

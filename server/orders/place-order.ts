@@ -16,6 +16,8 @@ import { listForSale } from '../catalogue/sale-store.ts';
 import { lockStock } from '../catalogue/stock-store.ts';
 import { type Database, type Queries, together, withCommit } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
+import { isWanted } from '../notification-preferences/store.ts';
+import type { Offers } from '../offers/offers.ts';
 import type { OrderOffers } from '../offers/order-offers.ts';
 import { currentStoreId, inStore } from '../platform/current-store.ts';
 import { AppError, notFound, violates } from '../platform/errors.ts';
@@ -31,7 +33,7 @@ import { type DeliveryAddress, findDeliveryAddress } from './delivery-address.ts
 import { orderPlacedEmail } from './email-templates.ts';
 import { findEarlier, type KeyedRequest, mayBeDuplicate } from './idempotency.ts';
 import { namesFrom, renamed } from './line-names.ts';
-import type { Notify } from './notify/notify.ts';
+import type { Notify, TakeBack } from './notify/notify.ts';
 import { checkOpenOrders, type OpenOrderLimits } from './open-orders.ts';
 import { checkCredit } from './order-credit.ts';
 import type { OrderEvents } from './order-events.ts';
@@ -39,9 +41,10 @@ import { insertNote } from './order-notes/store.ts';
 import { OfferReader, untilOffersStay } from './order-offer.ts';
 import { promiseFor, requireTime } from './order-promise.ts';
 import { lockCaller, type OrderTaker, requireStoreOfTaker, takenByPhone } from './phone/order-taker.ts';
+import { countOpenOrders, insertOrder } from './place-store.ts';
 import { hashOf, type OrderRequest } from './request.ts';
 import type { Door } from './steps.ts';
-import { countOpenOrders, insertOrder, orderLockWait, type PlacedOrder } from './store.ts';
+import { orderLockWait, type PlacedOrder } from './store.ts';
 import type { AttachmentFor, OnTransition } from './transition.ts';
 
 export interface OrderNeeds {
@@ -53,9 +56,12 @@ export interface OrderNeeds {
   deliverySlots: DeliverySlots;
   mail: Pick<Mail, 'enqueue'>;
   notify: Notify;
+  takeBack: TakeBack;
   orderEvents: OrderEvents;
   limits: OpenOrderLimits;
   offers: OrderOffers;
+  /** The offers to name to a caller. */
+  nearOffers: Offers['near'];
   /** How the shop charges now; undefined when it has no rules of its own. */
   pricing: () => PricingSettings | undefined;
   door: Door;
@@ -169,72 +175,80 @@ async function placeInStore(
     const productIds = request.lines.map((line) => line.productId);
     await rejectWhatIsGone(needs, userId, request, language, taker);
     const attempt = (number: string) =>
-      database.transaction(async (tx) => {
-        const reader = new OfferReader(needs.offers, request.coupon);
-        const { creditPaise = 0 } = request;
-        let balance = 0;
-        const readBalance = async () => {
-          if (needs.takesCredit?.() && !request.isTest) balance = await balanceOf(tx, userId);
-        };
-        const [, locked, address, inCart, customer, openOrders] = await together(
-          tx,
-          () => lockStock(tx, productIds),
-          () => listForSale(tx, productIds),
-          () => findDeliveryAddress(addresses, tx, userId, request),
-          () => (taker ? lockCaller(tx, userId, request) : cart.take(tx, userId)),
-          () => getContact(tx, userId),
-          () => countOpenOrders(tx, userId),
-          ...reader.statements(tx, userId),
-          ...(creditPaise > 0 ? [readBalance] : []),
-          ...(key === undefined ? [] : [() => endIfPlaced(tx, keyed)]),
-        );
-        if (!address) throw notFound('errors.addressNotFound');
-        stores.requireServed(address.pincode);
-        if (stores.hasSeveral() && stores.storeOf(address.pincode) !== currentStoreId()) throw new OtherStore();
-        requireTime(needs, request);
-        const promise = promiseFor(needs, request, address.pincode);
-        const products = new Map(locked.map((each) => [each.id, each]));
-        const find = findOnSale(productIds, products, catalogue, language);
-        const fees = feesFor(needs, address);
-        const bill = checkOrder(request, inCart, find, fees, reader.offering(), language);
-        checkCredit(creditPaise, balance, bill.totalPaise);
-        // Staff spoke to a caller, so an address that is not confirmed says nothing.
-        checkOpenOrders(openOrders, taker !== undefined || customer.emailConfirmed, needs.limits);
-        const placed = composeOrder(
-          number,
-          keyed,
-          { address, promise },
-          {
-            bill,
-            byPhone: taker !== undefined,
-            creditPaise,
-            hasRules: fees !== undefined,
-            isTest: request.isTest === true,
-            paysWithPaise: paysWithOf(needs, request, bill.totalPaise - creditPaise),
-            substitutes: choiceFor(needs, request),
-          },
-          linesOf(request, products),
-        );
-        await reader.take(tx, bill, placed.order);
-        if (request.slot) await deliverySlots.take(tx, currentStoreId(), request.slot);
-        const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
-        const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin());
-        const to = await mailAddressOf(tx, customer);
-        const note = needs.takesNotes?.() ? request.note : undefined;
-        const placedBy = taker
-          ? { actorId: taker.userId, actorRole: 'ADMIN' as const }
-          : { actorId: userId, actorRole: 'USER' as const };
-        const { results } = await withCommit(
-          tx,
-          () => insertOrder(tx, placed, customer.name, { id: newId(), ...placedBy }),
-          ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
-          ...(note === undefined ? [] : [() => insertNote(tx, noteOf(placed.order, note))]),
-          ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
-          ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
-          () => needs.notify(tx, { ...placed.order, userId }, 'order.placed', '1'),
-        );
-        return { placed, results };
-      }, orderLockWait);
+      database.transaction(
+        async (tx) => {
+          const reader = new OfferReader(needs.offers, request.coupon);
+          const { creditPaise = 0 } = request;
+          let balance = 0;
+          const readBalance = async () => {
+            if (needs.takesCredit?.() && !request.isTest) balance = await balanceOf(tx, userId);
+          };
+          let writesAgain = true;
+          const readWish = async () => {
+            writesAgain = await isWanted(tx, userId, { group: 'orders', channel: 'email' });
+          };
+          const [, locked, address, inCart, customer, openOrders] = await together(
+            tx,
+            () => lockStock(tx, productIds),
+            () => listForSale(tx, productIds),
+            () => findDeliveryAddress(addresses, tx, userId, request),
+            () => (taker ? lockCaller(tx, userId, request) : cart.take(tx, userId)),
+            () => getContact(tx, userId),
+            () => countOpenOrders(tx, userId),
+            ...reader.statements(tx, userId),
+            ...(creditPaise > 0 ? [readBalance] : []),
+            ...(needs.choosesEmails?.() ? [readWish] : []),
+            ...(key === undefined ? [] : [() => endIfPlaced(tx, keyed)]),
+          );
+          if (!address) throw notFound('errors.addressNotFound');
+          stores.requireServed(address.pincode);
+          if (stores.hasSeveral() && stores.storeOf(address.pincode) !== currentStoreId()) throw new OtherStore();
+          requireTime(needs, request);
+          const promise = promiseFor(needs, request, address.pincode);
+          const products = new Map(locked.map((each) => [each.id, each]));
+          const find = findOnSale(productIds, products, catalogue, language);
+          const fees = feesFor(needs, address);
+          const bill = checkOrder(request, inCart, find, fees, reader.offering(), language);
+          checkCredit(creditPaise, balance, bill.totalPaise);
+          // Staff spoke to a caller, so an address that is not confirmed says nothing.
+          checkOpenOrders(openOrders, taker !== undefined || customer.emailConfirmed, needs.limits);
+          const placed = composeOrder(
+            number,
+            keyed,
+            { address, promise },
+            {
+              bill,
+              byPhone: taker !== undefined,
+              creditPaise,
+              hasRules: fees !== undefined,
+              isTest: request.isTest === true,
+              paysWithPaise: paysWithOf(needs, request, bill.totalPaise - creditPaise),
+              substitutes: choiceFor(needs, request),
+            },
+            linesOf(request, products),
+          );
+          await reader.take(tx, bill, placed.order);
+          if (request.slot) await deliverySlots.take(tx, currentStoreId(), request.slot);
+          const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
+          const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin(), writesAgain);
+          const to = await mailAddressOf(tx, customer);
+          const note = needs.takesNotes?.() ? request.note : undefined;
+          const placedBy = taker
+            ? { actorId: taker.userId, actorRole: 'ADMIN' as const }
+            : { actorId: userId, actorRole: 'USER' as const };
+          const { results } = await withCommit(
+            tx,
+            () => insertOrder(tx, placed, customer.name, { id: newId(), ...placedBy }),
+            ...(creditPaise > 0 ? [() => addEntry(tx, placed.order, creditUsed(placed.order))] : []),
+            ...(note === undefined ? [] : [() => insertNote(tx, noteOf(placed.order, note))]),
+            ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
+            ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
+            () => needs.notify(tx, { ...placed.order, userId }, 'order.placed', '1'),
+          );
+          return { placed, results };
+        },
+        { ...orderLockWait, genericPlans: true },
+      );
     const { placed, results } = await untilOffersStay(needs.offers, () => withFreeNumber(needs.newNumber, attempt));
     const [stock] = await results;
     catalogue.stockChanged(stock);

@@ -5,11 +5,12 @@ import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { toRupees } from '../../contract/money.ts';
 import { type CashOrderBody, orderErrorDetails } from '../../contract/orders.ts';
 import { billOf, rulesFrom } from '../../contract/pricing.ts';
-import type { PublicShopSettings, SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import type { PublicShopSettings, ShopSettings } from '../../contract/shop-settings.ts';
 import type { SavedStore } from '../../contract/stores.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
+import { sendSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
@@ -34,10 +35,7 @@ describe.each(databaseKinds)('fees, on the %s database', (kind) => {
   });
 
   /** Saves fees. Returns the answer. */
-  async function setFees(pricing: unknown) {
-    const { version } = (await admin.call(calls.getSavedSettings)).data as SavedSettings;
-    return admin.call(calls.updateShopSettings, {}, { version, settings: { pricing } });
-  }
+  const setFees = (pricing: unknown) => sendSettings(admin, { pricing });
   const noFees = () => setFees(defaultShopSettings.pricing);
   const publicSettings = async (lang = 'en') =>
     (await shop.app.inject({ url: `${calls.getShopSettings.path}?lang=${lang}` })).json().data as PublicShopSettings;

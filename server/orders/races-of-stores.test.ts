@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { AdminOffer } from '../../contract/offers.ts';
 import { rulesFrom } from '../../contract/pricing.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
 import type { OfferedSlots } from '../../contract/stores.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { deliverySlots } from '../stores/tables.ts';
@@ -12,6 +11,7 @@ import { addOffer, newCode, readOffer } from '../testing/offers.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, overSocket, Shopper } from '../testing/shopping.ts';
 import {
@@ -50,13 +50,7 @@ describe.runIf(postgresAnswers)('a shop with two stores in three processes on on
     const slots = { offered: 'always' as const, length: 60, lead: 0, days: 1 };
     await saveStore(admin, firstStoreId, { slots: { ...slots, capacity: perStore } });
     await saveStore(admin, second, { slots: { ...slots, capacity: 1 }, areas: [area(east, 20, feeEast)] });
-    const { version } = (await admin.call(calls.getSavedSettings)).data as SavedSettings;
-    const saved = await admin.call(
-      calls.updateShopSettings,
-      {},
-      { version, settings: { pricing: { rules: 'own', ...pricing } } },
-    );
-    if (saved.status !== 200) throw new Error(saved.message);
+    await saveSettings(admin, { pricing: { rules: 'own', ...pricing } });
     stores = [
       { storeId: firstStoreId, pincode: west, areaFee: undefined, fees: 30 + 5 },
       { storeId: second, pincode: east, areaFee: feeEast, fees: feeEast + 5 },

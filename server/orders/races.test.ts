@@ -101,8 +101,8 @@ describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
       Promise.all(movers.map(({ shopper, missing }) => shopper.addToCart(missing))),
     ]);
     expect([...answers, ...added].filter((answer) => answer.status !== 200 && answer.status !== 409)).toEqual([]);
-    // Late buyers get an error without a transaction; no transaction needed a retry.
-    expect(count.transactions).toBeGreaterThanOrEqual(placed(answers).length + added.length);
+    // Late buyers get an error without a transaction, and additions to carts share one; no transaction needed a retry.
+    expect(count.transactions).toBeGreaterThan(placed(answers).length);
     expect(count.tries).toBe(count.transactions);
     expect(answers.some((answer) => answer.code === 'OUT_OF_STOCK')).toBe(true);
     const bought = (await everythingIn(shop)).lines.filter((line) => products.includes(line.productId));

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('cash at the door and reverted steps on the %s data
         note: '₹115.50 received instead of ₹120.00: No change at hand',
         noteTexts: [{ key: 'answers.receivedInstead', params: received }],
       });
-      expect((await mailsAbout(orderId)).at(-1)?.text).toContain('₹115.50 were paid in cash');
+      expect((await mailsAbout(orderId)).at(-1)?.text).toContain('₹115.50 was paid in cash');
     });
 
     it('of zero does not mark the order as paid', async () => {
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('cash at the door and reverted steps on the %s data
       // There was no email about packing.
       const corrections = (await mailsAbout(orderId)).filter((mail) => mail.subject.includes('correction'));
       expect(
-        corrections.map((mail) => /is ([a-z ]+)\. We took that back: it is ([a-z ]+)\./.exec(mail.text)?.slice(1)),
+        corrections.map((mail) => /was ([a-z ]+)\. That was a mistake: it is ([a-z ]+)\./.exec(mail.text)?.slice(1)),
       ).toEqual([
         ['delivered', 'out for delivery'],
         ['out for delivery', 'packed'],

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
@@ -12,6 +11,7 @@ import { openStream } from '../testing/event-streams.ts';
 import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
+import { sendSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
 import { type Answer, inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('riders on the %s database', async (kind) => {
   const send = (who: Administrator, { _id, revision }: FulfilmentOrder) =>
     who.stepAnswer(_id, 'out_for_delivery', revision);
   const idsOf = async (who: Administrator) => (await who.list({ sort: 'oldest' })).orders.map(({ _id }) => _id);
-  const other = { status: 403, code: 'FORBIDDEN', message: 'Another rider delivers this order.' };
+  const other = { status: 403, code: 'FORBIDDEN', message: 'Another rider is delivering this order.' };
 
   // Each test has its own orders.
   beforeEach(async () => {
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('riders on the %s database', async (kind) => {
     const wrong = {
       status: 400,
       code: 'VALIDATION',
-      errors: { riderId: 'Choose somebody who delivers for this store.' },
+      errors: { riderId: 'Choose someone who delivers for this store.' },
     };
     for (const riderId of [elsewhere.userId, (await staff('picker')).userId, asha.userId, newId()])
       expect(await choose(owner, order, riderId)).toMatchObject(wrong);
@@ -174,10 +174,7 @@ describe.each(databaseKinds)('riders on the %s database', async (kind) => {
   });
 
   describe('chosen by the rule', () => {
-    const chooseBy = async (riderAssignment: unknown) => {
-      const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
-      return owner.call(calls.updateShopSettings, {}, { version, settings: { riderAssignment } });
-    };
+    const chooseBy = (riderAssignment: unknown) => sendSettings(owner, { riderAssignment });
     const riderOf = async (order: Promise<FulfilmentOrder>) => (await order).rider?.name;
     // Riders of other tests are not at work.
     beforeEach(async () => {

@@ -11,10 +11,11 @@ import { notOfRole } from '../http/policies.ts';
 import { AppError } from '../platform/errors.ts';
 import { listDeliverers, listRiderIds } from '../users/store.ts';
 import { changeBesideSteps } from './change-beside-steps.ts';
-import type { Notify } from './notify/notify.ts';
+import type { Notify, TakeBack } from './notify/notify.ts';
 import type { OrderEvents } from './order-events.ts';
+import { countDeliveries, lastDeliveries, lockRiderChoice } from './riders-store.ts';
 import type { StepRequest } from './steps.ts';
-import { countDeliveries, lastDeliveries, lockRiderChoice, type OrderRow } from './store.ts';
+import type { OrderRow } from './store.ts';
 import { changedMeanwhile, type OrderActor, type Transition } from './transition.ts';
 
 interface Needs {
@@ -26,6 +27,8 @@ interface Needs {
 export interface Deliverer {
   id: string;
   name: string;
+  /** Delivering is what they do. */
+  isRider: boolean;
   /** Orders that they are to deliver. */
   deliveries: number;
 }
@@ -138,7 +141,7 @@ const changeDelivery = (
  * who does not deliver for its store, or FORBIDDEN by the role of staff
  */
 export const assignRider = (
-  needs: Needs,
+  needs: Needs & { takeBack: TakeBack },
   orderId: string,
   by: Assigner,
   riderId: string | null,
@@ -155,7 +158,8 @@ export const assignRider = (
       throw new AppError('VALIDATION', text('errors.notARider'), { errors: { riderId: text('errors.notARider') } });
     }
     if (riderId === order.riderId) return undefined;
-    // Another rider is not at the door.
+    // Another rider is not at the door, whatever the customer was told.
+    if (order.arrivedAt !== null) await needs.takeBack(tx, order, 'order.arrived', String(order.revision + 1));
     return {
       riderId,
       arrivedAt: null,

@@ -42,8 +42,11 @@ export function orderRoutes(
   route(app, calls.stripePayment, rejectOnlinePayment, { onRequest: rejectOnlinePayment });
 
   route(app, calls.getOrderList, async ({ identity, query: { page, limit, lang } }) => {
-    const { orders: placed, ...pagination } = await orders.list(identity.userId, page, limit);
-    const presented = placed.map((each) => presentOrder(each, orders.namesIn(lang)));
+    const { orders: placed, questions, ...pagination } = await orders.list(identity.userId, page, limit);
+    const presented = placed.map((each) => {
+      const answerBy = questions.get(each.order.id)?.toISOString();
+      return { ...presentOrder(each, orders.namesIn(lang)), ...(answerBy && { answerBy }) };
+    });
     return { ...ok('Your orders', presented), pagination };
   });
 
@@ -78,6 +81,12 @@ function followRoutes(
   route(app, calls.getOrder, async ({ identity, params: { orderId }, query }) =>
     ok('Your order', await followed(parts, identity.userId, orderId, query.lang)),
   );
+
+  route(app, calls.getOpenQuestion, async ({ identity: { userId } }) => {
+    const { question, mayAsk, now } = await orders.openQuestion(userId);
+    const open = question && { orderId: question[0], answerBy: question[1].toISOString() };
+    return ok('Open question', { question: open ?? null, mayAsk, now: now.toISOString() });
+  });
 
   streamRoute(app, streams, calls.followOrder, async ({ identity, params: { orderId } }, say) => {
     const stop = await parts.orders.followOwn(identity.userId, orderId, (progress) =>

@@ -84,7 +84,7 @@ export function stepTransition(
   const changes = {
     status: request.step,
     paymentStatus: money?.payment ?? orderSteps[request.step].payment ?? order.paymentStatus,
-    ...(request.step === 'cancelled' && { cancelReason: englishNote(note), creditPaise: 0 }),
+    ...(request.step === 'cancelled' && { cancelReason: englishNote(note), creditPaise: 0, beforeWeighing: null }),
     ...(request.step === 'out_for_delivery' && { deliveryCode: door.newCode() }),
     ...(request.step === 'delivered' && { deliveredAt: now }),
     ...refusal?.changes,

@@ -1,8 +1,6 @@
-/** All SQL of orders. Where stock may change, callers lock products first, in id order. */
+/** SQL of orders that are read, and of their locks. Where stock may change, callers lock products first, in id order. */
 
 import { openStatuses } from '../../contract/order-steps.ts';
-import type { Role } from '../../contract/users.ts';
-import { type Stock, sellBought } from '../catalogue/stock-store.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries, TransactionOptions } from '../db/database.ts';
 import {
@@ -15,8 +13,6 @@ import {
   inArray,
   isNull,
   lte,
-  max,
-  ne,
   or,
   type SQL,
   type SQLWrapper,
@@ -25,7 +21,8 @@ import {
 import { prepare } from '../db/statement.ts';
 import { storeScope } from '../platform/current-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
-import { orderEvents, orderLines, orders } from './tables.ts';
+import { selectLockedId } from '../users/store.ts';
+import { isOpenOrder, orderEvents, orderLines, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The fields that a shopper sees; the rest of the row is for administrators. */
@@ -40,6 +37,7 @@ export type PlacedOrderRow = Omit<
   | 'riderId'
   | 'deliveryCode'
   | 'arrivedAt'
+  | 'beforeWeighing'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
@@ -61,77 +59,6 @@ export interface OrderWithLines {
  * import.
  */
 export const orderLockWait: TransactionOptions = { lockWait: 1_000 };
-
-/**
- * The number of a customer's open orders, from an index with this condition. Call it while the transaction has the
- * account locked: then the number stays true until it ends.
- */
-export async function countOpenOrders(tx: Queries, userId: string): Promise<number> {
-  const [row] = await countOpen(tx, { userId });
-  return row?.count ?? 0;
-}
-
-const countOpen = prepare<{ userId: string }, { count: number }>(
-  'count_open_orders',
-  ({ userId }) => sql`
-    select count(*)::int as count from orders
-    where user_id = ${userId} and status in ('placed', 'packed', 'out_for_delivery')`,
-);
-
-/**
- * Takes the stock and writes the order with its lines, the first timeline entry and the ledger, in one round trip.
- * Returns the remaining stock.
- * @param event its id and actor: the customer, or the person who took the order by phone
- */
-export async function insertOrder(
-  tx: Queries,
-  { order, lines }: PlacedOrder,
-  customerName: string,
-  event: { id: string; actorId: string; actorRole: Role },
-): Promise<Stock[]> {
-  const rows = await insertPlaced(tx, {
-    ...order,
-    lines: JSON.stringify(lines),
-    address: JSON.stringify(order.address),
-    bill: order.bill && JSON.stringify(order.bill),
-    customerName,
-    eventId: event.id,
-    actorId: event.actorId,
-    actorRole: event.actorRole,
-  });
-  if (rows.length === 0) throw new Error(`order ${order.id} has no lines`);
-  return rows;
-}
-
-type Placed = Omit<PlacedOrderRow, 'address' | 'bill'> &
-  Record<'lines' | 'address' | 'customerName' | 'eventId' | 'actorId' | 'actorRole', string> & { bill: string | null };
-
-const insertPlaced = prepare<Placed, Stock>(
-  'insert_order',
-  (o) => sql`
-    with bought as (
-      select * from jsonb_to_recordset(${o.lines}::jsonb) as line(
-        "line" int, "productId" char(26), "sku" text, "name" text, "image" text, "unit" text, "unitQuantity" numeric,
-        "pricePaise" bigint, "salePaise" bigint, "quantity" int, "substitutes" text, "weight" jsonb)
-    ), ${sellBought(o.id)}, placed as (
-      insert into orders (id, store_id, number, user_id, status, payment_status, gross_paise, total_paise, credit_paise, address,
-        idempotency_key, request_hash, address_id, created_at, customer_name, bill, promised_from, promised_by, is_test,
-        pays_with_paise, substitutes, by_phone)
-      values (${o.id}, ${o.storeId}, ${o.number}, ${o.userId}, ${o.status}, ${o.paymentStatus}, ${o.grossPaise}, ${o.totalPaise},
-        ${o.creditPaise}, ${o.address}::jsonb, ${o.idempotencyKey}, ${o.requestHash}, ${o.addressId}, ${o.createdAt}, ${o.customerName},
-        ${o.bill}::jsonb, ${o.promisedFrom}, ${o.promisedBy}, ${o.isTest}, ${o.paysWithPaise}, ${o.substitutes}, ${o.byPhone})
-    ), written as (
-      insert into order_lines (store_id, order_id, line, product_id, sku, name, image, unit, unit_quantity, price_paise, sale_paise,
-        quantity, substitutes, weight)
-      select ${o.storeId}, ${o.id}, "line", "productId", "sku", "name", "image", "unit", "unitQuantity", "pricePaise", "salePaise",
-        "quantity", "substitutes", "weight"
-      from bought
-    ), happened as (
-      insert into order_events (id, store_id, order_id, kind, actor_id, actor_role, created_at)
-      values (${o.eventId}, ${o.storeId}, ${o.id}, 'placed', ${o.actorId}, ${o.actorRole}, ${o.createdAt})
-    )
-    select "storeId", "productId", stock from taken`,
-);
 
 /** The orders that changed since `since` (in ms), as they are now. */
 export const listMoved = (
@@ -182,6 +109,9 @@ const selectIdOfKey = prepare<{ userId: string; key: string }, { id: string }>(
 /** Of how many orders by phone the addresses are offered again. */
 const lastByPhone = 5;
 
+/** So many open orders of a caller are shown. */
+const mostOpenShown = 20;
+
 /** The addresses of a customer's last orders by phone that are not saved ones, newest first. */
 export async function listSaidAddresses(queries: Queries, userId: string): Promise<OrderRow['address'][]> {
   const rows = await queries
@@ -192,6 +122,21 @@ export async function listSaidAddresses(queries: Queries, userId: string): Promi
     .limit(lastByPhone);
   return rows.map(({ address }) => address);
 }
+
+/** The open orders of a customer in these stores, newest first; in all stores for undefined. */
+export const listOpenOrdersIn = (queries: Queries, userId: string, storeIds: readonly string[] | undefined) =>
+  queries
+    .select({ id: orders.id, number: orders.number, status: orders.status })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isOpenOrder(orders),
+        storeIds ? inArray(orders.storeId, [...storeIds]) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(mostOpenShown);
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
 export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {
@@ -276,49 +221,6 @@ export async function listOpenOrdersOf(
   return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
 }
 
-/** Steps whose note was typed by a person, or contains such a text. */
-const typedNotes = ['cancelled', 'reverted', 'delivered'] as const;
-
-/**
- * Erases the name and address in a customer's orders; city, state and pincode stay for statistics. Also erases notes
- * that people typed about these orders, and notes that this person typed about others, because they may contain a name.
- */
-export async function anonymiseOrders(tx: Queries, userId: string): Promise<void> {
-  const ordersTheyHandled = tx
-    .select({ id: orderEvents.orderId })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.actorId, userId), inArray(orderEvents.kind, ['cancelled', 'delivered'])));
-  const noReasons = { cancelReason: '', receivedNote: '' };
-  await tx
-    .update(orders)
-    .set(noReasons)
-    .where(and(inArray(orders.id, ordersTheyHandled), ne(orders.userId, userId)));
-  await tx
-    .update(orders)
-    .set({
-      customerName: '',
-      addressId: null,
-      address: sql`${orders.address} - '{landmark,gate_code,position}'::text[] || '{"address_line": "", "mobile": ""}'::jsonb`,
-      ...noReasons,
-    })
-    .where(eq(orders.userId, userId));
-  await tx.update(orders).set({ riderId: null }).where(eq(orders.riderId, userId));
-  const theirOrders = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  const isTyped = inArray(orderEvents.kind, [...typedNotes]);
-  await tx
-    .update(orderEvents)
-    .set({ note: '', noteTexts: null })
-    .where(and(inArray(orderEvents.orderId, theirOrders), isTyped));
-  await tx
-    .update(orderEvents)
-    .set({
-      actorId: null,
-      note: sql`case when ${isTyped} then '' else ${orderEvents.note} end`,
-      noteTexts: sql`case when ${isTyped} then null else ${orderEvents.noteTexts} end`,
-    })
-    .where(eq(orderEvents.actorId, userId));
-}
-
 /** Orders of the store that the request is about: an SQL condition; undefined for all stores. */
 export const isOfScope = (): SQL | undefined => {
   const storeId = storeScope();
@@ -329,6 +231,14 @@ export const isOfScope = (): SQL | undefined => {
 export async function findStoreOf(queries: Queries, orderId: string): Promise<string | undefined> {
   const [row] = await queries.select({ storeId: orders.storeId }).from(orders).where(eq(orders.id, orderId));
   return row?.storeId;
+}
+
+/**
+ * Locks the account of an order's customer, as placing an order does, so that nothing else uses their store credit until the transaction
+ * ends. Lock stock before it, and the order after it.
+ */
+export async function lockCustomer(tx: Queries, orderId: string): Promise<void> {
+  await tx.execute(selectLockedId(sql`(select user_id from orders where id = ${orderId})`));
 }
 
 /** The numbers of orders, by id. */
@@ -345,46 +255,25 @@ export async function countOrdersOf(queries: Queries, userIds: readonly string[]
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
 
-/** How many open orders these people are to deliver, by person; people without any are left out. */
-export async function countDeliveries(queries: Queries, riderIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await queries
-    .select({ riderId: orders.riderId, count: count() })
-    .from(orders)
-    .where(and(inArray(orders.riderId, [...riderIds]), inArray(orders.status, [...openStatuses])))
-    .groupBy(orders.riderId);
-  return new Map(rows.map((row) => [row.riderId ?? '', row.count]));
-}
-
-/** When these people last delivered an order since a moment, by person; people who did not are left out. */
-export async function lastDeliveries(
-  queries: Queries,
-  riderIds: readonly string[],
-  since: Date,
-): Promise<Map<string, Date>> {
-  const rows = await queries
-    .select({ riderId: orders.riderId, at: max(orders.deliveredAt) })
-    .from(orders)
-    .where(and(inArray(orders.riderId, [...riderIds]), gte(orders.deliveredAt, since)))
-    .groupBy(orders.riderId);
-  return new Map(rows.flatMap(({ riderId, at }) => (riderId && at ? [[riderId, at]] : [])));
-}
-
-/**
- * Rules that choose riders wait for each other until their transactions end, so that each counts what the others chose. One lock for
- * all stores, because a rider may have several. Lock the order and all that comes before it first: everybody who packs queues here, so
- * the wait is longer than for an order.
- */
-export async function lockRiderChoice(tx: Queries): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', '5s', true)`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('rider choice', 0))`);
-}
-
 /** A subquery: see `RelatedData`. */
 export const orderIdsOf = (userId: string, limit: number): SQL =>
   sql`select id from orders where user_id = ${userId} order by id desc limit ${limit}`;
 
 /** A subquery: see `RelatedData`. */
 export const lastOrderAtOf = (userId: string): SQL => sql`select max(created_at) from orders where user_id = ${userId}`;
+
+export async function hasPlaced(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'placed')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A subquery: whether an order of theirs is not packed yet. See `RelatedData`. */
+export const hasPlacedOf = (userId: string): SQL =>
+  sql`select exists (select from orders where user_id = ${userId} and status = 'placed')`;
 
 /** Those of these products that the user received: in a delivered order that was no test, and not taken off it. */
 export async function listReceived(queries: Queries, userId: string, productIds: readonly string[]): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Role } from '../../contract/users.ts';
 import type { SoldByWeight } from '../../contract/weight.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -79,6 +80,8 @@ export const orders = pgTable(
     receivedNote: text('received_note').notNull().default(''),
     /** What the shopper hands over, as they said at checkout; null when they did not. */
     paysWithPaise: bigint('pays_with_paise', { mode: 'number' }),
+    /** How the order was paid before its goods were weighed; null unless they are, and once it is cancelled. */
+    beforeWeighing: jsonb('before_weighing').$type<{ creditPaise: number; paysWithPaise: number | null }>(),
     /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
     upiReference: text('upi_reference'),
     /** Four digits that the customer gives the rider; null unless it is on its way, or was delivered, in a shop that wants a code. */
@@ -138,6 +141,17 @@ export const orders = pgTable(
     check('orders_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
   ],
 );
+
+/**
+ * The order of a row of another table, which must exist.
+ * @param name of the constraint
+ */
+export const orderKey = (name: string, row: { storeId: AnyPgColumn; orderId: AnyPgColumn }) =>
+  foreignKey({
+    name,
+    columns: [row.storeId, row.orderId],
+    foreignColumns: [orders.storeId, orders.id],
+  });
 
 /** How a line is sold by weight: as its product was sold when it was ordered. */
 export interface LineWeight extends SoldByWeight {
@@ -207,11 +221,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line, t.storeId] }),
-    foreignKey({
-      name: 'order_lines_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('order_lines_order_fk', t),
     index('order_lines_product').on(t.productId),
     check('order_lines_substitutes_known', sql`${t.substitutes} in ('similar', 'ask', 'leave')`),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
@@ -239,11 +249,7 @@ export const orderEvents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.storeId] }),
-    foreignKey({
-      name: 'order_events_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('order_events_order_fk', t),
     index('order_events_order').on(t.orderId, t.id),
     // Deleting an account removes it from the steps it did.
     index('order_events_actor').on(t.actorId).where(sql`${t.actorId} is not null`),

@@ -3,21 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { defaultPublicSettings } from '../../contract/default-public-settings.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
+import { sendSettings } from '../testing/settings.ts';
 import { databaseKinds } from '../testing/shop.ts';
 
 describe.each(databaseKinds)('payments by UPI on the %s database', async (kind) => {
   const { shop, asha, home, meera } = await openOrderShop(kind);
 
-  const takeUpi = async (upiId: string, upiName = '') => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    return meera.call(calls.updateShopSettings, {}, { version, settings: { payment: { upiId, upiName } } });
-  };
+  const takeUpi = (upiId: string, upiName = '') => sendSettings(meera, { payment: { upiId, upiName } });
   /** An order of 120 rupees that is out for delivery. */
   const outForDelivery = async () => {
     const { _id } = await placeOrder(asha, { [await stockProduct(shop, { stock: 10 })]: 3 }, home);
@@ -73,7 +70,7 @@ describe.each(databaseKinds)('payments by UPI on the %s database', async (kind) 
     expect(seen).toMatchObject({ payment_status: 'paid', paidBy: 'upi' });
     expect(JSON.stringify(seen)).not.toContain('100000000002');
     const mails = (await emailsOf(shop)).filter((mail) => mail.subject.includes(order.orderId));
-    expect(mails.at(-1)?.text).toContain('₹120.00 were paid by UPI');
+    expect(mails.at(-1)?.text).toContain('₹120.00 was paid by UPI');
     const entries = await shop.database.queries
       .select()
       .from(auditLog)

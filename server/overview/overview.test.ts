@@ -39,8 +39,9 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
   const rows = async <T>(query: ReturnType<typeof sql>) =>
     ((await shop.database.queries.execute(query)) as unknown as { rows: T[] }).rows;
 
-  async function get(): Promise<Overview> {
-    const answer = await shop.app.inject({ method: 'GET', url: calls.getOverview.path, headers: admin.headers });
+  async function get(query = ''): Promise<Overview> {
+    const url = calls.getOverview.path + query;
+    const answer = await shop.app.inject({ method: 'GET', url, headers: admin.headers });
     expect(answer.statusCode).toBe(200);
     return overview.parse(answer.json().data);
   }
@@ -213,6 +214,15 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
       ['Five left', 5],
     ]);
     expect([runningOut.count, outOfStock.count, outOfStock.products.map(({ name }) => name)]).toEqual([2, 1, ['Out']]);
+  });
+
+  it('names products in the language of the reader', async () => {
+    const translations = { hi: { name: 'आख़िरी दूध' } };
+    const productId = await stockProduct(shop, { name: 'Last milk', stock: 1, translations });
+    const nameIn = async (query: string) =>
+      (await get(query)).runningOut.products.find((each) => each.productId === productId)?.name;
+    expect([await nameIn(''), await nameIn('?lang=hi')]).toEqual(['Last milk', 'आख़िरी दूध']);
+    await shop.catalogue.change((change) => change.deleteProduct(productId));
   });
 
   it('counts all products that are out of stock, and names the first twenty', async () => {

@@ -3,8 +3,11 @@ import { toRupees } from '../../contract/money.ts';
 import type { DayFigures, Overview, ScarceProduct } from '../../contract/overview.ts';
 import type { OverviewFigures } from './overview.ts';
 
+/** The name of a product for the reader. */
+type NameOf = (product: { productId: string; name: string }) => string;
+
 /** The figures in the contract's shape. */
-export const presentOverview = (figures: OverviewFigures): Overview => ({
+export const presentOverview = (figures: OverviewFigures, nameOf: NameOf): Overview => ({
   day: figures.day,
   dayBefore: figures.dayBefore,
   today: presentDay(figures.today),
@@ -13,12 +16,13 @@ export const presentOverview = (figures: OverviewFigures): Overview => ({
   hours: figures.hours,
   bestSellers: figures.bestSellers.map(({ revenuePaise, image, ...rest }) => ({
     ...rest,
+    name: nameOf(rest),
     image: imageUrl(image),
     revenue: toRupees(revenuePaise),
   })),
   lowStock: figures.lowStock,
-  runningOut: presentScarce(figures.runningOut, figures.stores),
-  outOfStock: presentScarce(figures.outOfStock, figures.stores),
+  runningOut: presentScarce(figures.runningOut, figures.stores, nameOf),
+  outOfStock: presentScarce(figures.outOfStock, figures.stores, nameOf),
   zeroResultSearches: figures.zeroResultSearches,
   onTime: figures.onTime,
 });
@@ -33,10 +37,11 @@ const presentDay = ({ revenuePaise, tipsPaise, orders, cancelled }: OverviewFigu
 const presentScarce = (
   rows: OverviewFigures['runningOut'],
   stores: OverviewFigures['stores'],
+  nameOf: NameOf,
 ): Overview['runningOut'] => ({
   count: rows[0]?.total ?? 0,
   products: rows.map(({ storeId, productId, name, image, stock }): ScarceProduct => {
     const store = stores.get(storeId);
-    return { productId, name, image: imageUrl(image), stock, ...(store && { store }) };
+    return { productId, name: nameOf({ productId, name }), image: imageUrl(image), stock, ...(store && { store }) };
   }),
 });

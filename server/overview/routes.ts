@@ -1,11 +1,20 @@
 import { calls } from '../../contract/calls.ts';
+import type { Locale } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { ShopOverview } from './overview.ts';
 import { presentOverview } from './present.ts';
 
+/** The name of a product in a language. */
+type NameProduct = (product: { productId: string; name: string }, language?: Locale) => string;
+
 /** The overview of the shop, for administrators. */
-export function overviewRoutes(app: Http, overview: ShopOverview): void {
-  route(app, calls.getOverview, async () => ok('How the store is doing', presentOverview(await overview.get())));
+export function overviewRoutes(app: Http, overview: ShopOverview, nameProduct: NameProduct): void {
+  route(app, calls.getOverview, async ({ query: { lang } }) =>
+    ok(
+      'How the store is doing',
+      presentOverview(await overview.get(), (product) => nameProduct(product, lang)),
+    ),
+  );
 }

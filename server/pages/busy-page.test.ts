@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showAsPage } from './busy-page.ts';
 
 it.each([
-  ['/search?query=milk', 429, 'en-IN', 'That was a lot at once', 'by itself in 1 second.', 'Try again now'],
+  ['/search?query=milk', 429, 'en-IN', 'That was a lot at once', 'automatically in 1 second.', 'Try again now'],
   ['/hi/search?query=milk', 429, 'hi-IN', 'एक साथ बहुत ज़्यादा हो गया', 'यह पेज 1 सेकंड में', 'अभी फिर कोशिश करें'],
   ['/hi', 503, 'hi-IN', 'अभी बहुत भीड़ है', 'यह पेज 1 सेकंड में', 'अभी फिर कोशिश करें'],
 ])('%s with the status %i is a page in the language of its URL', async (url, status, language, ...texts) => {

@@ -19,7 +19,7 @@ import { pageKey } from './page-key.ts';
 const pageCaching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';
 /** For the data of a page that is open already. Browsers would answer such a request, too, with what they have. */
 const dataCaching = 'public, max-age=0, s-maxage=1';
-const storeBytes = 64 * 1024 * 1024;
+const storeBytes = 24 * 1024 * 1024;
 /**
  * A render uses one core fully, so concurrent renders only share it; requests that would wait longer than this, in ms,
  * are told to retry.

@@ -112,3 +112,6 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** True when PostgreSQL refused a statement, so that its transaction changed nothing. */
+export const isRefused = (error: unknown): boolean => postgresCode(error) !== undefined && !isDatabaseAway(error);

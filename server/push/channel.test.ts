@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { NotificationChannel, NotificationGroup } from '../../contract/notification-choices.ts';
 import type { PushState } from '../../contract/push.ts';
+import type { NewProduct } from '../catalogue/change.ts';
 import { eq } from '../db/drizzle.ts';
 import { notifications } from '../notifications/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
@@ -127,6 +128,25 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
     expect(phone.pushed.filter(({ urgency }) => urgency === 'high')).toHaveLength(1);
   });
 
+  it('say what a substitute by weight costs as the page of the order says it', async () => {
+    const phone = await device();
+    const ofKilo: Partial<NewProduct> = { unit: 'KG', subCategoryIds: [parts.curd] };
+    const curd = await product('Curd', ofKilo);
+    const paneer = await product('Paneer', { ...ofKilo, weightDeviation: 10, pricePaise: 4_200 });
+    for (const language of ['en', 'hi'] as const) {
+      await asha.call(calls.updateProfile, {}, { name: 'Asha', mobile: '', language });
+      const { _id } = await order({ [curd]: 1 });
+      expect((await replace(_id, curd, paneer, 1)).status).toBe(200);
+      await sendAll();
+      const said = {
+        en: /Paneer for about ₹42\.00 each.*at most ₹46\.20 each/,
+        hi: /Paneer.*₹42\.00 प्रति नग.*ज़्यादा से ज़्यादा ₹46\.20/,
+      };
+      expect(phone.pushed.at(-1)?.notification.body).toMatch(said[language]);
+      await parts.answer(_id, (await question(_id))._id, true, asha);
+    }
+  });
+
   it('tell of a refund', async () => {
     const phone = await device();
     const { _id } = await order();
@@ -164,8 +184,11 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
       (await emailsOf(shop)).filter(({ to }) => to.startsWith(asha.userId)).map(({ subject }) => subject);
     for (const group of ['substitutes', 'refunds'] as const)
       expect(await prefer(group, 'email', false)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    const receipt = async () => (await emailsOf(shop)).findLast(({ to }) => to.startsWith(asha.userId))?.text;
     await prefer('orders', 'email', false);
     const { _id, orderId } = await order();
+    expect(await receipt()).toContain('You can follow it on its page.');
+    expect(await receipt()).not.toContain('we’ll email you again');
     await meera.work(_id, 'packed', 'out_for_delivery');
     const { revision } = await meera.order(_id);
     expect((await meera.backAnswer(_id, revision)).status).toBe(200);
@@ -173,6 +196,7 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
     expect(await emails()).toEqual([`Your order ${orderId}`, `Your order ${orderId} was delivered`]);
     await prefer('orders', 'email', true);
     const next = await order();
+    expect(await receipt()).toContain('we’ll email you again when it is on its way');
     await meera.work(next._id, 'packed', 'out_for_delivery');
     expect((await emails()).at(-1)).toBe(`Your order ${next.orderId} is on its way`);
 

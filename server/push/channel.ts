@@ -37,6 +37,8 @@ const events: Readonly<Record<OrderEventName, Pick<PushMessage, 'ttl' | 'urgency
   'order.substitute_question': { ttl: answerSeconds, urgency: 'high' },
   'order.change_question': { ttl: changeMinutes * 60, urgency: 'high' },
   'order.refund_decided': { ttl: 24 * hour, urgency: 'normal' },
+  'order.report_answered': { ttl: 24 * hour, urgency: 'normal' },
+  'order.message': { ttl: 4 * hour, urgency: 'high' },
 };
 
 /** Notifications of these do not replace those of the order's steps. */
@@ -44,6 +46,8 @@ const ofTheirOwn: readonly OrderEventName[] = [
   'order.substitute_question',
   'order.change_question',
   'order.refund_decided',
+  'order.report_answered',
+  'order.message',
 ];
 
 /** Statuses that say that a subscription has ended (RFC 8030). Others may be the fault of the shop, such as a wrong clock. */

@@ -3,11 +3,11 @@ import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import { pushDevices } from '../../contract/notification-choices.ts';
 import type { PushState } from '../../contract/push.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { newBrowserKeys } from '../testing/push-service.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { adminOf } from '../testing/two-stores.ts';
@@ -22,12 +22,8 @@ describe.each(databaseKinds)('devices with notifications, on the %s database', (
     return opened;
   });
 
-  async function turn(of: Parameters<typeof adminOf>[0], on: boolean): Promise<void> {
-    const owner = await adminOf(of);
-    const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
-    const answer = await owner.call(calls.updateShopSettings, {}, { version, settings: { push: { on } } });
-    if (answer.status !== 200) throw new Error(answer.message);
-  }
+  const turn = async (of: Parameters<typeof adminOf>[0], on: boolean): Promise<void> =>
+    saveSettings(await adminOf(of), { push: { on } });
 
   const newShopper = async () => new Shopper(inProcess(shop), await signUp(shop));
   /** The same person on another device. */

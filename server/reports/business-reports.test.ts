@@ -6,7 +6,7 @@ import type { Order } from '../../contract/orders.ts';
 import { type ReportName, reportColumns, reportNames } from '../../contract/report-columns.ts';
 import { type Report, report } from '../../contract/reports.ts';
 import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { products } from '../catalogue/tables.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { pickedLines, pickingClaims } from '../orders/picking/tables.ts';
@@ -17,6 +17,7 @@ import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts'
 import { addOffer, newCode } from '../testing/offers.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
@@ -32,7 +33,12 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
   const asha = new Shopper(inProcess(shop), await signUp(shop));
   const home = await asha.move();
   const { queries } = shop.database;
-  const rice = await stockProduct(shop, { name: 'Rice', stock: 1_000, pricePaise: 10_050 });
+  const rice = await stockProduct(shop, {
+    name: 'Rice',
+    translations: { hi: { name: 'चावल' } },
+    stock: 1_000,
+    pricePaise: 10_050,
+  });
   const dal = await stockProduct(shop, { name: 'Dal', stock: 1_000, pricePaise: 7_525 });
   await stockProduct(shop, { name: '=Salt', stock: 7, pricePaise: 2_000 });
 
@@ -55,10 +61,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     const { rows: found } = (await queries.execute(query)) as { rows: [Record<string, string>] };
     return Number(Object.values(found[0])[0]);
   };
-  const save = async (settings: object) => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    expect((await meera.call(calls.updateShopSettings, {}, { version, settings })).status).toBe(200);
-  };
+  const save = (settings: Partial<ShopSettings>) => saveSettings(meera, settings);
   /** Delivers an order that is out for delivery. */
   async function deliver(orderId: string, given: object): Promise<void> {
     const { revision } = await meera.work(orderId, 'packed', 'out_for_delivery');
@@ -90,6 +93,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     const { code } = await addOffer(meera, {
       code: newCode(),
       title: 'Ten off',
+      title_hi: 'दस की छूट',
       benefit: { kind: 'amount', amount: 10 },
     });
     const { person: rider } = await hire(shop, meera, 'rider', 'Ravi Rider');
@@ -153,7 +157,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     expect(await totals('delivery')).toMatchObject({ delivered: 3, promised: 2, inTime: 1, inTimeShare: 50 });
     expect(await rows('riders')).toEqual([
       {
-        rider: 'Nobody in particular',
+        rider: 'No rider',
         delivered: 2,
         promised: 1,
         inTime: 0,
@@ -182,6 +186,11 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
 
     expect(await rows('coupons')).toEqual([{ offer: 'Ten off', code, orders: 1, discount: -10 }]);
     expect(await rows('missing')).toEqual([{ product: 'Rice', orders: 1, units: 3, replaced: 0 }]);
+
+    const inHindi = { lang: 'hi' };
+    expect(await rows('coupons', inHindi)).toMatchObject([{ offer: 'दस की छूट' }]);
+    expect(await rows('missing', inHindi)).toMatchObject([{ product: 'चावल' }]);
+    expect((await rows('items', inHindi)).map(({ product }) => product)).toEqual(['Dal', 'चावल']);
 
     // Test orders count nowhere.
     await queries.update(orders).set({ isTest: true }).where(eq(orders.id, open._id));
@@ -279,5 +288,8 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     expect(await new Shopper(inProcess(shop), await signUp(shop)).request('GET', path)).toMatchObject({ status: 403 });
     const all = await get('stores', {}, inStoreOf(owner, 'all'));
     expect(all.rows.map(([name]) => name)).toHaveLength(1);
+    // The stores are compared, whichever of them is shown.
+    expect(await get('stores', {}, inStoreOf(owner, second))).toEqual(all);
+    expect((await get('sales', {}, inStoreOf(owner, second))).count).toBe(0);
   });
 });

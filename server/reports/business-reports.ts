@@ -1,5 +1,6 @@
 /** Reports of a period, of the store that the request is about or of all (decision 0063). The features that own the data count it. */
 import { toRupees } from '../../contract/money.ts';
+import type { RefusalReason } from '../../contract/refusal-rules.ts';
 import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';
 import type { Report } from '../../contract/reports.ts';
 import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
@@ -11,10 +12,12 @@ import { cashByDayAndPerson } from '../orders/cash/store.ts';
 import { taxByDocument } from '../orders/invoices/store.ts';
 import { pickingTimes } from '../orders/picking/store.ts';
 import { refundsByDay } from '../orders/refunds/store.ts';
+import { refusedByProduct } from '../orders/refusals/store.ts';
 import * as sales from '../orders/sales-report-store.ts';
 import type { Span } from '../orders/sales-store.ts';
 import { replacedUnits } from '../orders/substitutes/store.ts';
 import { csvOf } from '../platform/csv.ts';
+import { allStores, inStore } from '../platform/current-store.ts';
 import { lowestIdAt } from '../platform/shop-day.ts';
 import type { Stores } from '../stores/stores.ts';
 import { listUserNames } from '../users/store.ts';
@@ -23,6 +26,8 @@ import { listRows, type ReportRow, type Subquery, sumRows } from './store.ts';
 interface Needs {
   database: Database;
   nameStore: Stores['named'];
+  /** The name of a sold product in a language. */
+  nameProduct: (product: { productId: string; name: string }, language: Locale) => string;
 }
 
 /** The first and the last day, such as 2026-11-20, and the language of what has no name. */
@@ -32,6 +37,15 @@ export interface Period {
   lang?: Locale | undefined;
 }
 
+/** Who asks; without stores of their own, an owner. */
+interface Reader {
+  storeIds?: readonly string[];
+}
+
+/** The report of stores compares all of them for owners, whichever store they look at. */
+const inReach = <T>(name: ReportName, { storeIds }: Reader, work: () => Promise<T>): Promise<T> =>
+  name === 'stores' && !storeIds ? inStore(allStores, work) : work();
+
 interface Source {
   /** A subquery. Of the columns of the contract, those with a `ratio` have two columns instead. */
   rows: (span: Span) => Subquery;
@@ -39,14 +53,16 @@ interface Source {
   order: readonly string[];
   /** The column that has the id of a user, or null; the report shows the name. */
   person?: 'rider' | 'picker';
+  /** Columns that are read to name products and offers in Hindi, and not shown. */
+  also?: readonly ('id' | 'title_hi')[];
 }
 
 const byDay = ['day'];
 
 const sources: Record<ReportName, Source> = {
   sales: { rows: sales.salesByDay, order: byDay },
-  items: { rows: sales.salesByProduct, order: ['-revenue', 'id'] },
-  unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'] },
+  items: { rows: sales.salesByProduct, order: ['-revenue', 'id'], also: ['id'] },
+  unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'], also: ['id'] },
   payments: { rows: sales.paymentsByDay, order: byDay },
   refunds: { rows: refundsByDay, order: byDay },
   tax: {
@@ -57,22 +73,23 @@ const sources: Record<ReportName, Source> = {
   riders: { rows: sales.deliveriesByRider, order: ['-delivered', 'rider'], person: 'rider' },
   cash: { rows: cashByDayAndPerson, order: ['day', 'rider'], person: 'rider' },
   picking: { rows: pickingTimes, order: ['-orders', 'picker'], person: 'picker' },
-  missing: { rows: (span) => missingProducts(span, replacedUnits), order: ['-units', 'id'] },
-  waste: { rows: wastedProducts, order: ['-lostValue', 'id'] },
-  coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'] },
+  missing: { rows: (span) => missingProducts(span, replacedUnits), order: ['-units', 'id'], also: ['id'] },
+  waste: { rows: wastedProducts, order: ['-lostValue', 'id'], also: ['id'] },
+  refused: { rows: refusedByProduct, order: ['-value', 'id', 'because'], also: ['id'] },
+  coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'], also: ['title_hi'] },
   stores: { rows: sales.salesByStore, order: ['-total', 'store'] },
 };
 
-export function createBusinessReports({ database: { queries }, nameStore }: Needs) {
+export function createBusinessReports({ database: { queries }, nameStore, nameProduct }: Needs) {
   async function read(name: ReportName, { from, to, lang = 'en' }: Period, limit: number): Promise<Report> {
     const columns: readonly ReportColumn[] = reportColumns[name];
-    const { rows, order, person } = sources[name];
+    const { rows, order, person, also = [] } = sources[name];
     const span = { from: startOfShopDay(from), to: startOfShopDay(shopDayPlus(to, 1)) };
     const subquery = rows(span);
     const names = columns.flatMap(({ key, ratio }) => ratio ?? [key]);
     const summed = columns.filter(hasTotal).flatMap(({ key, ratio }) => ratio ?? [key]);
     const [listed, { count, sum }] = await Promise.all([
-      listRows(queries, subquery, { names: [...new Set(names)], order, limit }),
+      listRows(queries, subquery, { names: [...new Set([...names, ...also])], order, limit }),
       sumRows(queries, subquery, [...new Set(summed)]),
     ]);
     const shown = await withNames(listed, person, lang);
@@ -83,7 +100,7 @@ export function createBusinessReports({ database: { queries }, nameStore }: Need
     };
   }
 
-  /** Replaces ids by names. */
+  /** Replaces ids by names, and names by those in the language. */
   async function withNames(rows: ReportRow[], person: Source['person'], lang: Locale): Promise<ReportRow[]> {
     if (person) {
       const users = await listUserNames(queries, rows.flatMap((row) => row[person] ?? []).map(String));
@@ -91,22 +108,37 @@ export function createBusinessReports({ database: { queries }, nameStore }: Need
       const nobody = person === 'rider' ? messages.reports.noDeliverer() : messages.reports.noPicker();
       return rows.map((row) => ({ ...row, [person]: users.get(String(row[person])) ?? nobody }));
     }
-    return rows.map((row) =>
-      typeof row.store === 'string' ? { ...row, store: (nameStore(row.store) || undefined)?.store.name ?? '' } : row,
-    );
+    return rows.map((row) => {
+      const { store, id, product, title_hi: offer } = row;
+      return {
+        ...row,
+        ...(typeof store === 'string' && { store: (nameStore(store) || undefined)?.store.name ?? '' }),
+        ...(product && id && { product: nameProduct({ productId: String(id), name: String(product) }, lang) }),
+        ...(lang === 'hi' && offer && { offer }),
+      };
+    });
   }
 
   return {
     /** The first rows of a report, with the totals of all. */
-    get: (name: ReportName, period: Period): Promise<Report> => read(name, period, reportLimits.rows),
+    get: (name: ReportName, period: Period, reader: Reader): Promise<Report> =>
+      inReach(name, reader, () => read(name, period, reportLimits.rows)),
 
     /** A report as CSV, with titles in the language of the period. */
-    async sheet(name: ReportName, period: Period): Promise<string> {
+    async sheet(name: ReportName, period: Period, reader: Reader): Promise<string> {
       const columns: readonly ReportColumn[] = reportColumns[name];
-      const { reportColumns: titles, invoices } = messagesIn(period.lang ?? 'en');
-      const { rows } = await read(name, period, reportLimits.sheetRows);
+      const { reportColumns: titles, invoices, refusals } = messagesIn(period.lang ?? 'en');
+      const { rows } = await inReach(name, reader, () => read(name, period, reportLimits.sheetRows));
       const documents: Record<string, string> = { invoice: invoices.invoice(), credit_note: invoices.credit() };
+      const reasons: Record<RefusalReason, string> = {
+        damaged: refusals.damaged(),
+        wrong_item: refusals.wrongItem(),
+        not_fresh: refusals.notFresh(),
+        changed_mind: refusals.changedMind(),
+        other: refusals.other(),
+      };
       const inSheet = (value: string | number | null, { kind }: ReportColumn) => {
+        if (kind === 'refusal') return reasons[value as RefusalReason];
         if (kind === 'document') return documents[String(value)] ?? value;
         return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : value;
       };
@@ -123,7 +155,7 @@ export function createBusinessReports({ database: { queries }, nameStore }: Need
 
 export type BusinessReports = ReturnType<typeof createBusinessReports>;
 
-const wordKinds: readonly ReportColumn['kind'][] = ['text', 'day', 'document'];
+const wordKinds: readonly ReportColumn['kind'][] = ['text', 'day', 'document', 'refusal'];
 const hasTotal = ({ kind, noTotal }: ReportColumn): boolean => !noTotal && !wordKinds.includes(kind);
 
 /** As the answer has it: rupees, percent, minutes with one decimal. */

@@ -6,12 +6,14 @@ import type { BusinessReports } from './business-reports.ts';
 
 /** Reports, for owners and managers. */
 export function businessReportRoutes(app: Http, reports: BusinessReports): void {
-  route(app, calls.getReport, async ({ params: { report }, query }) => ok('Report', await reports.get(report, query)));
+  route(app, calls.getReport, async ({ identity, params: { report }, query }) =>
+    ok('Report', await reports.get(report, query, identity)),
+  );
 
-  fileRoute(app, calls.exportReport, async ({ params: { report }, query, reply }) =>
+  fileRoute(app, calls.exportReport, async ({ identity, params: { report }, query, reply }) =>
     reply
       .header('content-disposition', `attachment; filename="${report}-${query.from}-${query.to}.csv"`)
       .header('cache-control', 'no-store')
-      .send(Buffer.from(await reports.sheet(report, query))),
+      .send(Buffer.from(await reports.sheet(report, query, identity))),
   );
 }

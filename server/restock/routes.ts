@@ -16,7 +16,7 @@ export function restockRoutes(app: Http, restock: Restock): void {
 
   route(app, calls.addRestockRequest, async ({ identity, params: { productId } }) => {
     await restock.add(identity.userId, productId);
-    return ok('You get an email when it is back', {});
+    return ok('We’ll email you when it is back', {});
   });
 
   route(app, calls.removeRestockRequest, async ({ identity, params: { productId } }) => {

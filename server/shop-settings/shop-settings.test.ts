@@ -127,6 +127,8 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
       const refused = await save(version, { quietHours });
       expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' });
       expect(Object.keys(refused.errors ?? {})).toEqual([`settings.quietHours.${place}`]);
+      const isHalf = Object.values(quietHours).includes('');
+      if (isHalf) expect(Object.values(refused.errors ?? {})).toEqual(['Enter both, or leave both empty']);
     }
     expect((await saved()).settings).toEqual(settings);
     const quietHours = { from: '22:00', to: '07:00' };
@@ -147,6 +149,25 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
       ...defaultShopSettings,
       shop: { ...defaultShopSettings.shop, name: 'Green Grocers' },
     });
+  });
+
+  it('name in Hindi the templates that the store came with before templates had Hindi names', async () => {
+    const older = defaultShopSettings.messageTemplates.list.map(({ name_hi: _, ...template }) => template);
+    const [late, ...others] = older;
+    const list = [
+      { ...late, text: 'Our van is stuck.' },
+      ...others,
+      { name: 'Thanks', text: 'Thank you', text_hi: '' },
+    ];
+    await shop.database.queries.update(shopSettings).set({ settings: { messageTemplates: { list } }, version: 72 });
+    await shop.shopSettings.read();
+    const names = (await saved()).settings.messageTemplates.list.map(({ name, name_hi }) => [name, name_hi]);
+    expect(names).toEqual([
+      ['Running late', ''],
+      ['Cannot reach you', 'फ़ोन नहीं लगा'],
+      ['Cash ready', 'नकद तैयार रखें'],
+      ['Thanks', ''],
+    ]);
   });
 });
 

@@ -17,6 +17,7 @@ import type { Images } from '../images/images.ts';
 import type { Brand } from '../mail/email-template.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { withHindiName } from './older-templates.ts';
 import * as store from './store.ts';
 
 const channel = 'tokri_settings';
@@ -58,7 +59,8 @@ function settingsFrom({ version, settings: stored }: store.SettingsRow, defaults
     const read = shopSettings.shape[name as keyof ShopSettings].safeParse(found);
     return [name, read.success ? read.data : usual];
   });
-  return { version, settings: Object.fromEntries(settings) as ShopSettings };
+  const { messageTemplates, ...read } = Object.fromEntries(settings) as ShopSettings;
+  return { version, settings: { ...read, messageTemplates: { list: messageTemplates.list.map(withHindiName) } } };
 }
 
 /** The settings as the audit log stores them: one field for each, such as 'shop.name'. */
@@ -198,7 +200,7 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
       const settings = await withPictures({ ...(await newest(database.queries)).settings, ...given });
       if (settings.invoices.on && settings.legal.gstin === '') {
         const message = text('errors.invoicesNeedGstin');
-        throw new AppError('VALIDATION', message, { errors: { 'settings.invoices.on': message } });
+        throw new AppError('VALIDATION', message, { errors: { 'settings.legal.gstin': message } });
       }
       if (!allowsHttp && given.riderLocation?.tiles.startsWith('http:')) {
         const message = text('validation.webhookHttps');

@@ -133,7 +133,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       if (options.ask && tally.counts.skipped > 0) throw new StaleSheet(tally.counts.skipped, tally.skipped);
       const { changed } = tally.counts;
       await changes.writeStaged((count) => onProgress?.('writing', Math.min(1, count / changed)));
-      if (tally.written >= manyProducts) await analyzeProducts(tx);
+      if (tally.written > 0) await analyzeProducts(tx);
       const counts = tally.shelve(categories);
       const { faults, skipped } = tally;
       // An import without changes is not recorded as the last one: the one before can still be undone.

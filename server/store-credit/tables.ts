@@ -25,7 +25,10 @@ export const storeCreditEntries = pgTable(
     index('store_credit_entries_created_at').on(t.createdAt),
     // An order uses credit once.
     uniqueIndex('store_credit_entries_order').on(t.orderId).where(sql`${t.kind} = 'order'`),
-    check('store_credit_entries_kind', sql`${t.kind} in ('refund', 'order', 'back')`),
-    check('store_credit_entries_paise', sql`case when ${t.kind} = 'order' then ${t.paise} < 0 else ${t.paise} > 0 end`),
+    check('store_credit_entries_kind', sql`${t.kind} in ('refund', 'order', 'back', 'again')`),
+    check(
+      'store_credit_entries_paise',
+      sql`case when ${t.kind} in ('order', 'again') then ${t.paise} < 0 else ${t.paise} > 0 end`,
+    ),
   ],
 );

@@ -1,17 +1,17 @@
 /** The cash book of a shop, for tests: who works there, and each call as a screen makes it. */
+import { afterAll, beforeEach } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { CashDay, ShiftWithEntries } from '../../contract/cash.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
-import type { SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import { shopDayAt } from '../../contract/shop-day.ts';
+import { sql } from '../db/drizzle.ts';
+import { orders } from '../orders/tables.ts';
 import { Administrator, hire, placeOrder } from './fulfilment-calls.ts';
-import { type Answer, inProcess, type Shopper } from './shopping.ts';
-
-/** Saves settings of the shop. @throws when they are refused */
-export async function saveSettings(owner: Shopper, settings: Partial<ShopSettings>): Promise<void> {
-  const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
-  const answer = await owner.call(calls.updateShopSettings, {}, { version, settings });
-  if (answer.status !== 200) throw new Error(answer.message);
-}
+import { signUp, signUpAdmin } from './people.ts';
+import { stockProduct } from './products.ts';
+import { saveSettings } from './settings.ts';
+import { type DatabaseKind, openShop } from './shop.ts';
+import { type Answer, inProcess, Shopper } from './shopping.ts';
 
 /** Somebody who delivers, or counts what others collected. */
 export class CashWorker extends Administrator {
@@ -55,6 +55,9 @@ export class CashWorker extends Administrator {
   };
 }
 
+/** What was booked in a shift. */
+export const kindsOf = ({ entries }: ShiftWithEntries) => entries.map((each) => [each.kind, each.amount]);
+
 /** A new member of staff, of the first store or of these, who works with cash. */
 export const hireForCash = async (...of: Parameters<typeof hire>): Promise<CashWorker> =>
   new CashWorker(inProcess(of[0]), (await hire(...of)).person);
@@ -72,4 +75,47 @@ export async function sentOut(
   const answer = await rider.stepAnswer(_id, 'out_for_delivery', revision);
   if (answer.status !== 200) throw new Error(answer.message);
   return answer.data as FulfilmentOrder;
+}
+
+/** Five minutes before midnight. */
+export const evening = new Date('2026-11-20T18:25:00Z');
+
+/**
+ * A shop with a cash book in the `evening`, its owner, a manager, a shopper, and a product for ₹40. Each test of the suite around it has
+ * orders and a ledger of its own.
+ */
+export async function openCashShop(kind: DatabaseKind) {
+  let time = evening;
+  const shop = await openShop(kind, {}, { now: () => time });
+  afterAll(() => shop.dispose());
+  const { queries } = shop.database;
+  const owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
+  const asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));
+  const home = await asha.move();
+  const potato = await stockProduct(shop, { stock: 10_000 });
+  const manager = await hireForCash(shop, owner, 'manager', 'Dinesh');
+  beforeEach(async () => {
+    await saveSettings(owner, { cashBook: { on: true } });
+    await queries.update(orders).set({ status: 'cancelled' });
+    await queries.execute(sql`truncate cash_days, cash_shifts, cash_entries`);
+    time = evening;
+  });
+
+  const rider = (name = 'Ramesh'): Promise<CashWorker> => hireForCash(shop, owner, 'rider', name);
+  /** An order of ₹40. */
+  const out = (who: Administrator): Promise<FulfilmentOrder> => sentOut(who, owner, asha, { [potato]: 1 }, home);
+  /** A rider with a float of ₹500 who delivered one order. */
+  async function withShift(name?: string) {
+    const who = await rider(name);
+    const { _id: shiftId } = await who.shift(500);
+    const order = await out(who);
+    const delivered = await who.deliver(order);
+    if (delivered.status !== 200) throw new Error(delivered.message);
+    return { who, shiftId, order };
+  }
+  const setTime = (to: Date): void => {
+    time = to;
+  };
+
+  return { shop, queries, owner, asha, home, potato, manager, day: shopDayAt(evening), rider, out, withShift, setTime };
 }

@@ -27,10 +27,13 @@ export interface DatabaseProxy {
   silence(newOnes?: boolean): void;
   /** Connections for notifications are lost, and cannot be opened. */
   refuseListeners(): void;
-  /** New connections work; silent ones stay silent. */
+  /** New connections and COMMITs work; silent connections stay silent. */
   recover(): void;
-  /** Does this to the next `times` COMMITs. */
-  atCommit(what: AtCommit, times: number): void;
+  /**
+   * Does this to the next `times` COMMITs, or to all until the proxy recovers: those of background jobs are among them, so
+   * nobody knows whose is the next.
+   */
+  atCommit(what: AtCommit, times?: number): void;
   close(): Promise<void>;
 }
 
@@ -128,8 +131,9 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     recover() {
       newOnesAreSilent = false;
       listenersAreRefused = false;
+      commits.times = 0;
     },
-    atCommit(what, times) {
+    atCommit(what, times = Number.POSITIVE_INFINITY) {
       commits = { what, times };
     },
     async close() {

@@ -2,9 +2,11 @@
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
 import { type ChangedOrder, changedOrder } from '../../contract/order-change-fields.ts';
-import { eq } from '../db/drizzle.ts';
+import { auditLog } from '../audit-log/tables.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { orderChanges } from '../orders/changes/tables.ts';
-import type { Answer, Shopper } from './shopping.ts';
+import { hire } from './fulfilment-calls.ts';
+import { type Answer, home, type Shopper } from './shopping.ts';
 import { openSubstituteShop } from './substitutes.ts';
 
 /** What staff want: units by product id, and where to. */
@@ -33,11 +35,14 @@ export async function openChangeShop(...options: Parameters<typeof openSubstitut
     return changedOrder.strict().parse(answer.data);
   }
 
-  /** Proposes a change at the total of a quote, or at 0 when there is none. @param given replaces what is sent */
+  /** Proposes a change at the total and the weights of a quote, or at 0 when there is none. @param given replaces what is sent */
   async function propose(orderId: string, change: Change, given: object = {}, by: Shopper = meera): Promise<Answer> {
     const quoted = await quoteAnswer(orderId, change);
-    const { total = 0 } = (quoted.data ?? {}) as Partial<ChangedOrder>;
-    const body = { ...(await wanted(orderId, change)), total, ...given };
+    const { total = 0, lines = [] } = (quoted.data ?? {}) as Partial<ChangedOrder>;
+    const asked = await wanted(orderId, change);
+    const deviations = new Map(lines.map(({ productId, weight }) => [productId, weight?.deviation]));
+    const seen = asked.lines.map((line) => ({ ...line, weight_deviation: deviations.get(line.productId) }));
+    const body = { ...asked, lines: seen, total, ...given };
     return by.call(calls.changeOrder, { orderId }, body);
   }
 
@@ -71,4 +76,23 @@ export async function openChangeShop(...options: Parameters<typeof openSubstitut
   const endQuestions = () => shop.jobs.run('end questions about changes');
 
   return { ...parts, quoteAnswer, quote, propose, shown, ask, say, agreed, withdraw, timeOver, endQuestions };
+}
+
+/** The same with goods on the shelf, somebody in support, another address, and what the audit log says of an order. */
+export async function openChangedOrders(...options: Parameters<typeof openSubstituteShop>) {
+  const parts = await openChangeShop(...options);
+  const { shop, meera, product } = parts;
+  const milk = await product('Milk', { stock: 1_000 });
+  const bread = await product('Bread', { pricePaise: 5_000, stock: 1_000 });
+  const eggs = await product('Eggs', { pricePaise: 9_000, discount: 10, stock: 1_000 });
+  const support = await hire(shop, meera, 'support', 'Sunita');
+  const other = { ...home, address_line: '7 Church Street', mobile: '9123456780' };
+  const orderIn = ({ data }: { data?: unknown }) => data as FulfilmentOrder;
+  const auditOf = (orderId: string, action: string) =>
+    shop.database.queries
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entityId, orderId), eq(auditLog.action, action)))
+      .orderBy(desc(auditLog.id));
+  return { ...parts, milk, bread, eggs, support, other, orderIn, auditOf };
 }

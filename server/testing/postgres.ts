@@ -1,7 +1,22 @@
 /** The PostgreSQL server that tests use, if there is one. */
 import pg from 'pg';
 
-export const testServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const testServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Runs one statement on the test server, outside the databases of the shops. */
+export async function onTestServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServer });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** URL of the database of this name on the test server. */
+export function testDatabaseUrl(name: string): string {
+  const url = new URL(testServer);
+  url.pathname = `/${name}`;
+  return url.href;
+}
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

@@ -1,17 +1,32 @@
 /** Orders of which a part is refused at the door, for tests: each call as the screens of riders and the store make it. */
+import { afterAll } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
 import { dueOf } from '../../contract/money.ts';
 import type { RefusalReason } from '../../contract/refusal-rules.ts';
 import type { RefusalQuote } from '../../contract/refusals.ts';
+import { CashWorker, hireForCash } from './cash-calls.ts';
 import type { Administrator } from './fulfilment-calls.ts';
-import type { Answer } from './shopping.ts';
+import { confirmEmail, signUp, signUpAdmin } from './people.ts';
+import { type DatabaseKind, openShop } from './shop.ts';
+import { type Answer, inProcess, Shopper } from './shopping.ts';
 
 export interface RefusedUnits {
   productId: string;
   quantity: number;
   reason: RefusalReason;
   words?: string;
+}
+
+/** A shop with an owner, a rider, and a shopper with a confirmed address of email; disposed of after the tests around it. */
+export async function openDoor(kind: DatabaseKind) {
+  const shop = await openShop(kind);
+  afterAll(() => shop.dispose());
+  const owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
+  const ramesh = await hireForCash(shop, owner, 'rider', 'Ramesh');
+  const asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));
+  await confirmEmail(shop, asha.userId);
+  return { shop, owner, ramesh, asha, home: await asha.move() };
 }
 
 /** Units of one product that a customer does not take. */

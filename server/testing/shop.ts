@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { openInMemory } from '../db/embedded.ts';
 import { readConfig } from '../platform/config.ts';
 import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
-import { postgresAnswers, postgresIsMissing, testServer } from './postgres.ts';
+import { onTestServer, postgresAnswers, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
 
 export { postgresAnswers } from './postgres.ts';
 
@@ -30,24 +29,15 @@ export interface TestShop extends Shop {
   dispose(): Promise<void>;
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testServer });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** Creates an empty database on the test server. Drop it with `dropDatabase`. */
+/** Creates a database on the test server, a copy of the migrated one. Drop it with `dropDatabase`. */
 async function createDatabase(): Promise<string> {
   const name = `tokri_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
-  const url = new URL(testServer);
-  url.pathname = `/${name}`;
-  return url.href;
+  await onTestServer(`create database ${name} template ${inject('templateDatabase')}`);
+  return testDatabaseUrl(name);
 }
 
 const dropDatabase = (url: string): Promise<void> =>
-  onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  onTestServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
 /** Opens an empty shop. `settings` are environment variables that override the tests' own. Dispose of it at the end. */
 export async function openShop(

@@ -2,12 +2,13 @@
 import { calls } from '../../contract/calls.ts';
 import { type FollowedOrder, followedOrder } from '../../contract/order-follow.ts';
 import { type Order, order } from '../../contract/orders.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Substitution } from '../../contract/substitute-fields.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { openOrderShop } from './fulfilment-calls.ts';
 import { stockProduct } from './products.ts';
+import { saveSettings } from './settings.ts';
 import { type Answer, orderOf, type Shopper } from './shopping.ts';
 
 export async function openSubstituteShop(...options: Parameters<typeof openOrderShop>) {
@@ -23,11 +24,7 @@ export async function openSubstituteShop(...options: Parameters<typeof openOrder
   const product = (name: string, overrides: Partial<NewProduct> = {}): Promise<string> =>
     stockProduct(shop, { name, unit: 'LTR', categoryIds: [dairy], subCategoryIds: [milk], ...overrides });
 
-  async function save(settings: object): Promise<void> {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    const answer = await meera.call(calls.updateShopSettings, {}, { version, settings });
-    if (answer.status !== 200) throw new Error(answer.message);
-  }
+  const save = (settings: Partial<ShopSettings>): Promise<void> => saveSettings(meera, settings);
 
   /** Orders products (id → quantity), with a choice for the order and for single products. */
   async function buy(

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { limits } from '../../contract/limits.ts';
 
 /**
@@ -43,11 +42,17 @@ tokri123 tokri1234 tokri@123 tokritokri basket123 delivery1 delivery123
 `;
 
 /** The passwords that attackers try first, of those that are long enough: the list of zxcvbn, and our own. */
-const commonPasswords = new Set([
-  ...dictionary['passwords-common'].map(String).filter((password) => password.length >= limits.passwordMin),
-  ...list.trim().split(/\s+/),
-]);
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const published = dictionary['passwords-common'].map(String);
+  return new Set([...published.filter(({ length }) => length >= limits.passwordMin), ...list.trim().split(/\s+/)]);
+}
+
+/** Read when somebody chooses a password for the first time. */
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether attackers try `password` first, in any letter case. */
-export const isCommonPassword = (password: string): boolean =>
-  commonPasswords.has(password.normalize('NFKC').toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= readCommonPasswords();
+  return (await commonPasswords).has(password.normalize('NFKC').toLowerCase());
+}

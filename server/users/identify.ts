@@ -1,22 +1,28 @@
 import type { Queries } from '../db/database.ts';
 import type { Identify } from '../http/policies.ts';
+import { gather } from '../platform/gather.ts';
 import type { AccessTokens } from './access-token.ts';
 import { bearerToken } from './bearer.ts';
 import { notSignedIn, signInEnded } from './errors.ts';
-import { findSession } from './session-store.ts';
+import { findSessions } from './session-store.ts';
 
 /**
- * Identifies the user of a request from its access token and the current database: one query each time, so that a
- * sign-out, a suspension and a change of role apply from the next request (assurance §1 row 31).
+ * Identifies the user of a request from its access token and the current database, so that a sign-out, a suspension and a change of
+ * role apply from the next request (assurance §1 row 31). Requests at the same time share a query that starts after all of them arrived.
  */
-export const createIdentify =
-  (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify =>
-  async (request) => {
+export const createIdentify = (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify => {
+  const findSession = gather({
+    async run(ids: readonly string[]) {
+      const found = await findSessions(queries, ids);
+      return ids.map((id) => found.get(id));
+    },
+  });
+  return async (request) => {
     const token = bearerToken(request);
     if (!token) return null;
     const claims = await accessTokens.read(token);
     if (!claims) throw notSignedIn();
-    const session = await findSession(queries, claims.sessionId);
+    const session = await findSession(claims.sessionId);
     const holds =
       session &&
       session.userId === claims.userId &&
@@ -27,3 +33,4 @@ export const createIdentify =
     const { userId, name, role, storeIds, staffRole } = session;
     return { userId, sessionId: claims.sessionId, name, role, ...(storeIds && { storeIds, staffRole }) };
   };
+};

@@ -16,4 +16,5 @@ export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({
   shopping_cart: row.cartItems,
   orderHistory: row.orders,
   lastOrder: row.lastOrderAt?.toISOString() ?? null,
+  ...(row.mayBeAsked && { mayBeAsked: true as const }),
 });

@@ -32,7 +32,7 @@ export async function register(
   { name, email: address, password, language = baseLocale }: RegisterBody,
   ip: string,
 ): Promise<string> {
-  if (isCommonPassword(password)) throw commonPassword();
+  if (await isCommonPassword(password)) throw commonPassword();
   const { queries } = database;
   const email = address.toLowerCase();
   return countFailures(queries, registerCounters(ip), 'EMAIL_TAKEN', async () => {

@@ -85,24 +85,27 @@ export async function rotateToken(queries: Queries, { sessionId, from, to, at, e
 
 type SessionRow = Pick<
   typeof sessions.$inferSelect,
-  'userId' | 'tokenHash' | 'previousHash' | 'rotatedAt' | 'expiresAt' | 'endedAt'
+  'id' | 'userId' | 'tokenHash' | 'previousHash' | 'rotatedAt' | 'expiresAt' | 'endedAt'
 > &
   Pick<typeof users.$inferSelect, 'name' | 'role' | 'status' | 'storeIds' | 'staffRole'>;
 
-const selectSession = prepare<{ sessionId: string }, SessionRow>(
-  'select_session',
-  ({ sessionId }) => sql`
-    select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", rotated_at as "rotatedAt",
-      expires_at as "expiresAt", ended_at as "endedAt", name, role, status, store_ids as "storeIds",
-      staff_role as "staffRole"
-    from sessions join users on users.id = user_id where sessions.id = ${sessionId}`,
+const selectSessions = prepare<{ sessionIds: readonly string[] }, SessionRow>(
+  'select_sessions',
+  ({ sessionIds }) => sql`
+    select sessions.id, user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash",
+      rotated_at as "rotatedAt", expires_at as "expiresAt", ended_at as "endedAt", name, role, status,
+      store_ids as "storeIds", staff_role as "staffRole"
+    from sessions join users on users.id = user_id where sessions.id = any(${sessionIds}::char(26)[])`,
 );
 
-/** The session with its user's current name, role, status, stores and role there. */
-export async function findSession(queries: Queries, sessionId: string): Promise<SessionRow | undefined> {
-  const [row] = await selectSession(queries, { sessionId });
-  return row;
+/** The sessions with these ids, by id, each with its user's current name, role, status, stores and role there. */
+export async function findSessions(queries: Queries, sessionIds: readonly string[]): Promise<Map<string, SessionRow>> {
+  return new Map((await selectSessions(queries, { sessionIds })).map((row) => [row.id, row]));
 }
+
+/** One of them. */
+export const findSession = async (queries: Queries, sessionId: string): Promise<SessionRow | undefined> =>
+  (await findSessions(queries, [sessionId])).get(sessionId);
 
 /** What the user of a session may do. */
 export type SessionRights = Pick<typeof users.$inferSelect, 'role' | 'storeIds' | 'staffRole'>;

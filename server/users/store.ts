@@ -160,6 +160,8 @@ export interface RelatedData {
   /** Newest first. */
   orderIds(userId: string, limit: number): SQL;
   lastOrderAt(userId: string): SQL;
+  /** Whether the store may ask them about an order; undefined in a shop that asks nothing. */
+  mayBeAsked(userId: string): SQL | undefined;
 }
 
 /** The user with the ids of related data, in one round trip. */
@@ -181,6 +183,7 @@ export async function findCurrentUser(queries: Queries, userId: string, related:
       cartItems: ids(related.cartItemIds(userId)),
       orders: ids(related.orderIds(userId, newestOrders)),
       lastOrderAt: sql<Date | null>`(${related.lastOrderAt(userId)})`.mapWith((value: string) => new Date(value)),
+      mayBeAsked: sql<boolean>`(${related.mayBeAsked(userId) ?? sql`false`})`,
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -206,9 +209,16 @@ export async function lockAdministrators(tx: Queries): Promise<void> {
 export const isOwner = and(eq(users.role, 'ADMIN'), eq(users.status, 'Active'), isNull(users.storeIds));
 
 /** The people who can deliver orders of a store: its riders and managers, and owners. */
-export const listDeliverers = (queries: Queries, storeId: string): Promise<{ id: string; name: string }[]> =>
+export const listDeliverers = (
+  queries: Queries,
+  storeId: string,
+): Promise<{ id: string; name: string; isRider: boolean }[]> =>
   queries
-    .select({ id: users.id, name: users.name })
+    .select({
+      id: users.id,
+      name: users.name,
+      isRider: sql<boolean>`(${users.storeIds} is not null and ${users.staffRole} = 'rider')`,
+    })
     .from(users)
     .where(
       and(
@@ -285,6 +295,10 @@ export const selectIdsWithWords = (queries: Queries, tsquery: string) =>
  */
 export const selectLockedId = (userId: SQLWrapper): SQL =>
   sql`select id from users where id = ${userId} for no key update`;
+
+/** The same for several accounts, `= ids`, without waiting: it fails when one of them is locked. */
+export const selectIdsLockedNow = (ids: SQLWrapper): SQL =>
+  sql`select id from users where id = ${ids} for no key update nowait`;
 
 /** The name of an active account, whose row stays locked until the transaction ends. */
 export async function lockActiveName(tx: Queries, userId: string): Promise<string | undefined> {

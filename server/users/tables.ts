@@ -116,6 +116,8 @@ export const staffInvitations = pgTable(
     email: text('email').notNull(),
     storeIds: jsonb('store_ids').$type<string[]>().notNull(),
     staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    /** Who it is for, in the words of the owner. */
+    note: text('note').notNull().default(''),
     invitedBy: reference('invited_by', () => users.id, 'cascade'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),

@@ -8,7 +8,6 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { formatLongDate } from '../dates.ts';
-import { preferencesQuery } from '../notifications/preferences-query.ts';
 import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -63,10 +62,8 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
 const NotificationsCard = later(() => import('../notifications/notifications-card.tsx'));
 
 function Notifications() {
-  const { push = false } = useShopSettings();
-  const { data } = useQuery({ ...preferencesQuery, enabled: !push });
-  const hasMoreWays = push || data?.channels.some((channel) => channel !== 'email');
-  return hasMoreWays && <NotificationsCard />;
+  const { push, messages } = useShopSettings();
+  return (push || messages) && <NotificationsCard />;
 }
 
 /** Loaded in a shop with refunds. */

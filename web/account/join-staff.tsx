@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { OfferedRole } from '../../contract/invitations.ts';
 import { links } from '../../contract/links.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
+import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi, plainApi } from '../api/browser-api.ts';
@@ -28,7 +29,7 @@ const roleNames: Readonly<Record<StaffRole, string>> = {
 export function JoinStaff() {
   const token = useLocation().hash.slice(1);
   const session = useSession();
-  const [joined, setJoined] = useState<string>();
+  const [joined, setJoined] = useState<StaffRole>();
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => plainApi.load('POST /api/v1/users/invitation', { body: { token } }),
@@ -41,9 +42,9 @@ export function JoinStaff() {
         heading="h1"
         icon={<MailOpen size={40} />}
         title={m.invitations.welcome()}
-        action={<ButtonLink to={links.adminOrders}>{m.invitations.toWork()}</ButtonLink>}
+        action={<ButtonLink to={startOf(joined) ?? links.adminOrders}>{m.invitations.toWork()}</ButtonLink>}
       >
-        {joined}
+        {roleNames[joined]}
       </EmptyState>
     );
   if (error)
@@ -70,7 +71,7 @@ interface Props {
   token: string;
   offered: OfferedRole;
   session: Session;
-  onJoined: (role: string) => void;
+  onJoined: (role: StaffRole) => void;
 }
 
 function Offer({ token, offered: { staffRole, stores }, session, onJoined }: Props) {
@@ -82,7 +83,7 @@ function Offer({ token, offered: { staffRole, stores }, session, onJoined }: Pro
     setBusy(true);
     try {
       await browserApi.send('POST /api/v1/users/invitation/accept', { body: { token } });
-      onJoined(roleNames[staffRole]);
+      onJoined(staffRole);
       // Menus and screens depend on the role.
       await queries.invalidateQueries({ queryKey: [personalKey] });
     } catch (error) {

@@ -10,7 +10,12 @@ import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const kindWords = { refund: m.refunds.ofRefund, order: m.refunds.ofOrder, back: m.refunds.ofBack };
+const kindWords = {
+  refund: m.refunds.ofRefund,
+  order: m.refunds.ofOrder,
+  back: m.refunds.ofBack,
+  again: m.refunds.ofOrder,
+};
 
 /** The customer's store credit, and how it came about. */
 export default function StoreCreditCard() {

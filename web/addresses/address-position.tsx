@@ -68,8 +68,8 @@ export default function AddressPosition({ address, form }: Props) {
       <p role="status" className="text-sm">
         {position && <span className="block font-semibold text-accent-strong">{m.riderLocation.saved()}</span>}
         {!position && isDropped && m.riderLocation.dropped()}
-        {state.is === 'refused' && m.delivery.positionRefused()}
-        {state.is === 'failed' && m.delivery.positionFailed()}
+        {state.is === 'refused' && m.riderLocation.refused()}
+        {state.is === 'failed' && m.riderLocation.notFound()}
         {state.is === 'inaccurate' && m.riderLocation.doorInaccurate({ metres: state.metres, most: worstAccuracy })}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">

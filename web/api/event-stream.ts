@@ -24,22 +24,22 @@ const longestSilence = 30_000;
 /** Connection timeout, in ms. */
 const longestWait = 10_000;
 
-/** Subscribes to the stream of a call until `signal` aborts. */
+/** Subscribes to the stream of a call until `signal` aborts. @param given what each connection sends */
 export function followEvents<R extends StreamingRoute>(
   route: R,
-  given: Arguments<R>[0],
+  given: () => Arguments<R>[0],
   watcher: StreamWatcher<EventOf<CallsByRoute[R]>>,
   signal: AbortSignal,
 ): Promise<void>;
 export async function followEvents(
   route: StreamingRoute,
-  given: AnyGiven | undefined,
+  given: () => AnyGiven | undefined,
   watcher: StreamWatcher<{ name: string; data: unknown }>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { url } = requestOf(route, given ?? {});
   let pause = firstPause;
   while (!signal.aborted) {
+    const { url } = requestOf(route, given() ?? {});
     const wasLive = await readStream(url, watcher, signal).catch(() => false);
     if (signal.aborted) return;
     watcher.onState(false);

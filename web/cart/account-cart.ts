@@ -5,6 +5,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
 import { browserQueries, personalKey } from '../query-client.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { createCartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
 import { loadUsedCart } from './load-used-cart.ts';
@@ -38,8 +39,9 @@ async function mergeFirst(): Promise<void> {
   await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
 }
 
-/** Sends the newest change of a product. */
+/** Sends the newest change of a product, once the page shows it. */
 async function send(queries: QueryClient, { product }: PendingChange): Promise<void> {
+  await new Promise<void>(afterPaint);
   sender ??= loadSender();
   const { sendChange } = await sender;
   const newest = accountCart.changes(queries).current().get(product._id);

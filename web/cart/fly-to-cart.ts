@@ -1,4 +1,5 @@
 /** Shows where an added product goes: its picture flies to the cart. */
+import { afterPaint } from '../ui/after-paint.ts';
 
 /** In ms. */
 const duration = 450;
@@ -19,35 +20,33 @@ function cartCentre(): { x: number; y: number } {
  */
 export function flyToCart(place: Element | null): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      const picture = place?.querySelector('img');
-      const from = picture?.getBoundingClientRect();
-      if (!picture?.complete || !from || from.bottom < 0 || from.top > innerHeight) return;
-      const copy = document.createElement('img');
-      copy.src = picture.currentSrc;
-      copy.alt = '';
-      copy.ariaHidden = 'true';
-      copy.className = 'pointer-events-none fixed z-40 object-contain';
-      Object.assign(copy.style, {
-        left: `${from.x}px`,
-        top: `${from.y}px`,
-        width: `${from.width}px`,
-        height: `${from.height}px`,
-      });
-      document.body.append(copy);
-      const to = cartCentre();
-      const [x, y] = [to.x - from.x - from.width / 2, to.y - from.y - from.height / 2];
-      const small = `scale(${smallest})`;
-      const flight = copy.animate(
-        [
-          { transform: 'none', opacity: 0.9 },
-          { transform: `translate(${x * 0.6}px, ${y * 0.35}px) scale(0.5)`, opacity: 0.9, offset: 0.5 },
-          { transform: `translate(${x}px, ${y}px) ${small}`, opacity: 0.3 },
-        ],
-        { duration, easing: 'ease-in' },
-      );
-      flight.onfinish = flight.oncancel = () => copy.remove();
-    }),
-  );
+  afterPaint(() => {
+    const picture = place?.querySelector('img');
+    const from = picture?.getBoundingClientRect();
+    if (!picture?.complete || !from || from.bottom < 0 || from.top > innerHeight) return;
+    const copy = document.createElement('img');
+    copy.src = picture.currentSrc;
+    copy.alt = '';
+    copy.ariaHidden = 'true';
+    copy.className = 'pointer-events-none fixed z-40 object-contain';
+    Object.assign(copy.style, {
+      left: `${from.x}px`,
+      top: `${from.y}px`,
+      width: `${from.width}px`,
+      height: `${from.height}px`,
+    });
+    document.body.append(copy);
+    const to = cartCentre();
+    const [x, y] = [to.x - from.x - from.width / 2, to.y - from.y - from.height / 2];
+    const small = `scale(${smallest})`;
+    const flight = copy.animate(
+      [
+        { transform: 'none', opacity: 0.9 },
+        { transform: `translate(${x * 0.6}px, ${y * 0.35}px) scale(0.5)`, opacity: 0.9, offset: 0.5 },
+        { transform: `translate(${x}px, ${y}px) ${small}`, opacity: 0.3 },
+      ],
+      { duration, easing: 'ease-in' },
+    );
+    flight.onfinish = flight.oncancel = () => copy.remove();
+  });
 }

@@ -1,14 +1,7 @@
 /** Tries offers on an order, with the same rules as the server. Loaded in a shop with offers. */
 import { toPaise } from '../../contract/money.ts';
-import {
-  chooseOffer,
-  evaluateOffer,
-  type OfferedLine,
-  type OfferFacts,
-  type OfferResult,
-  type OfferRule,
-  ruleFrom,
-} from '../../contract/offer-rules.ts';
+import { chooseOffer, type OfferedLine } from '../../contract/offer-rules.ts';
+import { type TriedOffer, tryOffer } from '../../contract/offer-suggestions.ts';
 import type { MyOffer } from '../../contract/offers.ts';
 import { type Bill, billOf } from '../../contract/pricing.ts';
 import type { ReadOffers } from '../offers/my-offers.ts';
@@ -16,14 +9,6 @@ import { type CartLine, isAvailable } from './cart-lines.ts';
 import type { OfferedOrder } from './use-offers.ts';
 
 export { readMyOffers } from '../offers/my-offers.ts';
-
-/** An offer with what it does to the cart. */
-export interface TriedOffer {
-  shown: MyOffer;
-  rule: OfferRule;
-  facts: OfferFacts;
-  result: OfferResult;
-}
 
 /** What offers do to an order. */
 export interface TriedOffers {
@@ -41,13 +26,9 @@ export interface TriedOffers {
 export function tryOffers({ lines, rules, tipPaise }: OfferedOrder, code: string, read: ReadOffers): TriedOffers {
   const offered = offeredLines(lines);
   const deliveryPaise = billOf(offered, { rules }).lines[0]?.paise ?? 0;
-  const tryOffer = (shown: MyOffer): TriedOffer => {
-    const rule = ruleFrom(shown);
-    const facts = factsOf(shown, read, deliveryPaise);
-    return { shown, rule, facts, result: evaluateOffer(rule, offered, facts) };
-  };
-  const asked = read.asked?.code === code ? tryOffer(read.asked) : undefined;
-  const others = read.offers.filter(({ _id }) => _id !== asked?.shown._id).map(tryOffer);
+  const tried = (shown: MyOffer) => tryOffer(shown, read, offered, deliveryPaise);
+  const asked = read.asked?.code === code ? tried(read.asked) : undefined;
+  const others = read.offers.filter(({ _id }) => _id !== asked?.shown._id).map(tried);
   const automatic = others.filter(({ shown }) => shown.code === undefined);
   const choose = (some: readonly OfferedLine[]) => chooseOffer(some, automatic, asked);
   const chosen = choose(offered);
@@ -66,15 +47,6 @@ export function tryOffers({ lines, rules, tipPaise }: OfferedOrder, code: string
       }),
   };
 }
-
-const factsOf = ({ usedByYou, usedUp, left }: MyOffer, read: ReadOffers, deliveryPaise: number): OfferFacts => ({
-  now: Date.parse(read.now),
-  isFirstOrder: read.firstOrder,
-  usedByPerson: usedByYou,
-  isUsedUp: usedUp,
-  ...(left !== null && { leftPaise: toPaise(left) }),
-  deliveryPaise,
-});
 
 const billedOf = ({ _id, code, title }: MyOffer) => ({ id: _id, ...(code !== undefined && { code }), title });
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { billOf, type PricingRules } from '../../contract/pricing.ts';
 import { useStoredCoupon } from '../offers/stored-coupon.ts';
 import { personalKey } from '../query-client.ts';
@@ -26,23 +26,31 @@ export interface OrderOffers extends Partial<Omit<TriedOffers, 'billFor'>>, Pick
   code: string;
   /** Why the code cannot be used, whatever is in the cart. */
   refused: string | undefined;
+  /** The same for a code before it is applied; undefined when that cannot be found out now, too. */
+  refusalOf: (code: string) => Promise<string | undefined>;
 }
 
 let loaded: typeof import('./try-offers.ts') | undefined;
 
-/** The offers of an order, which the server decides again when it is placed. @param isOn whether to ask for offers */
-export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
-  const { rules, tipPaise } = order;
-  const code = useStoredCoupon();
-  const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
+const offersQuery = (code: string) =>
+  queryOptions({
     queryKey: [personalKey, 'offers', code],
     queryFn: async () => {
       loaded ??= await loadTwice(() => import('./try-offers.ts'));
       return loaded.readMyOffers(code);
     },
+    staleTime: 0,
+  });
+
+/** The offers of an order, which the server decides again when it is placed. @param isOn whether to ask for offers */
+export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
+  const { rules, tipPaise } = order;
+  const code = useStoredCoupon();
+  const queries = useQueryClient();
+  const { data, isPending, isPlaceholderData, isError, refetch } = useQuery({
+    ...offersQuery(code),
     enabled: isOn,
     placeholderData: keepPreviousData,
-    staleTime: 0,
   });
   return {
     isOn,
@@ -51,6 +59,10 @@ export function useOffers(order: OfferedOrder, isOn: boolean): OrderOffers {
     retry: () => void refetch(),
     code,
     refused: isPlaceholderData ? undefined : data?.refused,
+    refusalOf: async (typed) => {
+      const read = await queries.fetchQuery(offersQuery(typed)).catch(() => undefined);
+      return read?.refused;
+    },
     billFor: (lines) => billOf(pricedLines(lines), { rules, tipPaise }),
     ...(isOn && data && loaded?.tryOffers(order, code, data)),
   };

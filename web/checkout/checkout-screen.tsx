@@ -80,7 +80,8 @@ export function CheckoutScreen({ name }: { name: string }) {
     setLeaving(true);
     storeCoupon('');
     queries.setQueryData(cartQuery.queryKey, []);
-    void navigate(links.orders, { state: { placed } });
+    // In place of the checkout: Back leads to where the customer came from, not to an empty checkout.
+    void navigate(links.orders, { state: { placed }, replace: true });
   });
 
   // Offers may have begun since the page was loaded: then an order was refused because of one.

@@ -28,10 +28,12 @@ interface TipProps {
   /** 0 for none. */
   chosen: number;
   onChoose: (paise: number) => void;
+  /** How the amounts are chosen. */
+  Choices?: typeof ToggleGroup;
 }
 
 /** A tip for the person who brings the order: none until the customer chooses one. */
-function TipChoice({ tipsPaise, chosen, onChoose }: TipProps) {
+export function TipChoice({ tipsPaise, chosen, onChoose, Choices = ToggleGroup }: TipProps) {
   const options = [0, ...tipsPaise].map(
     (paise) => [String(paise), paise === 0 ? m.checkout.noTip() : shortAmount(paise)] as const,
   );
@@ -41,7 +43,7 @@ function TipChoice({ tipsPaise, chosen, onChoose }: TipProps) {
         {m.checkout.tipTitle()}
       </p>
       <p className="mb-2 text-sm text-muted">{m.checkout.tipHint()}</p>
-      <ToggleGroup
+      <Choices
         label={m.checkout.tipTitle()}
         options={options}
         value={String(chosen)}

@@ -9,10 +9,12 @@ interface Props {
   /** Whole paise; undefined while the customer did not say. */
   chosen: number | undefined;
   onChoose: (paise: number | undefined) => void;
+  /** How the amounts are chosen. */
+  Choices?: typeof ToggleGroup;
 }
 
 /** What the customer hands over at the door, so that the rider brings the change. */
-export default function PaysWith({ duePaise, chosen, onChoose }: Props) {
+export default function PaysWith({ duePaise, chosen, onChoose, Choices = ToggleGroup }: Props) {
   const amounts = cashFor(duePaise);
   const options = amounts.map(
     (paise) =>
@@ -24,7 +26,7 @@ export default function PaysWith({ duePaise, chosen, onChoose }: Props) {
         {m.cashBook.payWith()}
       </p>
       <p className="mb-2 text-sm text-muted">{m.cashBook.payWithHint()}</p>
-      <ToggleGroup
+      <Choices
         label={m.cashBook.payWith()}
         options={[['', m.cashBook.notSaid()], ...options]}
         value={chosen === undefined || !amounts.includes(chosen) ? '' : String(chosen)}

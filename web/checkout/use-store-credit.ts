@@ -5,10 +5,17 @@ import type { Bill } from '../../contract/pricing.ts';
 import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 
-export type UsableCredit = ReturnType<typeof useStoreCredit>;
+/** The store credit that an order can use. Whole paise. */
+export interface UsableCredit {
+  balancePaise: number;
+  isUsed: boolean;
+  use: (isUsed: boolean) => void;
+  /** What an order with this bill uses. */
+  usedFor: (bill: Pick<Bill, 'totalPaise'>) => number;
+}
 
-/** The store credit that an order can use. It is used unless the customer says otherwise. Whole paise. */
-export function useStoreCredit() {
+/** The store credit of the customer. It is used unless they say otherwise. */
+export function useStoreCredit(): UsableCredit {
   const { refunds = false } = useShopSettings();
   const { data } = useQuery({ ...storeCreditQuery, enabled: refunds });
   const [isUsed, use] = useState(true);
@@ -17,7 +24,6 @@ export function useStoreCredit() {
     balancePaise,
     isUsed,
     use,
-    /** What an order with this bill uses. */
-    usedFor: ({ totalPaise }: Pick<Bill, 'totalPaise'>) => (isUsed ? Math.min(balancePaise, totalPaise) : 0),
+    usedFor: ({ totalPaise }) => (isUsed ? Math.min(balancePaise, totalPaise) : 0),
   };
 }

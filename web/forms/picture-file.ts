@@ -47,6 +47,16 @@ const toDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+/** Whether the browser can show the picture: a file may only be named like one. */
+export async function isShown(preview: string): Promise<boolean> {
+  const image = new Image();
+  image.src = preview;
+  return image.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
 /** @throws Error with a user message when `others` already contains the same picture */
 export function rejectSecond(others: readonly (PictureValue | null)[], picture: PictureValue): void {
   const isSame = (other: PictureValue | null) =>

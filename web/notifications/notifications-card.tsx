@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import {
   isChoice,
   type NotificationChannel,
@@ -50,47 +51,38 @@ const channelWords: Record<NotificationChannel, string> = {
   message: m.push.message(),
 };
 
-/** Groups of events by ways to tell about them, each on or off. */
+/** Groups of events, each with the ways to tell about them, on or off. */
 function Choices({ preferences: { channels, off } }: { preferences: Preferences }) {
   const { substitutes = false } = useShopSettings();
   const groups = notificationGroups.filter((group) => substitutes || group !== 'substitutes');
   return (
     <>
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <td />
-            {channels.map((channel) => (
-              <th key={channel} scope="col" className="w-20 px-1 pb-2 text-center align-bottom font-semibold sm:w-28">
-                {channelWords[channel]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {groups.map((group) => (
-            <tr key={group}>
-              <th scope="row" className="py-2 pr-2 text-left font-normal">
-                <span className="block font-semibold">{groupWords[group].name}</span>
-                <span className="block text-muted">{groupWords[group].hint}</span>
-              </th>
-              {channels.map((channel) => (
-                <td key={channel} className="px-1 text-center">
-                  {isChoice(group, channel) ? (
-                    <Choice
-                      group={group}
-                      channel={channel}
-                      on={!off.some((each) => each.group === group && each.channel === channel)}
-                    />
-                  ) : (
-                    <span className="text-muted">{group === 'substitutes' ? m.push.never() : m.push.always()}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="-my-1 divide-y divide-line text-sm">
+        {groups.map((group) => (
+          <li key={group} className="flex flex-wrap items-center justify-between gap-x-6 py-3 lg:flex-nowrap">
+            <p className="w-full min-w-0 lg:w-auto lg:flex-1">
+              <span className="block font-semibold">{groupWords[group].name}</span>
+              <span className="block text-muted">{groupWords[group].hint}</span>
+            </p>
+            <div className="flex shrink-0 flex-wrap gap-x-6">
+              {channels.map((channel) =>
+                isChoice(group, channel) ? (
+                  <Choice
+                    key={channel}
+                    group={group}
+                    channel={channel}
+                    on={!off.some((each) => each.group === group && each.channel === channel)}
+                  />
+                ) : (
+                  <span key={channel} className="inline-flex min-h-11 items-center text-muted">
+                    {channelWords[channel]}: {group === 'substitutes' ? m.push.never() : m.push.always()}
+                  </span>
+                ),
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
       <p className="mt-3 text-sm text-muted">{m.push.emailNote()}</p>
     </>
   );
@@ -104,15 +96,24 @@ function Choice({ group, channel, on }: { group: NotificationGroup; channel: Not
     onSuccess: ({ data }) => queries.setQueryData(preferencesQuery.queryKey, data),
     onError: (error) => toast.error(messageOf(error)),
   });
+  // Shown at once: the state of the mutation comes a moment later.
+  const [shown, setShown] = useState(on);
+  useEffect(() => {
+    if (!saving.isPending) setShown(on);
+  }, [saving.isPending, on]);
   return (
-    <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
       <input
         type="checkbox"
         className="size-5 accent-accent"
         aria-label={m.push.preferenceOf({ group: groupWords[group].name, channel: channelWords[channel] })}
-        checked={saving.isPending ? saving.variables : on}
-        onChange={(event) => saving.mutate(event.target.checked)}
+        checked={shown}
+        onChange={({ target }) => {
+          setShown(target.checked);
+          saving.mutate(target.checked);
+        }}
       />
+      {channelWords[channel]}
     </label>
   );
 }

@@ -5,8 +5,9 @@ import type { Order } from '../../contract/orders.ts';
 import { gramsOfAll } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
+import { packSize } from '../products/product-texts.ts';
 
-/** An order line: picture, name, price, 'Qty' (spec §2) and total, linked to the product. */
+/** An order line: picture, name, pack size, price, 'Qty' (spec §2) and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
   const image = line.images[0] ?? '';
   const weighed = weightOf(line);
@@ -19,6 +20,7 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
           {line.replaces && <span className="block">{m.substitutes.inPlaceOf({ name: line.replaces.name })}</span>}
           {weighed && <span className="block tabular-nums">{weighed}</span>}
           <span className="text-muted tabular-nums">
+            <span className="block">{packSize(line)}</span>
             {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
           </span>
         </span>

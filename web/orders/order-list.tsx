@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { dueOf, formatRupees } from '../../contract/money.ts';
+import { isOpen } from '../../contract/order-steps.ts';
 import type { Order } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
@@ -12,11 +13,12 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { rich } from '../ui/rich.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderLine } from './order-line.tsx';
-import { isOver, ordersQuery, unitsOf } from './order-queries.ts';
+import { isOver, ordersQuery, runningFirst, unitsOf } from './order-queries.ts';
 import { paymentStatuses, statusLabels } from './order-words.ts';
 
 /** Loaded for orders with a promise. */
@@ -25,7 +27,7 @@ const OrderArrival = later(() => import('./order-arrival.tsx'));
 /** Somebody with so many orders is offered the app. */
 const ordersBeforeInstall = 2;
 
-/** The customer's orders, newest first, ten per page. `placed` is the id of an order that has just been placed. */
+/** The customer's orders, running ones first and then the newest, ten per page. `placed` is the id of an order that has just been placed. */
 export function OrderList({ placed }: { placed?: string | undefined }) {
   const orders = useInfiniteQuery(ordersQuery);
   if (orders.isPending) return <OrderListSkeleton />;
@@ -43,7 +45,7 @@ export function OrderList({ placed }: { placed?: string | undefined }) {
     <>
       {all.size >= ordersBeforeInstall && <InstallCard className="mb-5" />}
       <ol className="space-y-5">
-        {[...all.values()].map((order) => (
+        {runningFirst([...all.values()]).map((order) => (
           <li key={order._id}>
             <OrderCard order={order} isNew={order._id === placed} />
           </li>
@@ -61,8 +63,11 @@ export const OrderListSkeleton = () => (
 
 /** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */
 function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
+  // The message that it was placed covers none of it; on small screens at most its products.
+  const clear = isNew && { 'data-keep-clear': '' };
   return (
     <article
+      {...clear}
       aria-label={m.orders.order({ orderId: order.orderId })}
       className={classNames(
         'overflow-hidden rounded-xl border bg-canvas shadow-card',
@@ -70,21 +75,24 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
       )}
     >
       {isNew && (
-        <p className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">{m.orders.thankYou()}</p>
+        <p {...clear} className="bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent sm:px-5">
+          {m.orders.thankYou()}
+        </p>
       )}
-      <p className="flex items-center gap-2.5 px-4 pt-4 text-lg font-bold sm:px-5">
+      <p {...clear} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 px-4 pt-4 text-lg font-bold sm:px-5">
         <span
           aria-hidden
           className={classNames('size-2.5 rounded-full', order.status === 'cancelled' ? 'bg-danger' : 'bg-accent')}
         />
         {statusLabels[order.status]}
+        {order.answerBy && <Pill tone="warning">{m.orders.questionWaits()}</Pill>}
       </p>
       {order.promise && (
-        <div className="min-h-6 px-4 sm:px-5">
+        <div {...clear} className="min-h-6 px-4 sm:px-5">
           <OrderArrival order={order} />
         </div>
       )}
-      <dl className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
+      <dl {...clear} className="grid grid-cols-2 gap-x-4 mt-3 gap-y-3 bg-surface p-4 text-sm sm:grid-cols-4 sm:px-5">
         <Fact name={m.orders.orderId()}>
           {order.orderId}
           <time dateTime={order.createdAt} className="block text-xs font-normal text-muted">
@@ -95,7 +103,14 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
           <PaymentStatus status={order.payment_status} />
         </Fact>
         <Fact name={m.orders.items()}>{unitsOf(order)}</Fact>
-        <Fact name={m.orders.total()}>{formatRupees(order.totalAmount)}</Fact>
+        <Fact name={m.orders.total()}>
+          {formatRupees(order.totalAmount)}
+          {order.credit !== undefined && isOpen(order.status) && (
+            <span className="block text-xs font-normal text-muted">
+              {m.orders.dueOfTotal({ due: formatRupees(dueOf(order)) })}
+            </span>
+          )}
+        </Fact>
       </dl>
       <ul className="divide-y divide-line px-4 sm:px-5">
         {order.product_details.map((line) => (
@@ -103,6 +118,7 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
         ))}
       </ul>
       <Link
+        {...clear}
         to={links.order(order._id)}
         className="group flex min-h-12 items-center justify-end border-t border-line px-4 text-sm sm:px-5"
       >
@@ -125,12 +141,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The spec's 'Status' is the payment status, green when paid, otherwise yellow (spec §2). The order's own status is above it. */
 const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
-  <span
-    className={classNames(
-      'inline-block rounded-full px-2.5 py-0.5 text-xs font-bold',
-      status === 'paid' ? 'bg-accent-soft text-accent-strong' : 'bg-warning-soft text-warning',
-    )}
-  >
+  <Pill tone={status === 'paid' ? 'good' : 'warning'}>
     {rich(paymentStatuses[status], { b: (text) => <span>{text}</span> })}
-  </span>
+  </Pill>
 );

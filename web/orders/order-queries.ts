@@ -32,6 +32,10 @@ export const orderQuery = (orderId: string) =>
 export const isOver = ({ status }: { status: OrderStatus }): boolean =>
   status === 'delivered' || status === 'cancelled';
 
+/** Running orders first, otherwise as they come. */
+export const runningFirst = <O extends { status: OrderStatus }>(orders: readonly O[]): O[] =>
+  orders.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
+
 /** The sum of the quantities of an order. */
 export const unitsOf = ({ product_details: lines }: Pick<Order, 'product_details'>): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,5 +1,6 @@
 import type { OrderReport } from '../../contract/order-reports.ts';
-import { reasonLabels } from './report-words.ts';
+import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
+import { reasonLabel } from './report-words.ts';
 
 interface Props {
   report: OrderReport;
@@ -8,15 +9,18 @@ interface Props {
 }
 
 /** What a report is about: '2 × Potato', and what is wrong with it. */
-export const ReportLines = ({ report, lines }: Props) => (
-  <ul className="space-y-1">
-    {report.lines.map(({ productId, quantity, reason }) => (
-      <li key={productId} className="wrap-anywhere">
-        <span className="font-semibold">
-          {quantity} × {lines.find((line) => line.productId === productId)?.name}
-        </span>
-        <span className="text-muted"> · {reasonLabels[reason]}</span>
-      </li>
-    ))}
-  </ul>
-);
+export function ReportLines({ report, lines }: Props) {
+  const { refunds = false } = useShopSettings();
+  return (
+    <ul className="space-y-1">
+      {report.lines.map(({ productId, quantity, reason }) => (
+        <li key={productId} className="wrap-anywhere">
+          <span className="font-semibold">
+            {quantity} × {lines.find((line) => line.productId === productId)?.name}
+          </span>
+          <span className="text-muted"> · {reasonLabel(reason, refunds)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
-import { leftToReport } from '../../contract/report-rules.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { CircleAlert } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { leftOf } from './report-words.ts';
 
 const ReportDialog = later(() => import('./report-dialog.tsx'));
 
@@ -13,7 +13,7 @@ const ReportDialog = later(() => import('./report-dialog.tsx'));
 export default function ReportProblem({ order }: { order: FollowedOrder }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const left = leftToReport(order.product_details, order.reports);
+  const left = leftOf(order);
   if (!open && [...left.values()].every((count) => count === 0)) return null;
   return (
     <>

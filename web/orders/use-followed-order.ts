@@ -74,7 +74,7 @@ function useOrderEvents(orderId: string, follow: boolean, onLive: (live: boolean
     }
     return whileSeen((signal) => {
       const route = 'GET /api/v1/order/follow-order/:orderId';
-      void followEvents(route, { params: { orderId } }, { onEvent, onState: onLive }, signal);
+      void followEvents(route, () => ({ params: { orderId } }), { onEvent, onState: onLive }, signal);
       signal.addEventListener('abort', () => onLive(false));
     });
   }, [orderId, follow, onLive, queries]);

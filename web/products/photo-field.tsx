@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { m } from '../../messages/index.ts';
-import { acceptedTypes, type PictureValue, readPicture, rejectSecond } from '../forms/picture-file.ts';
+import { acceptedTypes, isShown, type PictureValue, readPicture, rejectSecond } from '../forms/picture-file.ts';
 import { announce } from '../ui/announcer.tsx';
 import { ImagePlus, X } from '../ui/icons.tsx';
 import { CataloguePicture } from './product-picture.tsx';
@@ -31,6 +31,8 @@ export function PhotoField({ most, hint, photos, error, onChange }: Props) {
     for (const file of files.slice(0, free)) {
       try {
         const picture = await readPicture(file);
+        if (picture.kind === 'new' && !(await isShown(picture.preview)))
+          throw new Error(m.ui.notAPhoto({ name: file.name }));
         rejectSecond(all, picture);
         all.push(picture);
       } catch (failure) {

@@ -2,7 +2,7 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { chargedPaise, gramsOfAll, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
+import { gramsOfAll, mostChargedPaise, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 
 type Line = Pick<Order['product_details'][number], 'quantity' | 'weight'>;
@@ -30,8 +30,7 @@ export function lineWeightWords({ quantity, weight }: Line): string | undefined 
 /** The most that one of these units may cost by weight; undefined for a product that is not sold by weight. */
 export function mostEachWords({ quantity, weight }: Line): string | undefined {
   if (!weight) return undefined;
-  const { most } = weightRange(weight, quantity);
   const limit = weight.most === undefined ? undefined : toPaise(weight.most);
-  const paise = chargedPaise(toPaise(weight.price), weight, quantity, most, limit);
+  const paise = mostChargedPaise(toPaise(weight.price), weight, quantity, limit);
   return m.byWeight.mostEach({ amount: formatPaise(paise) });
 }

@@ -1,4 +1,5 @@
 import { links } from '../../contract/links.ts';
+import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
 import { CheckoutNote } from '../cart/later-checkout-note.tsx';
@@ -11,7 +12,7 @@ import { Reassurance } from '../session/reassurance.tsx';
 
 export const meta = privateMeta(m.signIn.loginTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn })];
+export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
 
 export default function Login() {
   return (

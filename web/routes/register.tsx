@@ -1,4 +1,5 @@
 import { links } from '../../contract/links.ts';
+import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
 import { CheckoutNote } from '../cart/later-checkout-note.tsx';
@@ -10,7 +11,7 @@ import { RegisterForm } from '../session/register-form.tsx';
 
 export const meta = privateMeta(m.signIn.registerTitle());
 
-export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn })];
+export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
 
 export default function Register() {
   return (

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Filters, type ProductOrder, productOrders } from '../../contract/filters.ts';
+import { type Filters, filterParams, type ProductOrder, productOrders } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { Button, TextButton } from '../ui/button.tsx';
@@ -27,11 +27,20 @@ interface Props {
 export function FilterBar({ filters, facets, linkTo, withoutSubCategories = false }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  /** Choices of a dismissed sheet, restored when it is opened again. */
+  /** Choices in the sheet; those of a dismissed one are there when it is opened again. */
   const [draft, setDraft] = useState<URLSearchParams>();
   useEffect(() => whenUsed(FilterSheet.preload), []);
   const on = filtersOn(filters, facets);
-  const go = (next: Filters) => void navigate(linkTo(next));
+  /** What the last choice led to: the next one can come before its products. */
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+  const change = (next: (now: Filters) => Filters) => {
+    latest.current = next(latest.current);
+    void navigate(linkTo(latest.current));
+  };
+  const replaceFilters = (next: Filters) => change(({ order }) => ({ ...next, order }));
   return (
     <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-2.5 space-y-2.5 md:mb-4">
       <div className="flex items-center gap-2.5">
@@ -40,7 +49,10 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           className="shrink-0 px-4 text-sm"
           aria-haspopup="dialog"
           data-early=""
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setDraft((left) => left ?? new URLSearchParams(filterParams(latest.current)));
+            setOpen(true);
+          }}
         >
           <SlidersHorizontal size={18} />
           {m.search.filters()}
@@ -52,14 +64,14 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           )}
         </Button>
         <label className="ml-auto flex min-w-0 items-center gap-2 text-sm sm:ml-0">
-          <span className="sr-only sm:not-sr-only sm:text-muted">{m.search.sortBy()}</span>
+          <span className="sr-only shrink-0 sm:not-sr-only sm:text-muted">{m.search.sortBy()}</span>
           <select
             name="order"
             data-early-choice
             value={filters.order ?? 'relevance'}
             onChange={(event) => {
               const order = event.target.value as ProductOrder;
-              go({ ...filters, order: order === 'relevance' ? undefined : order });
+              change((now) => ({ ...now, order: order === 'relevance' ? undefined : order }));
             }}
             className="h-11 w-full min-w-0 rounded-md border border-field bg-canvas px-3 font-semibold hover:border-accent-line"
           >
@@ -73,23 +85,26 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
       </div>
       {on.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {on.map(({ words, without }) => (
-            <Chip key={words} removeLabel={m.search.removeFilter({ words })} onRemove={() => go(without)}>
+          {on.map(({ words, removal }) => (
+            <Chip
+              key={words}
+              removeLabel={m.search.removeFilter({ words })}
+              onRemove={() => change((now) => ({ ...now, ...removal }))}
+            >
               {words}
             </Chip>
           ))}
-          <TextButton onClick={() => go({ order: filters.order })} className="px-2 text-sm">
+          <TextButton onClick={() => replaceFilters({})} className="px-2 text-sm">
             {m.search.clearFilters()}
           </TextButton>
         </div>
       )}
-      {open && (
+      {open && draft && (
         <FilterSheet
-          filters={filters}
-          draft={draft}
+          chosen={draft}
           facets={facets}
           withoutSubCategories={withoutSubCategories}
-          onChoose={go}
+          onChoose={replaceFilters}
           onMissing={() => {
             setOpen(false);
             toast.error(m.shell.requestFailed());

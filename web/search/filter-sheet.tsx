@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { discountSteps, type Filters, filterLimits, filterParams, readFilters } from '../../contract/filters.ts';
+import { discountSteps, type Filters, filterLimits, readFilters } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { languageTags, locale } from '../../messages/locale.ts';
@@ -9,11 +9,11 @@ import { Field } from '../ui/field.tsx';
 import { discountWords } from './filter-words.ts';
 
 interface Props {
-  filters: Filters;
-  /** Unconfirmed choices from before; they replace the active filters. */
-  draft: URLSearchParams | undefined;
+  /** What is chosen at first. */
+  chosen: URLSearchParams;
   facets: Facets;
   withoutSubCategories: boolean;
+  /** With the chosen filters, without an order. */
   onChoose: (filters: Filters) => void;
   /** @param left the choices, when the sheet was dismissed by Back or similar */
   onClose: (left?: URLSearchParams) => void;
@@ -41,10 +41,9 @@ function priceErrorsIn(chosen: URLSearchParams): PriceErrors {
 }
 
 /** All filters with the number of products for each. Applied only after confirmation. */
-export default function FilterSheet({ filters, draft, facets, withoutSubCategories, onChoose, onClose }: Props) {
+export default function FilterSheet({ chosen: filled, facets, withoutSubCategories, onChoose, onClose }: Props) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const filled = draft ?? new URLSearchParams(filterParams(filters));
   const discount = Number(filled.get('discount') ?? 0);
   const subCategory = filled.get('subCategory') ?? '';
   const [errors, setErrors] = useState<PriceErrors>({});
@@ -60,7 +59,7 @@ export default function FilterSheet({ filters, draft, facets, withoutSubCategori
       return;
     }
     onClose();
-    onChoose({ ...readFilters(chosen), order: filters.order });
+    onChoose(readFilters(chosen));
   }
 
   return (
@@ -75,7 +74,7 @@ export default function FilterSheet({ filters, draft, facets, withoutSubCategori
             variant="quiet"
             onClick={() => {
               onClose();
-              onChoose({ order: filters.order });
+              onChoose({});
             }}
           >
             {m.search.clearFilters()}

@@ -25,8 +25,8 @@ function priceWords({ priceFrom, priceTo }: Filters): string {
 
 export interface FilterOn {
   words: string;
-  /** The filters without this one. */
-  without: Filters;
+  /** The change that removes this filter. */
+  removal: Filters;
 }
 
 /** The active filters. */
@@ -34,13 +34,11 @@ export function filtersOn(filters: Filters, { subCategories }: Facets): FilterOn
   const { subCategory, priceFrom, priceTo, discount, inStock } = filters;
   const named = subCategories.find(({ _id }) => _id === subCategory)?.name ?? m.search.subCategory();
   return [
-    ...(subCategory === undefined ? [] : [{ words: named, without: { ...filters, subCategory: undefined } }]),
+    ...(subCategory === undefined ? [] : [{ words: named, removal: { subCategory: undefined } }]),
     ...((priceFrom ?? priceTo) === undefined
       ? []
-      : [{ words: priceWords(filters), without: { ...filters, priceFrom: undefined, priceTo: undefined } }]),
-    ...(discount === undefined
-      ? []
-      : [{ words: discountWords(discount), without: { ...filters, discount: undefined } }]),
-    ...(inStock === undefined ? [] : [{ words: m.search.inStock(), without: { ...filters, inStock: undefined } }]),
+      : [{ words: priceWords(filters), removal: { priceFrom: undefined, priceTo: undefined } }]),
+    ...(discount === undefined ? [] : [{ words: discountWords(discount), removal: { discount: undefined } }]),
+    ...(inStock === undefined ? [] : [{ words: m.search.inStock(), removal: { inStock: undefined } }]),
   ];
 }

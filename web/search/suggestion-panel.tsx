@@ -30,9 +30,9 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
   const [recent, setRecent] = useState(readRecent);
   const groups = useSuggestions(text, recent);
   const offers = groups.flatMap((group) => group.offers);
-  const [active, setActive] = useState({ text, index: -1 });
-  // A new text has new options, so none is active.
-  const index = active.text === text && active.index < offers.length ? active.index : -1;
+  const [active, setActive] = useState({ text, key: '' });
+  // A new text has new options, so none is active. The same text keeps its active one when its own suggestions replace the old ones.
+  const index = active.text === text ? offers.findIndex(({ key }) => key === active.key) : -1;
   const optionId = (at: number) => `${listId}-${at}`;
   const activeId = index >= 0 ? optionId(index) : undefined;
   const filled = offers.length > 0;
@@ -51,7 +51,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
         return true;
       }
       const next = nextOption(key, index, offers.length);
-      if (next !== undefined) setActive({ text, index: next });
+      if (next !== undefined) setActive({ text, key: offers[next]?.key ?? '' });
       return next !== undefined;
     },
   }));

@@ -52,13 +52,15 @@ interface WhenSignedIn {
   /** Adds one unit of a product to the cart. */
   add: (productId: string) => Promise<void>;
   favourite: (product: NamedProduct) => Promise<void>;
+  /** Where the work of staff begins. */
+  startOf: (role: CurrentUser['staffRole']) => string | undefined;
 }
 
 /**
- * For the login and register screens: sends signed-in users back to the page they came from, or home, and does what they wanted
+ * For the login and register screens: sends signed-in users back to the page they came from, to their work, or home, and does what they wanted
  * there (spec §4).
  */
-export const leaveWhenSignedIn = ({ add, favourite }: WhenSignedIn): Guard => {
+export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Guard => {
   /** The guard runs again while the next screen is loading, and leads to the same one. */
   let leaving: { key: string | undefined; to: string } | undefined;
   return async (args) => {
@@ -70,7 +72,7 @@ export const leaveWhenSignedIn = ({ add, favourite }: WhenSignedIn): Guard => {
     const current = window.__reactRouterDataRouter?.state.location;
     if (leaving && leaving.key === current?.key) return sendTo(leaving.to, args);
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
-    const to = wanted?.path ?? links.home;
+    const to = wanted?.path ?? startOf(user.staffRole) ?? links.home;
     leaving = { key: current?.key, to };
     const sent = sendTo(to, args);
     if (wanted?.add) void add(wanted.add);

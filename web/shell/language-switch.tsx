@@ -1,14 +1,24 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { languageNames, languageTags, locale, locales, localPath } from '../../messages/locale.ts';
+import { type Locale, languageNames, languageTags, locale, locales, localPath } from '../../messages/locale.ts';
 import { handOverAfterSignIn } from '../session/after-sign-in.ts';
+
+interface Props {
+  className: string;
+  icon?: ReactNode;
+  /** Shows a short name on phones, where there is one. */
+  short?: boolean;
+}
+
+/** What does not fit into one line with the rest of the top bar of a phone. */
+const shortNames: Partial<Record<Locale, string>> = { en: 'EN' };
 
 /**
  * Links to this page in the other languages. Each language has its own build, so they load a whole page. The URL alone says the
  * language. What happens after a sign-in is handed over. A served page does not know the hash and the parameters that it does not use: early.js adds them
  * on the click.
  */
-export function LanguageSwitch({ className, icon }: { className: string; icon?: ReactNode }) {
+export function LanguageSwitch({ className, icon, short = false }: Props) {
   const { pathname, search, state } = useLocation();
   return locales
     .filter((each) => each !== locale)
@@ -23,7 +33,16 @@ export function LanguageSwitch({ className, icon }: { className: string; icon?: 
         suppressHydrationWarning
       >
         {icon}
-        {languageNames[each]}
+        {short && shortNames[each] ? (
+          <>
+            <span aria-hidden className="sm:hidden">
+              {shortNames[each]}
+            </span>
+            <span className="max-sm:sr-only">{languageNames[each]}</span>
+          </>
+        ) : (
+          languageNames[each]
+        )}
       </a>
     ));
 }

@@ -1,5 +1,6 @@
 import { m } from '../../messages/index.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
+import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Info } from '../ui/icons.tsx';
@@ -12,6 +13,8 @@ import { UserMenu } from './user-menu.tsx';
 
 const LocationButton = later(() => import('../delivery/location-button.tsx'));
 const StoreFollower = later(() => import('../cart/store-follower.tsx'));
+/** Loaded for people with an order that the store may ask about. */
+const QuestionBanner = later(() => import('../orders/question-banner.tsx'));
 
 /** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
 function Delivery() {
@@ -32,6 +35,9 @@ function Delivery() {
   );
 }
 
+/** A question of the store about an order. */
+const OrderQuestion = () => useUser()?.mayBeAsked && <QuestionBanner />;
+
 /** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
 export const TopBar = () => (
   <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
@@ -45,13 +51,17 @@ export const TopBar = () => (
         <SearchBox />
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <LanguageSwitch className="flex min-h-11 items-center rounded-md px-2 text-sm font-semibold hover:bg-surface" />
+        <LanguageSwitch
+          short
+          className="flex min-h-11 items-center rounded-md px-2 text-sm font-semibold hover:bg-surface"
+        />
         <nav aria-label={m.shell.account()}>
           <UserMenu />
         </nav>
       </div>
     </div>
     <ConnectionBanner />
+    <OrderQuestion />
     <noscript>
       <Banner icon={<Info size={18} />}>{m.shell.withoutScript()}</Banner>
     </noscript>

@@ -3,6 +3,7 @@ import { icon } from './icon.tsx';
 
 export const BellOff = /* @__PURE__ */ icon('bell-off');
 export const Boxes = /* @__PURE__ */ icon('boxes');
+export const Camera = /* @__PURE__ */ icon('camera');
 export const ChartColumn = /* @__PURE__ */ icon('chart-column');
 export const Download = /* @__PURE__ */ icon('download');
 export const FileChartColumn = /* @__PURE__ */ icon('file-chart-column');

@@ -21,10 +21,10 @@ export function Switch({ checked, onChange, children, hint }: Props) {
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onClick={() => onChange(!checked)}
-        className="relative h-7 w-12 shrink-0 rounded-full! bg-muted transition-colors aria-checked:bg-accent"
+        className="relative h-7 w-12 shrink-0 rounded-full! bg-field transition-colors aria-checked:bg-accent"
       >
         <span
-          className={`absolute top-1 left-1 size-5 rounded-full bg-white transition-transform ${checked ? 'translate-x-5' : ''}`}
+          className={`absolute top-1 left-1 size-5 rounded-full bg-on-accent transition-transform ${checked ? 'translate-x-5' : ''}`}
         />
       </button>
       <label htmlFor={id} id={`${id}-label`} className="cursor-pointer font-semibold">

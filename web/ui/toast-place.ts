@@ -1,5 +1,5 @@
 /** Finds a place for toasts at the right edge below the top bar, where they do not cover controls or important content. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSonner } from 'sonner';
 import { topLayer } from './top-layer.ts';
 
@@ -17,7 +17,7 @@ const obstacles =
 const likelyHeight = 76;
 
 /** Controls have the highest weight. */
-const pressed = 'button, [role="button"], summary, nav a';
+const pressed = 'button, [role="button"], summary, nav a, a[data-keep-clear]';
 const pressedWeight = 100;
 
 interface Box {
@@ -78,41 +78,58 @@ function barEdge(): number {
   return header ? Math.max(0, header.getBoundingClientRect().bottom) : 0;
 }
 
-function measure(): number {
+/** @param now where toasts are; they stay there if they cover nothing */
+function measure(now?: number): number {
   const onPhone = matchMedia(phone).matches;
   const right = document.documentElement.clientWidth - gap;
   const shown = topLayer().querySelector<HTMLElement>('[data-sonner-toast][data-front="true"]');
-  return findPlace(obstaclesInSight(), {
-    from: Math.round(barEdge() + gap),
-    below: innerHeight - gap,
-    left: right - Math.min(right - gap, onPhone ? widthOnPhones : width),
-    right,
-    height: Math.max(likelyHeight, (shown?.offsetHeight ?? 0) + 2 * gap),
-  });
+  const taken = obstaclesInSight();
+  const from = Math.round(barEdge() + gap);
+  const left = right - Math.min(right - gap, onPhone ? widthOnPhones : width);
+  const height = Math.max(likelyHeight, (shown?.offsetHeight ?? 0) + 2 * gap);
+  if (now !== undefined && now >= from) {
+    const box = { top: now, bottom: now + height, left, right };
+    if (taken.every((each) => overlap(box, each) === 0)) return now;
+  }
+  return findPlace(taken, { from, below: innerHeight - gap, left, right, height });
 }
 
-/** The distance of toasts from the top, in pixels. Updated when a toast appears, after scrolling, and when its size changes. */
+/**
+ * The distance of toasts from the top, in pixels. Updated when a toast appears, after scrolling, when its size changes, and when
+ * another page or something new comes to lie below it.
+ */
 export function useToastPlace(): number {
   const { toasts } = useSonner();
   const [top, setTop] = useState(76);
+  const at = useRef(top);
   const shown = toasts.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is the reason to look
   useEffect(() => {
     if (!shown) return;
-    // Toasts move along when a dialog opens or closes.
-    const moves = new MutationObserver(() => place());
-    const place = () => {
-      setTop(measure());
-      const holder = topLayer().parentElement;
-      if (holder) moves.observe(holder, { childList: true });
+    let frame = 0;
+    const place = (now?: number) => {
+      at.current = measure(now);
+      setTop(at.current);
     };
-    const frame = requestAnimationFrame(place);
+    const afresh = () => place();
+    let isPlaced = false;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        place(isPlaced ? at.current : undefined);
+        isPlaced = true;
+      });
+    };
+    soon();
+    // Another page, a list that has loaded, a dialog that opens or closes.
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { childList: true, subtree: true });
     const events = ['scrollend', 'resize'] as const;
-    for (const name of events) addEventListener(name, place, { capture: true, passive: true });
+    for (const name of events) addEventListener(name, afresh, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      moves.disconnect();
-      for (const name of events) removeEventListener(name, place, { capture: true });
+      changes.disconnect();
+      for (const name of events) removeEventListener(name, afresh, { capture: true });
     };
   }, [toasts, shown]);
   return top;

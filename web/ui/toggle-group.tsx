@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-const shape = (selected: boolean) =>
+/** The look of a choice. */
+export const toggleShape = (selected: boolean) =>
   classNames(
     'inline-flex min-h-11 items-center gap-2 rounded-full! border px-4 text-sm font-semibold whitespace-nowrap transition-colors',
     selected ? 'border-accent bg-accent text-on-accent' : 'border-line bg-canvas hover:border-accent-line',
   );
 
-interface Props<T extends string> {
+export interface ToggleProps<T extends string> {
   /** Accessible name of the group. */
   label: string;
   /** The label of each value, in the order of the buttons. */
@@ -19,7 +20,7 @@ interface Props<T extends string> {
 }
 
 /** Buttons of which one is pressed. */
-export const ToggleGroup = <T extends string>({ label, options, value, onChange, className }: Props<T>) => (
+export const ToggleGroup = <T extends string>({ label, options, value, onChange, className }: ToggleProps<T>) => (
   <fieldset className={classNames('flex flex-wrap gap-2', className)}>
     <legend className="sr-only">{label}</legend>
     {options.map(([each, text]) => (
@@ -28,7 +29,7 @@ export const ToggleGroup = <T extends string>({ label, options, value, onChange,
         type="button"
         aria-pressed={each === value}
         onClick={() => onChange(each)}
-        className={shape(each === value)}
+        className={toggleShape(each === value)}
       >
         {text}
       </button>
@@ -47,7 +48,7 @@ export const ToggleLink = ({
   count?: number | undefined;
   children: ReactNode;
 }) => (
-  <Link {...link} preventScrollReset aria-current={current ? 'page' : undefined} className={shape(current)}>
+  <Link {...link} preventScrollReset aria-current={current ? 'page' : undefined} className={toggleShape(current)}>
     {children}
     {count !== undefined && (
       <span

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 /**
  * Keeps the focus in a container whose buttons are replaced. If an old button had the focus, the last of the new ones gets it, so
@@ -27,9 +28,13 @@ export function usePreservedFocus<E extends HTMLElement>(state: string): RefObje
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the buttons have been replaced
   useLayoutEffect(() => {
-    if (!inside.current || document.activeElement !== document.body) return;
-    const buttons = frame.current?.querySelectorAll('button');
-    buttons?.item(buttons.length - 1)?.focus({ preventScroll: true });
+    if (!inside.current) return;
+    // To move the focus, the browser lays out the whole page.
+    afterPaint(() => {
+      if (document.activeElement !== document.body) return;
+      const buttons = frame.current?.querySelectorAll('button');
+      buttons?.item(buttons.length - 1)?.focus({ preventScroll: true });
+    });
   }, [state]);
   return frame;
 }

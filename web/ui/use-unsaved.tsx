@@ -1,16 +1,45 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Location, useBlocker, useLocation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Whether a form on the page loses input when the user goes from one address to another. */
-type Loses = (from: Location, to: Location) => boolean;
+/** A form on the page. */
+interface Form {
+  /** Whether it loses input when the user goes from one address to another. */
+  loses: (from: Location, to: Location) => boolean;
+}
 
-/** All forms on the page. The router asks only one of several blockers, so each answers for all. */
-const forms = new Set<Loses>();
+/** All forms on the page, the first one first. The router asks only one blocker, so that of the first form answers for all. */
+let forms: readonly Form[] = [];
+const listeners = new Set<() => void>();
+
+function setForms(next: readonly Form[]): void {
+  forms = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const firstForm = () => forms[0];
+const noForm = () => undefined;
+
+/** The navigation that the user is asked about. */
+let asked: { from: Location; to: Location; goOn: () => void } | undefined;
+
+/** Goes on with the navigation that is asked about, once no form loses anything by it. */
+function goOnWhenSaved(): void {
+  if (!asked) return;
+  const { from, to, goOn } = asked;
+  if (forms.some(({ loses }) => loses(from, to))) return;
+  asked = undefined;
+  goOn();
+}
 
 /**
- * Asks before an unsaved form is left: by closing it, by a navigation, by closing the tab.
+ * Asks before an unsaved form is left: by closing it, by a navigation, by closing the tab. However many forms a page has, there is one question.
+ * A navigation goes on by itself when the form is saved while the question is open.
  * @param unsaved whether input would be lost
  * @param isKeptOnPage whether input is kept on other pages and filters of the same list, so that they are not asked about
  * @returns `leave`, which closes the form (by `onLeave`), after asking if necessary; and the confirmation dialog to render
@@ -21,14 +50,20 @@ export function useUnsaved(
   isKeptOnPage = false,
 ): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    [...forms].some((loses) => loses(currentLocation, nextLocation)),
-  );
+  const [form] = useState<Form>(() => ({ loses: () => false }));
+  const isFirst = useSyncExternalStore(subscribe, firstForm, noForm) === form;
   useEffect(() => {
-    const loses: Loses = (from, to) => unsaved && !(isKeptOnPage && from.pathname === to.pathname);
-    forms.add(loses);
-    return () => void forms.delete(loses);
-  }, [unsaved, isKeptOnPage]);
+    setForms([...forms, form]);
+    return () => {
+      setForms(forms.filter((each) => each !== form));
+      // A form that is gone loses nothing. Its guard, which is below it, forgets the navigation only after this.
+      if (asked?.from.pathname === window.location.pathname) goOnWhenSaved();
+    };
+  }, [form]);
+  useEffect(() => {
+    form.loses = (from, to) => unsaved && !(isKeptOnPage && from.pathname === to.pathname);
+    goOnWhenSaved();
+  }, [form, unsaved, isKeptOnPage]);
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -37,25 +72,65 @@ export function useUnsaved(
   }, [unsaved]);
   const leave = useCallback(() => (unsaved ? setAsking(true) : onLeave()), [unsaved, onLeave]);
   const question = (
-    <ConfirmDialog
-      open={asking || blocker.state === 'blocked'}
-      title={m.ui.leaveWithoutSaving()}
-      keepLabel={m.ui.keepEditing()}
-      confirmLabel={m.ui.leave()}
-      busyLabel={m.ui.leaving()}
-      busy={false}
-      onConfirm={() => {
-        setAsking(false);
-        if (blocker.state === 'blocked') blocker.proceed();
-        else onLeave();
-      }}
-      onClose={() => {
-        setAsking(false);
-        blocker.reset?.();
-      }}
-    >
-      {m.ui.changesWillBeLost()}
-    </ConfirmDialog>
+    <>
+      {isFirst && <NavigationGuard />}
+      <LeaveQuestion
+        open={asking}
+        onLeave={() => {
+          setAsking(false);
+          onLeave();
+        }}
+        onStay={() => setAsking(false)}
+      />
+    </>
   );
   return { leave, question };
 }
+
+/** Asks before a navigation by which any form on the page loses input. There is one on a page. */
+function NavigationGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    forms.some(({ loses }) => loses(currentLocation, nextLocation)),
+  );
+  const location = useLocation();
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    asked = { from: location, to: blocker.location, goOn: blocker.proceed };
+    // The form may be saved by now.
+    goOnWhenSaved();
+    return () => {
+      asked = undefined;
+    };
+  }, [blocker, location]);
+  return (
+    <LeaveQuestion
+      open={blocker.state === 'blocked'}
+      onLeave={() => {
+        asked = undefined;
+        blocker.proceed?.();
+      }}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}
+
+interface QuestionProps {
+  open: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+const LeaveQuestion = ({ open, onLeave, onStay }: QuestionProps) => (
+  <ConfirmDialog
+    open={open}
+    title={m.ui.leaveWithoutSaving()}
+    keepLabel={m.ui.keepEditing()}
+    confirmLabel={m.ui.leave()}
+    busyLabel={m.ui.leaving()}
+    busy={false}
+    onConfirm={onLeave}
+    onClose={onStay}
+  >
+    {m.ui.changesWillBeLost()}
+  </ConfirmDialog>
+);

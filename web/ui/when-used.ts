@@ -1,6 +1,7 @@
 import { whenIdle } from './when-idle.ts';
 
-const events = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+/** A click, not the pointer that begins it: what is loaded in between would delay the answer to a tap. */
+const events = ['click', 'pointermove', 'keydown', 'scroll'] as const;
 
 /**
  * Calls `then` after the user first does something on the page and the page has responded. Until then, nothing more than the page

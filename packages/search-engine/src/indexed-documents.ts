@@ -1,7 +1,7 @@
 /** The documents of an index, each in a numbered slot, and their postings. */
 import { analyse, type SearchDocument } from './document.ts';
 import type { Lexicon } from './lexicon.ts';
-import { addPosting, hasSlot, postingOf, removePosting, slotOf } from './postings.ts';
+import { hasSlot, postingOf, removePosting, slotOf, withPosting } from './postings.ts';
 import type { Size } from './sizes.ts';
 import { newTerm, type Term, Vocabulary } from './vocabulary.ts';
 
@@ -9,12 +9,12 @@ export interface IndexedDocument {
   id: string;
   slot: number;
   /** The words of its name in order, and how many of them say what it is. */
-  name: Term[];
+  name: readonly Term[];
   headLength: number;
   /** See `Analysis`. */
   flavours: readonly Term[];
   inStock: boolean;
-  sizes: Size[];
+  sizes: readonly Size[];
 }
 
 /** Whether the document with this id can be bought now. */
@@ -22,9 +22,9 @@ export type IsInStock = (id: string) => boolean;
 
 interface Slot extends IndexedDocument {
   popularity: number;
-  words: Term[];
-  described: Term[];
-  meanings: number[];
+  words: readonly Term[];
+  described: readonly Term[];
+  meanings: readonly number[];
 }
 
 const factors = {
@@ -59,6 +59,7 @@ export class IndexedDocuments {
   #isInStock: IsInStock | undefined;
   /** What comes in a size. */
   readonly #sizes = new Map<string, Term>();
+  readonly #listsOfSizes = new Map<string, readonly Size[]>();
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
@@ -135,7 +136,7 @@ export class IndexedDocuments {
     const { vocabulary } = this;
     for (const [word, weight] of words) vocabulary.addStrong(vocabulary.get(word), postingOf(slot, weight));
     for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
-    for (const [meaning, weight] of meanings) addPosting(this.termOf(meaning).strong, postingOf(slot, weight));
+    for (const [meaning, weight] of meanings) addTo(this.termOf(meaning), postingOf(slot, weight));
     this.#slotOfId.set(document.id, slot);
     for (const size of sizes) this.#addSize(size, slot);
     const kept: Slot = {
@@ -143,23 +144,31 @@ export class IndexedDocuments {
       slot,
       name: name.map((word) => vocabulary.get(word)),
       headLength,
-      flavours: flavours.map(this.termOf),
-      sizes,
+      flavours: orNone(flavours.map(this.termOf)),
+      sizes: this.#sharedSizes(sizes),
       inStock: document.inStock ?? true,
       popularity: Math.max(0, document.popularity ?? 0),
       words: [...words.keys()].map((word) => vocabulary.get(word)),
-      described: described.map((word) => vocabulary.get(word)),
-      meanings: [...meanings.keys()],
+      described: orNone(described.map((word) => vocabulary.get(word))),
+      meanings: orNone([...meanings.keys()]),
     };
     this.#slots[slot] = kept;
     this.#standings[slot] = standingOf(kept, kept.inStock);
+  }
+
+  /** Many documents come in the same sizes. */
+  #sharedSizes(sizes: readonly Size[]): readonly Size[] {
+    const name = sizes.map(({ of, amount }) => `${amount} ${of}`).join();
+    const known = this.#listsOfSizes.get(name) ?? sizes;
+    this.#listsOfSizes.set(name, known);
+    return known;
   }
 
   #addSize(size: Size, slot: number): void {
     const name = nameOfSize(size);
     const term = this.#sizes.get(name) ?? newTerm(name);
     this.#sizes.set(name, term);
-    if (!hasSlot(term.strong, slot)) addPosting(term.strong, postingOf(slot, 1));
+    if (!hasSlot(term.strong, slot)) addTo(term, postingOf(slot, 1));
   }
 
   #removeSize(size: Size, slot: number): void {
@@ -192,6 +201,14 @@ export class IndexedDocuments {
     }
     return both;
   };
+}
+
+/** An index has many empty lists: one for all of them. */
+const none: readonly never[] = [];
+const orNone = <T>(list: readonly T[]): readonly T[] => (list.length > 0 ? list : none);
+
+function addTo(term: Term, posting: number): void {
+  term.strong = withPosting(term.strong, posting);
 }
 
 const nameOfSize = ({ of, amount }: Size): string => `${Math.round(amount * 100) / 100} ${of}`;

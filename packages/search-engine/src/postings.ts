@@ -11,16 +11,22 @@ export const postingOf = (slot: number, weight: number): number =>
 export const slotOf = (posting: number): number => posting >>> bits;
 export const weightOf = (posting: number): number => (posting & heaviest) / scale;
 
-/** Puts a posting where it belongs; gives the length of the list. */
-export function addPosting(postings: number[], posting: number): number {
+/** Most words stand in few documents; a list that grows in place takes room for this many postings more. */
+const short = 16;
+
+/** The list with a posting where it belongs: the same one, or a new one while it is short. */
+export function withPosting(postings: number[], posting: number): number[] {
   const last = postings.at(-1);
-  if (last === undefined || last < posting) return postings.push(posting);
-  postings.splice(
-    placeOf(postings, posting, (other) => other),
-    0,
-    posting,
-  );
-  return postings.length;
+  const isLast = last === undefined || last < posting;
+  if (isLast && postings.length < short) return postings.concat([posting]);
+  if (isLast) postings.push(posting);
+  else
+    postings.splice(
+      placeOf(postings, posting, (other) => other),
+      0,
+      posting,
+    );
+  return postings;
 }
 
 /** Removes the posting of a slot, if there is one. */

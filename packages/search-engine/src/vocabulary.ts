@@ -1,6 +1,6 @@
 /** Every word of the documents with where it stands, and ways to find words: exactly, by beginning, by likeness, by sound. */
 import { skeletonOfWord } from './lexicon.ts';
-import { addPosting, removePosting, slotOf } from './postings.ts';
+import { removePosting, slotOf, withPosting } from './postings.ts';
 import { placeOf, startingWith } from './sorted.ts';
 
 export interface Term {
@@ -44,7 +44,7 @@ export class Vocabulary {
   #waiting: Term[] = [];
   /** The same, Latin words only, by length and by consonants. */
   readonly #byLength: Term[][] = [];
-  readonly #bySkeleton = new Map<string, Set<Term>>();
+  readonly #bySkeleton = new Map<string, readonly Term[]>();
 
   /** The term, if a document has it. */
   find(text: string): Term | undefined {
@@ -61,11 +61,12 @@ export class Vocabulary {
   }
 
   addStrong(term: Term, posting: number): void {
-    if (addPosting(term.strong, posting) === 1) this.#list(term);
+    term.strong = withPosting(term.strong, posting);
+    if (term.strong.length === 1) this.#list(term);
   }
 
   addWeak(term: Term, slot: number): void {
-    addPosting(term.weak, slot);
+    term.weak = withPosting(term.weak, slot);
   }
 
   /** Takes a document's postings from a term; a term that no document has is forgotten. */
@@ -120,14 +121,12 @@ export class Vocabulary {
 const textOf = ({ text }: Term): string => text;
 const byText = (a: Term, b: Term): number => (a.text < b.text ? -1 : 1);
 
-function into<K>(map: Map<K, Set<Term>>, key: K, term: Term): void {
-  const set = map.get(key);
-  if (set) set.add(term);
-  else map.set(key, new Set([term]));
+function into<K>(map: Map<K, readonly Term[]>, key: K, term: Term): void {
+  map.set(key, (map.get(key) ?? []).concat([term]));
 }
 
-function outOf<K>(map: Map<K, Set<Term>>, key: K, term: Term): void {
-  const set = map.get(key);
-  set?.delete(term);
-  if (set?.size === 0) map.delete(key);
+function outOf<K>(map: Map<K, readonly Term[]>, key: K, term: Term): void {
+  const left = (map.get(key) ?? []).filter((other) => other !== term);
+  if (left.length > 0) map.set(key, left);
+  else map.delete(key);
 }

@@ -65,14 +65,20 @@ function placesOf(text: string): Pick<Meaning, 'home' | 'away'> {
   };
 }
 
+const byNames = (meanings: readonly Meaning[]): ReadonlyMap<string, Meaning> =>
+  new Map(meanings.flatMap((meaning) => meaning.names.map(({ stems }) => [stems.join(' '), meaning] as const)));
+
 /**
  * Adds the names of one language, such as 'tomato: தக்காளி', to the meanings that have the English name.
+ * @param byName - the meanings by all their names
  * @throws Error naming file, line and reason
  */
-export function addLanguage(meanings: readonly Meaning[], text: string, file = 'language'): void {
-  const byName = new Map(
-    meanings.flatMap((meaning) => meaning.names.map(({ stems }) => [stems.join(' '), meaning] as const)),
-  );
+export function addLanguage(
+  meanings: readonly Meaning[],
+  text: string,
+  file = 'language',
+  byName = byNames(meanings),
+): void {
   for (const [i, line] of text.split('\n').entries()) {
     const content = line.trim();
     if (content === '' || content.startsWith('#')) continue;
@@ -99,6 +105,7 @@ const textsIn = (place: string): [file: string, text: string][] =>
 /** The whole list, from every file in `words/` and `words/languages/`. */
 export function readWordList(): Meaning[] {
   const meanings = textsIn(folder).flatMap(([file, text]) => parseWordList(text, file));
-  for (const [file, text] of textsIn(languages)) addLanguage(meanings, text, file);
+  const byName = byNames(meanings);
+  for (const [file, text] of textsIn(languages)) addLanguage(meanings, text, file, byName);
   return meanings;
 }

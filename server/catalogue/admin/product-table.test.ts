@@ -176,7 +176,7 @@ describe.each(databaseKinds)('the table of products on the %s database', async (
     const product = await given({ name: 'Papaya' });
     await placeOrder(asha, { [product._id]: 3 }, home);
     const saved = await save([count(product, 50)]);
-    expect(saved.message).toBe('1 product saved. What was sold meanwhile is taken off: Papaya.');
+    expect(saved.message).toBe('1 product saved. Units sold in the meantime have been taken off: Papaya.');
     expect(await stockOf(shop, product._id)).toBe(47);
     await placeOrder(asha, { [product._id]: 2 }, home);
     expect((await save(undoOf(saved))).status).toBe(200);
@@ -284,6 +284,16 @@ describe.each(databaseKinds)('the table of products on the %s database', async (
     expect(await here('show=noPicture&search=gone')).toEqual(['Kiwi gone']);
     expect(await namesIn('show=hidden&search=kiwi')).toEqual(['Kiwi hidden']);
     expect(await here('search=banana')).toEqual([]);
+  });
+
+  it('finds what is sold without GST rate or HSN code', async () => {
+    const category = await shop.catalogue.change((change) => change.createCategory({ name: 'Taxed', image: '' }));
+    const add = (name: string, more: object) => stockProduct(shop, { name, categoryIds: [category], ...more });
+    await add('Both', { gstRate: 5, hsn: '0902' });
+    await add('No rate', { hsn: '0902' });
+    await add('No code', { gstRate: 5 });
+    await add('Not sold', { publish: false });
+    expect(await namesIn(`category=${category}&show=noTax`)).toEqual(['No code', 'No rate']);
   });
 
   it("finds what people changed since the shop's day began", async () => {

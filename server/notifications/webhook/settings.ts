@@ -8,6 +8,9 @@ import { isAllowedHost, isPublicAddress } from '../../platform/public-address.ts
 import { newSecret } from './signature.ts';
 import * as store from './store.ts';
 
+/** Tells every process that the webhook changed. */
+export const webhookChannel = 'tokri_webhook';
+
 /** The audit log names things by their id. */
 const webhookId = '0'.repeat(26);
 /** How long the secret before the current one signs, too, in ms. */
@@ -74,6 +77,7 @@ async function change(
     const { changes, fields } = decide(row, tx);
     const isSaved = row ? await store.updateWebhook(tx, version, changes) : await store.insertWebhook(tx, changes);
     if (!isSaved) throw changedMeanwhile(await store.findWebhook(tx));
+    await database.notify(webhookChannel, '', tx);
     if (Object.keys(fields).length > 0) await addEntry(tx, actor, fields);
     return presentWebhook({ ...changes, id: 1, version: version + 1 }, at);
   });
@@ -120,5 +124,6 @@ export const webhookMissing = () => new AppError('WEBHOOK_MISSING', text('errors
 export const recordGone = (database: Database, row: store.WebhookRow, at: Date): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await store.updateWebhook(tx, row.version, { isOn: false, goneAt: at }))) return;
+    await database.notify(webhookChannel, '', tx);
     await addEntry(tx, { id: null, name: withoutQuery(row.url) }, { 'webhook.isOn': { from: true, to: false } });
   });

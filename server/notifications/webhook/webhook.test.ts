@@ -2,11 +2,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import type { PublicShopSettings } from '../../../contract/shop-settings.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '../../../contract/webhook.ts';
 import { type WebhookEvent, webhookEvents } from '../../../contract/webhook-events.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
+import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type Gateway, openGateway, type Received, withStatus } from '../../testing/gateway.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
@@ -89,6 +91,26 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     expect(await read()).toMatchObject({ version: 1, isOn: false });
   });
 
+  it('is known to every page while it is on, so that people can choose what they are told', async () => {
+    const shown = async () => ((await asha.call(calls.getShopSettings)).data as PublicShopSettings).messages;
+    const email = (on: boolean) =>
+      asha.call(calls.setNotificationPreference, {}, { group: 'orders', channel: 'email', on });
+    const subjects = async () => (await emailsOf(shop)).map(({ subject }) => subject);
+    await expect.poll(shown).toBeUndefined();
+    await turnOn('order.placed');
+    await expect.poll(shown).toBe(true);
+    expect((await email(false)).status).toBe(200);
+    const { _id, orderId } = await order();
+    await meera.work(_id, 'packed', 'out_for_delivery');
+    expect(await subjects()).not.toContain(`Your order ${orderId} is on its way`);
+    await email(true);
+    // The gateway wants no more requests.
+    gateway.answer = withStatus(410);
+    await order();
+    await idle();
+    await expect.poll(shown).toBeUndefined();
+  });
+
   it('gets each step of an order once, signed, with what an SMS needs', async () => {
     await dairy.save({ handover: { code: true } });
     await turnOn();
@@ -125,6 +147,37 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     expect(log).not.toContain('9876543210');
     expect(log).not.toContain('at your door');
     await dairy.save({ handover: { code: false } });
+  });
+
+  it('is told that an order is not at the door after all when another rider gets it, and of each arrival once', async () => {
+    await turnOn('order.arrived');
+    const { _id, orderId } = await order();
+    const rider = await hire(shop, meera, 'rider', 'Ravi');
+    const change = async (riderId: string) => {
+      const { revision } = await meera.order(_id);
+      expect((await meera.call(calls.setRider, { orderId: _id }, { revision, riderId })).status).toBe(200);
+    };
+    const arrive = async () => {
+      const { revision } = await meera.order(_id);
+      expect((await meera.call(calls.arriveWithOrder, { orderId: _id }, { revision })).status).toBe(200);
+    };
+    await meera.work(_id, 'packed', 'out_for_delivery');
+    await arrive();
+    await idle();
+    await change(rider.userId);
+    await idle();
+    expect(types()).toEqual(['order.arrived', 'order.corrected']);
+    expect(gateway.messages().at(-1)?.data.text).toContain(`A correction to your order ${orderId}`);
+    await arrive();
+    await idle();
+    expect(types()).toEqual(['order.arrived', 'order.corrected', 'order.arrived']);
+    // Another rider when nobody was at the door is no news.
+    const next = await order();
+    await meera.work(next._id, 'packed', 'out_for_delivery');
+    const { revision } = await meera.order(next._id);
+    await meera.call(calls.setRider, { orderId: next._id }, { revision, riderId: rider.userId });
+    await idle();
+    expect(types()).toHaveLength(3);
   });
 
   it('tells the delivery code with the message that it is on its way, in the language of the account', async () => {
@@ -297,7 +350,7 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     await idle();
     await later(60 * second);
     expect(gateway.messages()).toMatchObject([
-      { type: 'order.cancelled', data: { text: expect.stringContaining(`${orderId} is cancelled, as you wished`) } },
+      { type: 'order.cancelled', data: { text: expect.stringContaining(`${orderId} is cancelled, as you requested`) } },
     ]);
   });
 

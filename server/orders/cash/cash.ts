@@ -1,38 +1,23 @@
-/** The cash book: shifts of who delivers, what they collect, handing it over, and closing the day (decision 0056). */
-import type { CashDay, CashDays, CashShift, ShiftWithEntries } from '../../../contract/cash.ts';
-import { cashLimits, type EnteredCashKind } from '../../../contract/cash-limits.ts';
+/** The cash book: shifts of who delivers, what they collect, and handing it over (decision 0056). */
+import type { ShiftWithEntries } from '../../../contract/cash.ts';
+import type { EnteredCashKind } from '../../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';
 import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
-import { orderRightsOf, type StaffRole } from '../../../contract/staff-roles.ts';
+import { orderRightsOf } from '../../../contract/staff-roles.ts';
 import { text } from '../../../messages/text.ts';
-import { addAuditEntry, type ChangedFields } from '../../audit-log/audit-log.ts';
-import type { Database, Queries } from '../../db/database.ts';
+import type { Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { currentStoreId } from '../../platform/current-store.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Stores } from '../../stores/stores.ts';
 import { listDeliverers, listUserNames } from '../../users/store.ts';
 import type { OnRefund } from '../refunds/refunds.ts';
 import { listOrderNumbers, orderLockWait } from '../store.ts';
 import type { OnTransition } from '../transition.ts';
-import { peopleOf, presentClosed, presentEntry, presentListedDay, presentShift, presentSums } from './present.ts';
+import { auditCash, type Needs, type Person, requireBook } from './book.ts';
+import { createCashDays } from './days.ts';
+import { peopleOf, presentEntry, presentShift } from './present.ts';
 import * as store from './store.ts';
-
-interface Needs {
-  database: Database;
-  /** Whether the shop has a cash book now. What is booked already stays true without one: an undone delivery is booked, too. */
-  isOn: () => boolean;
-  nameStore: Stores['named'];
-  now: () => Date;
-}
-
-interface Person {
-  userId: string;
-  name: string;
-  /** Undefined for owners. */
-  staffRole?: StaffRole;
-}
 
 /** What was counted at the end of a shift. */
 interface Count {
@@ -43,13 +28,9 @@ interface Count {
   reason?: string | undefined;
 }
 
-export function createCash({ database, isOn, nameStore, now }: Needs) {
+export function createCash(needs: Needs) {
+  const { database, isOn, nameStore, now } = needs;
   const { queries } = database;
-
-  /** @throws AppError CASH_BOOK_OFF */
-  function requireBook(): void {
-    if (!isOn()) throw new AppError('CASH_BOOK_OFF', text('errors.cashBookOff'));
-  }
 
   /**
    * Starts a shift today, or tomorrow when today is closed already: nothing is added to a closed day. Closing waits for it, and it for closing.
@@ -160,7 +141,7 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
     holdsPaise: number,
     change: (tx: Queries, shift: store.ShiftRow) => Promise<void>,
   ): Promise<ShiftWithEntries> {
-    requireBook();
+    requireBook(isOn);
     try {
       await database.transaction(async (tx) => {
         const shift = await store.lockShift(tx, shiftId);
@@ -178,48 +159,11 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
     return getShift(shiftId);
   }
 
-  async function getDay(day: string): Promise<CashDay> {
-    requireBook();
-    const storeId = currentStoreId();
-    const [row, shifts, others, sums, open, deliverers] = await Promise.all([
-      store.findDay(queries, storeId, day),
-      store.listShiftsOfDay(queries, storeId, day),
-      store.listOpenShiftsBeside(queries, storeId, day),
-      store.sumDay(queries, storeId, day),
-      store.listOpenPeople(queries, storeId),
-      listDeliverers(queries, storeId),
-    ]);
-    const people = [...shifts, ...others].flatMap(peopleOf);
-    const names = await listUserNames(queries, [...new Set([...people, row?.closedBy ?? []].flat())]);
-    const present = (each: store.SummedShift): CashShift => presentShift(each, names, nameStore);
-    return {
-      day,
-      ...(row && presentClosed(row, names)),
-      shifts: shifts.map(present),
-      otherOpen: others.map(present),
-      sums: presentSums(sums),
-      people: deliverers
-        .filter(({ id }) => !open.includes(id))
-        .map(({ id, name }) => ({ _id: id, name }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-      ...nameStore(storeId),
-    };
-  }
-
-  const audit = (tx: Queries, by: Person, about: { id: string; day: string }, action: string, fields: ChangedFields) =>
-    addAuditEntry(tx, {
-      actor: { id: by.userId, name: by.name },
-      entity: 'cash',
-      entityId: about.id,
-      entityName: about.day,
-      action,
-      fields,
-    });
-
   return {
+    days: createCashDays(needs),
     onTransition,
     onRefund,
-    requireBook,
+    requireBook: (): void => requireBook(isOn),
 
     /** Before an account is deleted: cash would be in the hands of nobody. @throws AppError SHIFTS_OPEN */
     async requireHandedOver(tx: Queries, userId: string): Promise<void> {
@@ -236,13 +180,13 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
 
     /** Somebody's open shifts, in all their stores. @throws AppError CASH_BOOK_OFF */
     async mine(userId: string): Promise<ShiftWithEntries[]> {
-      requireBook();
+      requireBook(isOn);
       return withEntries(await store.listOpenShiftsOf(queries, userId));
     },
 
     /** @throws AppError CASH_BOOK_OFF, NOT_FOUND */
     get: (shiftId: string): Promise<ShiftWithEntries> => {
-      requireBook();
+      requireBook(isOn);
       return getShift(shiftId);
     },
 
@@ -253,7 +197,7 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
      * @throws AppError CASH_BOOK_OFF, FORBIDDEN, VALIDATION for somebody who does not deliver for the store, SHIFT_STARTED
      */
     async start(storeId: string | undefined, by: Person, float: number, userId = by.userId): Promise<ShiftWithEntries> {
-      requireBook();
+      requireBook(isOn);
       if (userId !== by.userId && orderRightsOf(by.staffRole).cash !== 'store') throw notOfRole();
       const inStoreId = storeId ?? currentStoreId();
       const id = await database.transaction(async (tx) => {
@@ -324,63 +268,13 @@ export function createCash({ database, isOn, nameStore, now }: Needs) {
           pieces: pieces ? Object.fromEntries(found) : null,
           reason: differs ? reason : '',
         });
-        await audit(tx, by, shift, 'handed_over', {
+        await auditCash(tx, by, shift, 'handed_over', {
           rider: { from: null, to: shift.userId },
           expected: { from: null, to: holds },
           counted: { from: null, to: counted },
           ...(differs && { difference: { from: null, to: toRupees(countedPaise - expectedPaise) } }),
         });
       });
-    },
-
-    getDay,
-
-    /** Days with shifts, newest first. @param before continues after this day @throws AppError CASH_BOOK_OFF */
-    async listDays(before: string | undefined): Promise<CashDays> {
-      requireBook();
-      const rows = await store.listDays(queries, currentStoreId(), before, cashLimits.days + 1);
-      const shown = rows.slice(0, cashLimits.days);
-      const names = await listUserNames(queries, [...new Set(shown.flatMap(({ closedBy }) => closedBy ?? []))]);
-      return {
-        days: shown.map((row) => presentListedDay(row, names)),
-        next: rows.length > cashLimits.days ? (shown.at(-1)?.day ?? null) : null,
-      };
-    },
-
-    /**
-     * Closes a day of the store that has begun. @throws AppError CASH_BOOK_OFF, STEP_NOT_ALLOWED for a day to come, DAY_CLOSED,
-     * SHIFTS_OPEN with the names of who has not handed over
-     */
-    async close(day: string, by: Person): Promise<CashDay> {
-      requireBook();
-      if (day > shopDayAt(now())) throw new AppError('STEP_NOT_ALLOWED', text('errors.dayToCome'));
-      const storeId = currentStoreId();
-      await database.transaction(async (tx) => {
-        const row = await store.lockDay(tx, storeId, day);
-        if (row.closedAt) throw new AppError('DAY_CLOSED', text('errors.dayClosed'));
-        const open = await store.listOpenPeople(tx, storeId, day);
-        if (open.length > 0) {
-          const names = await listUserNames(tx, open);
-          const people = open.map((id) => names.get(id) ?? '?').join(', ');
-          throw new AppError('SHIFTS_OPEN', text('errors.shiftsOpen', { names: people }));
-        }
-        await store.updateDay(tx, row, { closedAt: now(), closedBy: by.userId });
-        await audit(tx, by, row, 'closed', {});
-      }, orderLockWait);
-      return getDay(day);
-    },
-
-    /** @throws AppError CASH_BOOK_OFF, STEP_NOT_ALLOWED when it is not closed */
-    async reopen(day: string, by: Person, reason: string): Promise<CashDay> {
-      requireBook();
-      const storeId = currentStoreId();
-      await database.transaction(async (tx) => {
-        const row = await store.lockDay(tx, storeId, day);
-        if (!row.closedAt) throw new AppError('STEP_NOT_ALLOWED', text('errors.dayNotClosed'));
-        await store.updateDay(tx, row, { closedAt: null, closedBy: null });
-        await audit(tx, by, row, 'reopened', { reason: { from: null, to: reason } });
-      }, orderLockWait);
-      return getDay(day);
     },
   };
 }

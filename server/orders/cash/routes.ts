@@ -39,21 +39,21 @@ export function cashRoutes(app: Http, cash: Cash, isStore: (storeId: string) => 
     return ok(text('answers.cashHandedOver'), await cash.handOver(shiftId, identity, body));
   });
 
-  route(app, calls.listCashDays, async ({ query }) => ok('Days', await cash.listDays(query.before)));
+  route(app, calls.listCashDays, async ({ query }) => ok('Days', await cash.days.list(query.before)));
 
-  route(app, calls.getCashDay, async ({ params }) => ok('Day', await cash.getDay(params.day)));
+  route(app, calls.getCashDay, async ({ params }) => ok('Day', await cash.days.get(params.day)));
 
   route(app, calls.closeCashDay, async ({ identity, params }) =>
-    ok(text('answers.cashDayClosed'), await cash.close(params.day, identity)),
+    ok(text('answers.cashDayClosed'), await cash.days.close(params.day, identity)),
   );
 
   route(app, calls.reopenCashDay, async ({ identity, params, body }) => {
     requireOwner(identity);
-    return ok(text('answers.cashDayReopened'), await cash.reopen(params.day, identity, body.reason));
+    return ok(text('answers.cashDayReopened'), await cash.days.reopen(params.day, identity, body.reason));
   });
 
   fileRoute(app, calls.exportCashDay, async ({ params: { day }, query, reply }) => {
-    const sheet = daySheet(await cash.getDay(day), query.lang ?? 'en');
+    const sheet = daySheet(await cash.days.get(day), query.lang ?? 'en');
     return reply
       .header('content-disposition', `attachment; filename="cash-${day}.csv"`)
       .header('cache-control', 'no-store')

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { orderKey } from '../tables.ts';
 
 /** The days of a store on which somebody had a shift. Who starts a shift shares the lock of its row, who closes the day has it alone. */
 export const cashDays = pgTable(
@@ -98,11 +98,7 @@ export const cashEntries = pgTable(
       columns: [t.shiftId, t.storeId],
       foreignColumns: [cashShifts.id, cashShifts.storeId],
     }),
-    foreignKey({
-      name: 'cash_entries_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('cash_entries_order_fk', t),
     index('cash_entries_shift').on(t.shiftId, t.id),
     index('cash_entries_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     check(

@@ -2,6 +2,7 @@
 
 import { formatPaise } from '../../../contract/money.ts';
 import { clockTime } from '../../../contract/slot-words.ts';
+import { mostChargedPaise, weightRange } from '../../../contract/weight.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import { languageTags } from '../../../messages/locale.ts';
 import { emailTemplate, greet } from '../../mail/email-template.ts';
@@ -26,13 +27,21 @@ export function changeAskedEmail(
     if (quantity === 0) return m.orderChanges.removed();
     return before === 0 ? m.orderChanges.added({ quantity }) : m.orderChanges.units({ before, quantity });
   };
+  const wordsOf = (line: ChangedLine) => {
+    const { quantity, weight } = line;
+    const units = unitsOf(line);
+    if (quantity === 0 || !weight) return units;
+    const most = mostChargedPaise(weight.salePaise, weight, quantity, weight.mostPaise);
+    const amount = formatPaise((most - weight.salePaise) * quantity);
+    return m.emails.changeWeighed({ units, ...weightRange(weight, quantity), amount });
+  };
   const until = m.emails.changeAskedUntil({ time: clockTime(answerBy, languageTags[to.language]) });
   return emailTemplate(to.language, {
     subject: m.emails.changeAskedSubject({ number }),
     title: greet(to.name, m.emails.helloName, m.emails.hello),
     paragraphs: [m.emails.changeAsked({ number }), until],
     facts: [
-      ...lines.map((line): [string, string] => [nameOf(line).name, unitsOf(line)]),
+      ...lines.map((line): [string, string] => [nameOf(line).name, wordsOf(line)]),
       ...(address ? [[m.orderChanges.address(), m.orderChanges.otherAddress()] as [string, string]] : []),
       [m.orderChanges.totalBefore(), formatPaise(beforePaise)],
       [m.orderChanges.totalAfter(), formatPaise(totalPaise)],

@@ -13,6 +13,7 @@ import { inStore } from '../../platform/current-store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
+import { applyTransition } from '../apply-transition.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
 import { linesAfter } from '../change-lines.ts';
 import { findOrder, listLines } from '../change-store.ts';
@@ -24,7 +25,6 @@ import type { OrderNeeds } from '../place-order.ts';
 import { listSaidAddresses, type OrderRow } from '../store.ts';
 import { lowerOffers, lowerReplacement } from '../substitutes/store.ts';
 import {
-  applyTransition,
   changedMeanwhile,
   type Locked,
   type OrderActor,
@@ -71,6 +71,7 @@ export function createChanges(needs: Needs) {
   const { database, catalogue, addresses, now } = needs;
   const { queries } = database;
   const proposals = createProposals(needs);
+  const namesFor = ({ language }: Pick<Staff, 'language'>): NameOfLine => namesFrom(catalogue, language);
 
   /** @throws AppError NOT_FOUND */
   async function find(orderId: string): Promise<OrderRow> {
@@ -142,7 +143,7 @@ export function createChanges(needs: Needs) {
       async (locked, tx) => {
         const row = await proposals.rowOf(tx, locked, by, body);
         await store.insertChange(tx, { ...row, status: 'accepted', answeredBy: by.userId, byPhone: true });
-        return applied(tx, row, locked, true);
+        return applied(tx, row, locked, true, namesFor(by));
       },
     );
 
@@ -207,6 +208,9 @@ export function createChanges(needs: Needs) {
   return {
     isOn: needs.isOn,
 
+    /** Names products in the language of staff. */
+    namesFor,
+
     /** Addresses of the customer: saved ones, and those of their last orders by phone. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, FORBIDDEN */
     async addressesFor(orderId: string, by: Staff) {
       const order = await find(orderId);
@@ -223,7 +227,8 @@ export function createChanges(needs: Needs) {
       const order = await find(orderId);
       proposals.requireMayChange(by, order);
       if (revision !== order.revision) throw changedMeanwhile(order);
-      const compose = async () => proposals.compose(queries, order, await listLines(queries, orderId), wanted);
+      const compose = async () =>
+        proposals.compose(queries, order, await listLines(queries, orderId), wanted, namesFor(by));
       return inStore(order.storeId, compose);
     },
 
@@ -239,7 +244,7 @@ export function createChanges(needs: Needs) {
     /** The customer was asked, and said yes on the phone. @throws AppError as `accept`, or FORBIDDEN by the role of staff */
     async agree(orderId: string, by: Staff, changeId: string): Promise<void> {
       requireChangeRights(by);
-      await accept(await questionOf(orderId, changeId), { ...by, as: 'shop' });
+      await accept(await questionOf(orderId, changeId), { ...by, as: 'shop' }, namesFor(by));
     },
 
     /** Takes a question back. @throws AppError NOT_FOUND, QUESTION_CLOSED, or FORBIDDEN by the role of staff */

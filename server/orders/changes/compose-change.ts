@@ -25,15 +25,15 @@ export interface Wanted {
 }
 
 /** What a change stores of what it makes of an order. */
-export type Composed = Pick<
-  ChangeRow,
-  'lines' | 'seen' | 'address' | 'addressId' | 'beforePaise' | 'totalPaise' | 'revision'
->;
+export type Composed = Pick<ChangeRow, 'lines' | 'seen' | 'address' | 'addressId' | 'beforePaise' | 'totalPaise'>;
 
 interface Around extends OrderWithLines {
+  /** Those that can be taken back. */
   substitutions: readonly SubstitutionRow[];
   /** As the store of the order sells them now. */
   products: ReadonlyMap<string, SaleProduct>;
+  /** Names products in the language of who reads an error. */
+  nameOf: NameOfLine;
 }
 
 const invalid = (message: Text) => invalidField('lines', message);
@@ -47,14 +47,13 @@ export function composeChange({ lines: asked, to }: Wanted, around: Around): Com
   const changed = asked.flatMap((each) => lineOf(each, around) ?? []);
   const address = to && !isSame(to.address, order.address) ? to : undefined;
   if (changed.length === 0 && !address) throw invalid(text('errors.nothingToChange'));
-  requireInStock(changed, around.products);
+  requireInStock(changed, around.products, around.nameOf);
   const after = linesAfter(lines, changed.filter(isOrdered), changed.filter(isNew));
   if (after.length === 0) throw invalid(text('errors.needsOneProduct'));
   // An order by phone may have more.
   if (after.length > Math.max(lines.length, limits.cartLines))
     throw invalid(text('errors.mostProducts', { most: limits.cartLines }));
   return {
-    revision: order.revision,
     lines: changed,
     seen: seenOf(lines),
     address: address?.address ?? null,
@@ -86,28 +85,29 @@ const isSame = (one: OrderRow['address'], other: OrderRow['address']): boolean =
 /** A product with its units before and after; undefined when they stay. */
 function lineOf(
   { productId, quantity }: Quantity,
-  { order, lines, substitutions, products }: Around,
+  { order, lines, substitutions, products, nameOf }: Around,
 ): ChangedLine | undefined {
   const line = lines.find((each) => each.productId === productId);
   if (quantity === (line?.quantity ?? 0)) {
     if (!line) throw invalid(text('errors.productNotInOrder'));
     return undefined;
   }
-  const { name } = line ?? products.get(productId) ?? {};
+  const product = products.get(productId);
+  const known = line ?? product;
+  const name = known && nameOf({ productId, name: known.name }).name;
   // What staff type on the phone has no limit, as for the order itself.
   const most = order.byPhone ? quantity : limits.cartQuantity;
   if (quantity > Math.max(line?.quantity ?? 0, most))
     throw invalid(text('errors.mostOfOne', { most, name: name ?? '' }));
   if (line) {
-    if (line.replaces && quantity > line.quantity) throw invalid(text('errors.isSubstitute', { name: line.name }));
+    if (line.replaces && quantity > line.quantity) throw invalid(text('errors.isSubstitute', { name: name ?? '' }));
     return { ...snapshotOf(line), before: line.quantity, quantity };
   }
-  const product = products.get(productId);
   if (!product?.publish) throw new AppError('OUT_OF_STOCK', goneText(name));
   // It comes back at its price when the replacement is taken back, as long as something of that is in the order.
   const isReplaced = ({ id, status, productId: original }: Around['substitutions'][number]) =>
     status === 'replaced' && original === productId && lines.some(({ replaces }) => replaces?.substitutionId === id);
-  if (substitutions.some(isReplaced)) throw invalid(text('errors.wasReplaced', { name: product.name }));
+  if (substitutions.some(isReplaced)) throw invalid(text('errors.wasReplaced', { name: name ?? '' }));
   return { ...snapshotOfProduct(product), before: 0, quantity };
 }
 

@@ -8,7 +8,7 @@ import type { ChangeRow } from './store.ts';
 
 /** What an order would become. @param nameOf names products in the language of the reader */
 export const presentChanged = (
-  { lines, address, beforePaise, totalPaise }: Omit<Composed, 'seen' | 'revision' | 'addressId'>,
+  { lines, address, beforePaise, totalPaise }: Omit<Composed, 'seen' | 'addressId'>,
   nameOf: NameOfLine = asOrdered,
 ): ChangedOrder => ({
   lines: lines.map((line) => ({

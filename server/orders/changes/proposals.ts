@@ -3,6 +3,7 @@ import { formatPaise, toPaise } from '../../../contract/money.ts';
 import { changeMinutes, mostChanges } from '../../../contract/order-change-rules.ts';
 import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';
 import { orderRightsOf } from '../../../contract/staff-roles.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { listForSale, type SaleProduct } from '../../catalogue/sale-store.ts';
 import type { Queries } from '../../db/database.ts';
@@ -11,18 +12,23 @@ import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ContactRow } from '../../users/store.ts';
 import { addressOfOrder, findDeliveryAddress } from '../delivery-address.ts';
+import { type NameOfLine, namesFrom } from '../line-names.ts';
 import type { OrderNeeds } from '../place-order.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import { requireNoQuestion } from '../substitutes/questions.ts';
 import { listSubstitutions } from '../substitutes/store.ts';
-import type { OrderActor } from '../transition.ts';
-import { type Composed, composeChange } from './compose-change.ts';
+import type { OrderActor, TransitionNeeds } from '../transition.ts';
+import { hasAgreedSince } from './agreed-since.ts';
+import { type Composed, composeChange, isNew } from './compose-change.ts';
 import { requireNoChange } from './open-change.ts';
-import { type ChangeRow, countChanges } from './store.ts';
+import { type ChangeRow, countChanges, listChanges } from './store.ts';
 
-export type Staff = Pick<OrderActor, 'userId' | 'name' | 'staffRole'>;
+export interface Staff extends Pick<OrderActor, 'userId' | 'name' | 'staffRole'> {
+  /** In which products are named. */
+  language?: Locale | undefined;
+}
 
-export interface ProposalNeeds extends Pick<OrderNeeds, 'addresses' | 'now'> {
+export interface ProposalNeeds extends Pick<OrderNeeds, 'addresses' | 'now'>, Pick<TransitionNeeds, 'catalogue'> {
   stores: Pick<OrderNeeds['stores'], 'requireServed' | 'hasSeveral' | 'storeOf'>;
   /** Whether staff may propose changes now. */
   isOn: () => boolean;
@@ -45,7 +51,19 @@ export function requireChangeRights({ staffRole }: Pick<Staff, 'staffRole'>): vo
 export const onSale = async (tx: Queries, productIds: readonly string[]): Promise<Map<string, SaleProduct>> =>
   new Map((await listForSale(tx, productIds)).map((each) => [each.id, each]));
 
-export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds) {
+/**
+ * A product that comes to the order varies by weight as much as staff saw, or less. Those of the order are as they were ordered.
+ * @throws AppError PRICE_CHANGED
+ */
+function requireSeenWeights({ lines }: Composed, seen: ProposeChangeBody['lines'], nameOf: NameOfLine): void {
+  const seenOf = new Map(seen.map(({ productId, weight_deviation = 0 }) => [productId, weight_deviation]));
+  const other = lines.find(
+    (line) => isNew(line) && line.weight && line.weight.deviation > (seenOf.get(line.productId) ?? 0),
+  );
+  if (other) throw new AppError('PRICE_CHANGED', text('errors.changeWeighs', { name: nameOf(other).name }));
+}
+
+export function createProposals({ addresses, catalogue, stores, isOn, now }: ProposalNeeds) {
   /** @throws AppError FORBIDDEN by the role of staff, STEP_NOT_ALLOWED when the order is packed, or the shop does not want changes */
   function requireMayChange(by: Pick<Staff, 'staffRole'>, order: OrderRow): void {
     requireChangeRights(by);
@@ -79,6 +97,7 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
 
   /**
    * What an order would become. Call it in the store of the order.
+   * @param nameOf names products in the language of who reads an error
    * @throws AppError VALIDATION, OUT_OF_STOCK, OUTSIDE_AREA, or NOT_FOUND (address)
    */
   async function compose(
@@ -86,12 +105,20 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
     order: OrderRow,
     lines: OrderLineRow[],
     { lines: asked, ...to }: Omit<WantedChange, 'revision'>,
+    nameOf: NameOfLine,
   ): Promise<Composed> {
     const ids = asked.map(({ productId }) => productId);
     const products = await onSale(tx, ids);
     const substitutions = order.substitutes === null ? [] : await listSubstitutions(tx, [order.id]);
+    const changes = substitutions.length === 0 ? [] : await listChanges(tx, order.id);
     const wanted = { lines: asked, to: await destinationOf(tx, order, to) };
-    return composeChange(wanted, { order, lines, substitutions, products });
+    return composeChange(wanted, {
+      order,
+      lines,
+      substitutions: substitutions.filter((each) => !hasAgreedSince(changes, each)),
+      products,
+      nameOf,
+    });
   }
 
   return {
@@ -102,7 +129,7 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
     /**
      * A row for the change that staff saw, without its status. The order is locked.
      * @throws AppError as `requireMayChange` and `compose`; QUESTION_OPEN while the customer is asked something, PRICE_CHANGED when the total is
-     * another one
+     * another one, or what a new product may weigh
      */
     async rowOf(
       tx: Queries,
@@ -115,9 +142,11 @@ export function createProposals({ addresses, stores, isOn, now }: ProposalNeeds)
       if ((await countChanges(tx, order.id)) >= mostChanges)
         throw invalidField('lines', text('errors.tooManyChanges', { most: mostChanges }));
       await requireNoQuestion(tx, order.id);
-      const composed = await compose(tx, order, lines, wanted);
+      const nameOf = namesFrom(catalogue, by.language);
+      const composed = await compose(tx, order, lines, wanted, nameOf);
       if (composed.totalPaise !== toPaise(total))
         throw new AppError('PRICE_CHANGED', text('errors.changePriced', { total: formatPaise(composed.totalPaise) }));
+      requireSeenWeights(composed, wanted.lines, nameOf);
       const answerBy = new Date(now().getTime() + changeMinutes * 60_000);
       return { ...composed, id: newId(), storeId: order.storeId, orderId: order.id, askedBy: by.userId, answerBy };
     },

@@ -1,7 +1,7 @@
 /** All SQL of changes that customers confirm. Callers that change the one of a question have its order locked. */
 import type { ChangeStatus } from '../../../contract/order-change-rules.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from '../../db/drizzle.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from '../../db/drizzle.ts';
 import { orders } from '../tables.ts';
 import { orderChanges } from './tables.ts';
 
@@ -82,3 +82,13 @@ export async function eraseFromChanges(tx: Queries, userId: string): Promise<voi
   await tx.update(orderChanges).set({ askedBy: null }).where(eq(orderChanges.askedBy, userId));
   await tx.update(orderChanges).set({ answeredBy: null }).where(eq(orderChanges.answeredBy, userId));
 }
+
+/** A condition: the customer of an order is asked about a change, and can answer. */
+export const hasOpenChange = (orderId: SQL, now: Date): SQL => {
+  const isOpen = and(
+    eq(orderChanges.orderId, orderId),
+    eq(orderChanges.status, 'open'),
+    gt(orderChanges.answerBy, now),
+  );
+  return sql`exists (select from ${orderChanges} where ${isOpen})`;
+};

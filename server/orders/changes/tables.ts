@@ -7,7 +7,6 @@ import {
   check,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -38,8 +37,6 @@ export const orderChanges = pgTable(
     storeId: storeId(),
     orderId: ulid('order_id').notNull(),
     status: text('status').$type<ChangeStatus>().notNull(),
-    /** Of the order that staff saw. */
-    revision: integer('revision').notNull(),
     lines: jsonb('lines').$type<ChangedLine[]>().notNull(),
     /** All lines of the order, as they were. */
     seen: jsonb('seen').$type<SeenLine[]>().notNull(),

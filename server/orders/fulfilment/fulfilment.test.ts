@@ -228,4 +228,16 @@ describe.each(databaseKinds)('the order board on the %s database', (kind) => {
     const answer = await meera.request('GET', `${calls.listFulfilmentOrders.path}?${new URLSearchParams({ search })}`);
     expect([200, 400]).toContain(answer.status);
   });
+
+  it('says on a packed order why it came back, until it leaves again', async () => {
+    const _id = at(2);
+    const cameBack = async () => (await meera.list()).orders.find((each) => each._id === _id)?.cameBack;
+    expect(await cameBack()).toBeUndefined();
+    const { revision } = await meera.work(_id, 'out_for_delivery');
+    expect((await meera.backAnswer(_id, revision, 'Nobody at home')).status).toBe(200);
+    expect(await cameBack()).toBe('Nobody at home');
+    const again = await meera.work(_id, 'out_for_delivery');
+    expect(await cameBack()).toBeUndefined();
+    expect((await meera.backAnswer(_id, again.revision)).status).toBe(200);
+  });
 });

@@ -1,30 +1,30 @@
 /** The order board: finds orders and changes them (decision 0012). */
 import type * as z from 'zod';
 import type {
-  adjustLinesBody,
   Deliveries,
   FulfilmentCounts,
   FulfilmentOrder,
   FulfilmentOrders,
   fulfilmentOrdersQuery,
-  OrderStepBody,
   RefundBody,
 } from '../../../contract/fulfilment.ts';
-import { toPaise, toRupees } from '../../../contract/money.ts';
+import { toRupees } from '../../../contract/money.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
+import type { adjustLinesBody, OrderStepBody } from '../../../contract/order-step-body.ts';
 import { changeableStatuses, openStatuses, statusTexts } from '../../../contract/order-steps.ts';
 import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
 import type { ReceiveRefusedBody, RefusalQuote } from '../../../contract/refusals.ts';
 import { orderRightsOf, type StaffRole, seesNotes } from '../../../contract/staff-roles.ts';
 import type { Candidates, ReplaceBody } from '../../../contract/substitutes.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { listSkus } from '../../catalogue/product-store.ts';
 import { listStockStates } from '../../catalogue/stock-store.ts';
 import type { Database } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { inStore } from '../../platform/current-store.ts';
-import { AppError, notFound, violates } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import { listContacts } from '../../users/store.ts';
 import type { Changes } from '../changes/changes.ts';
@@ -41,7 +41,6 @@ import { countOrdersToReceive, listToBringBack } from '../refusals/store.ts';
 import type { Reports } from '../reports/reports.ts';
 import { countOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfOtherRider, ofOtherRider } from '../riders.ts';
-import type { StepRequest } from '../steps.ts';
 import { findStoreOf } from '../store.ts';
 import { presentCandidate } from '../substitutes/present.ts';
 import type { Substitutes } from '../substitutes/substitutes.ts';
@@ -54,6 +53,7 @@ import {
   presentFulfilmentOrder,
 } from './present.ts';
 import { readSearch } from './search-text.ts';
+import { explainReference, requestOf } from './step-request.ts';
 import * as store from './store.ts';
 
 type Query = ReturnType<typeof fulfilmentOrdersQuery.parse>;
@@ -63,6 +63,8 @@ interface Administrator {
   userId: string;
   name: string;
   staffRole?: StaffRole;
+  /** In which products are named. */
+  language?: Locale | undefined;
 }
 
 interface Needs {
@@ -80,6 +82,7 @@ interface Needs {
   upi: () => FulfilmentOrder['upi'];
   riderLocations: Pick<RiderLocations, 'ofOrders' | 'followAll'>;
   nameStore: NameStore;
+  now: () => Date;
 }
 
 /** So many refused products are shown to who brings them back. */
@@ -98,11 +101,12 @@ export function createFulfilment({
   upi,
   riderLocations,
   nameStore,
+  now,
 }: Needs) {
   const { queries } = database;
 
   /** @throws AppError NOT_FOUND */
-  async function getWhole(orderId: string): Promise<FulfilmentOrder> {
+  async function getWhole(orderId: string, language: Locale | undefined): Promise<FulfilmentOrder> {
     const details = await orders.get(orderId);
     const actors = [
       ...details.events.flatMap(({ actorId }) => actorId ?? []),
@@ -124,12 +128,13 @@ export function createFulfilment({
       refundable: refunds.refundable(details),
       takesChanges: changes.isOn(),
       nameStore,
+      nameOf: orders.namesIn(language),
     });
   }
 
   /** An order as its viewer may see it. @throws AppError NOT_FOUND, or FORBIDDEN when their role does not see it in its status */
-  async function get(orderId: string, { userId, staffRole }: Administrator): Promise<FulfilmentOrder> {
-    const order = await getWhole(orderId);
+  async function get(orderId: string, { userId, staffRole, language }: Administrator): Promise<FulfilmentOrder> {
+    const order = await getWhole(orderId, language);
     const rights = orderRightsOf(staffRole);
     if (isOfOtherRider(rights, { riderId: order.rider?._id ?? null }, userId)) throw ofOtherRider();
     if (!rights.sees.includes(order.status)) {
@@ -144,7 +149,7 @@ export function createFulfilment({
    */
   async function updatedOrder(orderId: string, by: Administrator, work: Promise<void>): Promise<FulfilmentOrder> {
     await withOrderOnError(work, () => get(orderId, by));
-    return limitOrder(await getWhole(orderId), orderRightsOf(by.staffRole), by.userId);
+    return limitOrder(await getWhole(orderId, by.language), orderRightsOf(by.staffRole), by.userId);
   }
 
   return {
@@ -163,7 +168,7 @@ export function createFulfilment({
      * @throws AppError FORBIDDEN when the role of staff does not include the status, or searching
      */
     async list(
-      { status, search, customer, problems, toReceive, day, sort, after, limit }: Query,
+      { status, search, customer, problems, toReceive, day, sort, after, limit, lang }: Query,
       { userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>,
     ): Promise<FulfilmentOrders> {
       const rights = orderRightsOf(staffRole);
@@ -183,12 +188,13 @@ export function createFulfilment({
         after,
         sort,
       };
-      const found = await store.listCards(queries, filter, limit + 1);
+      const found = await store.listCards(queries, filter, limit + 1, now());
       const shown = found.slice(0, limit);
       const onTheirWay = shown.flatMap(({ id, status }) => (status === 'out_for_delivery' ? id : []));
       const locations = servesCustomers ? await riderLocations.ofOrders(onTheirWay) : undefined;
+      const named = { nameStore, nameOf: orders.namesIn(lang) };
       return {
-        orders: shown.map((row) => limitCard(presentCard(row, nameStore, locations?.get(row.id)), rights, userId)),
+        orders: shown.map((row) => limitCard(presentCard(row, named, locations?.get(row.id)), rights, userId)),
         next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     },
@@ -237,7 +243,11 @@ export function createFulfilment({
         () => get(orderId, by),
       );
       const { candidates, ...rest } = await found;
-      return { ...rest, candidates: candidates.map(presentCandidate) };
+      const nameOf = orders.namesIn(by.language);
+      return {
+        ...rest,
+        candidates: candidates.map(presentCandidate).map((each) => ({ ...each, ...nameOf(each) })),
+      };
     },
 
     /** @throws AppError as `Substitutes.replace`, or CLAIMED while another picker has the order */
@@ -261,7 +271,12 @@ export function createFulfilment({
     async riders(orderId: string) {
       const storeId = await findStoreOf(queries, orderId);
       if (storeId === undefined) throw notFound('errors.orderNotFound');
-      return (await orders.riders(storeId)).map(({ id, name, deliveries }) => ({ _id: id, name, deliveries }));
+      return (await orders.riders(storeId)).map(({ id, name, isRider, deliveries }) => ({
+        _id: id,
+        name,
+        deliveries,
+        ...(isRider && { isRider: true as const }),
+      }));
     },
 
     /** Says who delivers an order; null for nobody yet. @throws AppError as `assignRider` */
@@ -269,16 +284,21 @@ export function createFulfilment({
       updatedOrder(orderId, by, orders.assign(orderId, by, riderId, revision)),
 
     /** What somebody delivers, what they can take, and what they bring back. */
-    async deliveries({ userId, staffRole }: Pick<Administrator, 'userId' | 'staffRole'>): Promise<Deliveries> {
+    async deliveries({
+      userId,
+      staffRole,
+      language,
+    }: Pick<Administrator, 'userId' | 'staffRole' | 'language'>): Promise<Deliveries> {
       const rights = orderRightsOf(staffRole);
       const [mine, free, toBringBack] = await Promise.all([
-        store.listDeliveries(queries, userId),
-        store.listDeliveries(queries, null),
+        store.listDeliveries(queries, userId, now()),
+        store.listDeliveries(queries, null, now()),
         listToBringBack(queries, userId, mostToBringBack),
       ]);
+      const named = { nameStore, nameOf: orders.namesIn(language) };
       const present = (rows: readonly store.DeliveryRow[]) =>
-        rows.map((row) => presentDelivery(row, nameStore, rights, userId));
-      return { mine: present(mine), free: present(free), ...presentBringBack(toBringBack) };
+        rows.map((row) => presentDelivery(row, named, rights, userId));
+      return { mine: present(mine), free: present(free), ...presentBringBack(toBringBack, named.nameOf) };
     },
 
     /** Says that an order is at the door. @throws AppError as `arriveWith` */
@@ -336,36 +356,12 @@ export function createFulfilment({
     /** Calls `subscriber` with updates of every order. Returns a function that unsubscribes. */
     follow: (onUpdate: OnOrderUpdate): (() => void) => orders.followAll(onUpdate),
 
+    /** Whether no order changed within the last `ms`. */
+    wasQuiet: orders.wasQuiet,
+
     /** The same with where the rider of each order is. */
     followRiders: riderLocations.followAll,
   };
-}
-
-/** @throws AppError VALIDATION when `error` says that the reference belongs to another order, otherwise `error` */
-function explainReference(error: unknown): never {
-  if (!violates(error, 'orders_upi_reference')) throw error;
-  const message = text('errors.upiReferenceUsed');
-  throw new AppError('VALIDATION', message, { errors: { 'upi.reference': message } });
-}
-
-function requestOf(body: OrderStepBody): StepRequest {
-  if (body.step === 'delivered') {
-    const { received, reason = '', upi, code, withoutCode, refused, happened = false } = body;
-    const receivedPaise = toPaise(received);
-    return {
-      step: 'delivered',
-      receivedPaise,
-      reason,
-      upiReference: upi?.reference,
-      code,
-      withoutCode,
-      refused,
-      happened,
-    };
-  }
-  if (body.step === 'cancelled') return { step: 'cancelled', reason: body.reason, missing: body.missing ?? [] };
-  if (body.step === 'back') return { step: 'back', reason: body.reason };
-  return body.step === 'packed' ? { step: 'packed', weights: body.weights } : { step: body.step };
 }
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;

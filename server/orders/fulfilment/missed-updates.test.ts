@@ -42,10 +42,12 @@ describe.runIf(postgresAnswers).each([
     shops.proxy[fail]();
     await fulfilment.work(_id, 'packed');
     for (const stream of streams) {
-      // The order board's stream may send updates of other orders first.
-      const events = [await stream.next()];
-      while (!JSON.stringify(events.at(-1)).includes(_id)) events.push(await stream.next());
-      expect(events.at(-1)).toMatchObject({ name: 'order', data: { _id, status: 'packed' } });
+      // On the order board, updates of other orders may come first, and, when its notification is late, that this one was placed.
+      const packed = expect.objectContaining({
+        name: 'order',
+        data: expect.objectContaining({ _id, status: 'packed' }),
+      });
+      while (!packed.asymmetricMatch(await stream.next())) {}
       stream.close();
     }
     shops.proxy.recover();
@@ -62,8 +64,9 @@ describe.runIf(postgresAnswers)('followers of orders, when COMMIT is not answere
     const shopper = new Shopper(inProcess(shops.behind), asha);
     await shopper.fill({ [potato]: 1 });
     const order = await shopper.checkout();
-    shops.proxy.atCommit('lose its answer', 1);
+    shops.proxy.atCommit('lose its answer');
     expect(await shopper.cashPayment(order)).toMatchObject({ status: 503 });
+    shops.proxy.recover();
     const orders = await shopper.orders();
     expect(orders).toHaveLength(1);
     const _id = orders[0]?._id;

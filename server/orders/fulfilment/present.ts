@@ -8,6 +8,7 @@ import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
 import { presentLastChange } from '../changes/present.ts';
 import { canAnswer, isChangeable } from '../changes/proposals.ts';
+import type { NameOfLine } from '../line-names.ts';
 import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
 import type { PickingOfOrder } from '../picking/picking.ts';
@@ -35,9 +36,16 @@ import type { CardRow, DeliveryRow } from './store.ts';
 /** Names the store of an order, in a shop with several. */
 export type NameStore = Stores['named'];
 
+/** What the cards of a list have in common. */
+interface Named {
+  nameStore: NameStore;
+  /** Names products in the language of the reader. */
+  nameOf: NameOfLine;
+}
+
 export const presentCard = (
   row: CardRow,
-  nameStore: NameStore,
+  { nameStore, nameOf }: Named,
   riderLocation?: FulfilmentOrderCard['riderLocation'],
 ): FulfilmentOrderCard => ({
   _id: row.id,
@@ -64,16 +72,16 @@ export const presentCard = (
   ...(row.isTest && { test: true as const }),
   ...(row.byPhone && { byPhone: true as const }),
   ...(row.notes && { notes: row.notes }),
+  ...(row.cameBack !== null && { cameBack: row.cameBack }),
+  ...(row.returning && { returning: row.returning.map((line) => ({ ...line, name: nameOf(line).name })) }),
+  ...(row.pickedBy !== null && { pickedBy: row.pickedBy }),
+  ...(row.isAsked && { isAsked: true as const }),
+  ...(row.toWeigh && { toWeigh: true as const }),
 });
 
 /** An order for somebody who delivers, with only what their role sees. */
-export const presentDelivery = (
-  row: DeliveryRow,
-  nameStore: NameStore,
-  rights: OrderRights,
-  userId: string,
-): Delivery => ({
-  ...limitCard(presentCard(row, nameStore), rights, userId),
+export const presentDelivery = (row: DeliveryRow, named: Named, rights: OrderRights, userId: string): Delivery => ({
+  ...limitCard(presentCard(row, named), rights, userId),
   state: row.address.state,
   ...(rights.seesAddress.includes(row.status) && presentDirections(row.address)),
   ...(row.bags !== null && { bags: row.bags }),
@@ -96,20 +104,35 @@ interface Around {
   /** Whether staff may propose changes now. */
   takesChanges: boolean;
   nameStore: NameStore;
+  /** Names products in the language of the reader. */
+  nameOf: NameOfLine;
 }
 
 export function presentFulfilmentOrder(
   details: OrderDetails,
-  { people, skus, stockLevels, picking, seller, upi, riderLocation, refundable, takesChanges, nameStore }: Around,
+  {
+    people,
+    skus,
+    stockLevels,
+    picking,
+    seller,
+    upi,
+    riderLocation,
+    refundable,
+    takesChanges,
+    nameStore,
+    nameOf,
+  }: Around,
 ): FulfilmentOrder {
   const { order, events } = details;
   const back = stepBack(wayEventsOf(events));
   const personOf = (id: string | null) => people.find((person) => person.id === id);
+  const { change } = presentLastChange(details.change, personOf(details.change?.askedBy ?? null)?.name ?? '');
   const isAskable = (person: ContactRow | undefined) => person !== undefined && canAnswer(person);
   return {
-    ...presentOrder(details),
+    ...presentOrder(details, nameOf),
     product_details: details.lines.map((line) => ({
-      ...presentLine(line),
+      ...presentLine(line, nameOf),
       sku: line.sku ?? skus.get(line.productId) ?? '',
       ...presentGrams(line),
     })),
@@ -119,7 +142,7 @@ export function presentFulfilmentOrder(
     seller,
     ...nameStore(order.storeId),
     customer: { name: order.customerName, email: personOf(order.userId)?.email ?? '' },
-    events: presentEvents(events).map((event, index) => ({
+    events: presentEvents(events, nameOf).map((event, index) => ({
       ...event,
       actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
     })),
@@ -139,12 +162,12 @@ export function presentFulfilmentOrder(
     reports: details.reports.map(presentReport),
     ...presentRefunds(details.refunds),
     ...(refundable && { refundable: presentRefundable(refundable) }),
-    ...presentReturned(details.refusals),
-    ...presentSubstitutions(details.substitutions),
+    ...presentReturned(details.refusals, nameOf),
+    ...presentSubstitutions(details.substitutions, nameOf),
     ...presentStaffNotes(details.notes, people),
     canChangeLines: changeableStatuses.includes(order.status),
     ...(takesChanges && isChangeable(order) && { canChange: { asks: isAskable(personOf(order.userId)) } }),
-    ...presentLastChange(details.change, personOf(details.change?.askedBy ?? null)?.name ?? ''),
+    ...(change && { change: { ...change, lines: change.lines.map((line) => ({ ...line, ...nameOf(line) })) } }),
     stockLevels: stockLevels.map(({ productId, stock, stockVersion }) => ({ productId, stock, stockVersion })),
   };
 }

@@ -1,6 +1,7 @@
 import { calls } from '../../../contract/calls.ts';
 import { statusTexts } from '../../../contract/order-steps.ts';
 import { orderRightsOf } from '../../../contract/staff-roles.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import type { EventStreams } from '../../http/event-streams.ts';
 import type { Http } from '../../http/http.ts';
@@ -20,6 +21,12 @@ export async function requireStoreOfOrder(
   if (identity.storeIds) requireStore(identity, await fulfilment.storeOf(orderId));
 }
 
+/** Who reads an order, and in which language. */
+export const readerOf = (identity: Identity, { lang }: { lang?: Locale | undefined }) => ({
+  ...identity,
+  language: lang,
+});
+
 /** The routes of the order board, for administrators. */
 export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: EventStreams): void {
   const requireOrder = (identity: Identity, orderId: string) => requireStoreOfOrder(fulfilment, identity, orderId);
@@ -34,31 +41,31 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
 
   route(app, calls.countFulfilmentOrders, async ({ identity }) => ok('Open orders', await fulfilment.count(identity)));
 
-  route(app, calls.getFulfilmentOrder, async ({ identity, params }) => {
+  route(app, calls.getFulfilmentOrder, async ({ identity, params, query }) => {
     await requireOrder(identity, params.orderId);
-    return ok('Order', await fulfilment.get(params.orderId, identity));
+    return ok('Order', await fulfilment.get(params.orderId, readerOf(identity, query)));
   });
 
-  route(app, calls.stepOrder, async ({ identity, params, body }) => {
+  route(app, calls.stepOrder, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.step(params.orderId, identity, body);
+    const order = await fulfilment.step(params.orderId, readerOf(identity, query), body);
     return ok(text('answers.orderIs', { number: order.orderId, status: statusTexts[order.status] }), order);
   });
 
-  route(app, calls.adjustOrderLines, async ({ identity, params, body }) => {
+  route(app, calls.adjustOrderLines, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.reduce(params.orderId, identity, body);
+    const order = await fulfilment.reduce(params.orderId, readerOf(identity, query), body);
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
-  route(app, calls.listSubstitutes, async ({ identity, params }) => {
+  route(app, calls.listSubstitutes, async ({ identity, params, query }) => {
     await requireOrder(identity, params.orderId);
-    return ok('Substitutes', await fulfilment.substitutes(params.orderId, identity, params.productId));
+    return ok('Substitutes', await fulfilment.substitutes(params.orderId, readerOf(identity, query), params.productId));
   });
 
-  route(app, calls.replaceLine, async ({ identity, params, body }) => {
+  route(app, calls.replaceLine, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.replace(params.orderId, identity, body);
+    const order = await fulfilment.replace(params.orderId, readerOf(identity, query), body);
     const isAsked = order.substitutions?.some(
       ({ status, product }) => status === 'asked' && product.productId === body.productId,
     );
@@ -67,7 +74,12 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
 
   route(app, calls.takeBackSubstitute, async ({ identity, params, query }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.takeBack(params.orderId, identity, params.substitutionId, query.revision);
+    const order = await fulfilment.takeBack(
+      params.orderId,
+      readerOf(identity, query),
+      params.substitutionId,
+      query.revision,
+    );
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
@@ -76,43 +88,48 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok('Riders', await fulfilment.riders(params.orderId));
   });
 
-  route(app, calls.setRider, async ({ identity, params, body }) => {
+  route(app, calls.setRider, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.assign(params.orderId, identity, body.riderId, body.revision);
+    const order = await fulfilment.assign(params.orderId, readerOf(identity, query), body.riderId, body.revision);
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
-  route(app, calls.listDeliveries, async ({ identity }) => ok('Deliveries', await fulfilment.deliveries(identity)));
+  route(app, calls.listDeliveries, async ({ identity, query }) =>
+    ok('Deliveries', await fulfilment.deliveries(readerOf(identity, query))),
+  );
 
-  route(app, calls.arriveWithOrder, async ({ identity, params, body }) => {
+  route(app, calls.arriveWithOrder, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.arrive(params.orderId, identity, body.revision);
+    const order = await fulfilment.arrive(params.orderId, readerOf(identity, query), body.revision);
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
-  route(app, calls.quoteRefusal, async ({ identity, params, body }) => {
+  route(app, calls.quoteRefusal, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    return ok('Quote', await fulfilment.quoteRefusal(params.orderId, identity, body));
+    return ok('Quote', await fulfilment.quoteRefusal(params.orderId, readerOf(identity, query), body));
   });
 
-  route(app, calls.receiveRefused, async ({ identity, params, body }) => {
+  route(app, calls.receiveRefused, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    return ok(text('answers.goodsReceived'), await fulfilment.receive(params.orderId, identity, body));
+    return ok(text('answers.goodsReceived'), await fulfilment.receive(params.orderId, readerOf(identity, query), body));
   });
 
-  route(app, calls.answerReport, async ({ identity, params, body }) => {
+  route(app, calls.answerReport, async ({ identity, params, query, body }) => {
     await requireReport(identity, params.reportId);
-    return ok(text('answers.reportAnswered'), await fulfilment.answer(params.reportId, identity, body));
+    return ok(
+      text('answers.reportAnswered'),
+      await fulfilment.answer(params.reportId, readerOf(identity, query), body),
+    );
   });
 
-  route(app, calls.refundOrder, async ({ identity, params, body }) => {
+  route(app, calls.refundOrder, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    return ok(text('answers.refunded'), await fulfilment.refund(params.orderId, identity, body));
+    return ok(text('answers.refunded'), await fulfilment.refund(params.orderId, readerOf(identity, query), body));
   });
 
-  route(app, calls.addOrderNote, async ({ identity, params, body }) => {
+  route(app, calls.addOrderNote, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
-    const order = await fulfilment.note(params.orderId, identity, body);
+    const order = await fulfilment.note(params.orderId, readerOf(identity, query), body);
     return ok(text(body.kind === 'staff' ? 'answers.noteAdded' : 'answers.messageSent'), order);
   });
 
@@ -126,7 +143,8 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     return ok('Photo', { image: await fulfilment.getPhoto(reportId, photo) });
   });
 
-  streamRoute(app, streams, calls.followFulfilment, async ({ identity: { userId, storeIds, staffRole } }, say) => {
+  streamRoute(app, streams, calls.followFulfilment, async ({ identity, query: { openFor } }, say) => {
+    const { userId, storeIds, staffRole } = identity;
     const rights = orderRightsOf(staffRole);
     const stop = fulfilment.follow((progress) => {
       if (storeIds && !storeIds.includes(progress.storeId)) return;
@@ -139,7 +157,9 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
     const stopRiders = fulfilment.followRiders(({ storeId, ...moved }) => {
       if (rights.servesCustomers && (!storeIds || storeIds.includes(storeId))) say({ name: 'location', data: moved });
     });
-    say({ name: 'refresh', data: {} });
+    // After subscribing, so that no change is between both.
+    const isCurrent = openFor !== undefined && fulfilment.wasQuiet(openFor);
+    say({ name: isCurrent ? 'current' : 'refresh', data: {} });
     return () => {
       stop();
       stopRiders();

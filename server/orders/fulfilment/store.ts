@@ -8,14 +8,20 @@ import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
+import { hasOpenChange } from '../changes/store.ts';
 import { notesForStaff } from '../order-notes/store.ts';
-import { bagsOf } from '../picking/store.ts';
-import { selectOrdersToReceive } from '../refusals/store.ts';
+import { bagsOf, pickerNameOf } from '../picking/store.ts';
+import { goodsToReceive, selectOrdersToReceive } from '../refusals/store.ts';
 import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
 import { isOfScope } from '../store.ts';
-import { isOpenOrder, orderDue, orderLines, orders, orderWords } from '../tables.ts';
+import { hasQuestion } from '../substitutes/store.ts';
+import { isOpenOrder, orderDue, orderEvents, orderLines, orders, orderWords } from '../tables.ts';
 
-const cardColumns = {
+/** With its table, as other tables in a query have an id, too. */
+const orderId = sql`${orders.id}`;
+
+/** The columns of a card. What belongs to an order before it is packed is looked for in these orders only. */
+const cardColumns = (now: Date) => ({
   id: orders.id,
   number: orders.number,
   status: orders.status,
@@ -36,11 +42,20 @@ const cardColumns = {
   deliveredAt: orders.deliveredAt,
   isTest: orders.isTest,
   byPhone: orders.byPhone,
-  notes: notesForStaff(sql`${orders.id}`),
+  notes: notesForStaff(orderId),
   hasProblem: hasOpenReport(orders.id),
+  // The reason of the step back, when that was the last step.
+  cameBack: sql<string | null>`case when ${orders.status} = 'packed' then (
+    select case when ${orderEvents.kind} = 'reverted' then ${orderEvents.note} end from ${orderEvents}
+    where ${orderEvents.orderId} = ${sql`${orders.id}`} and ${orderEvents.kind} <> 'line_changed' order by ${orderEvents.id} desc limit 1) end`,
+  returning: goodsToReceive(orderId),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
     where ${orderLines.orderId} = ${orders.id})`,
-};
+  pickedBy: sql<string | null>`case when ${orders.status} = 'placed' then ${pickerNameOf(orderId)} end`,
+  isAsked: sql<boolean>`(${orders.status} = 'placed' and (${hasQuestion(orderId)} or ${hasOpenChange(orderId, now)}))`,
+  toWeigh: sql<boolean>`(${orders.status} = 'placed' and exists (select from ${orderLines}
+    where ${orderLines.orderId} = ${orderId} and ${orderLines.weight} is not null and ${orderLines.weight} ->> 'grams' is null))`,
+});
 
 /** Search terms as full text queries (see `readSearch`). */
 export interface OrderSearch {
@@ -84,11 +99,11 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 const fewCustomers = 1_000;
 
 /** At most `limit` orders. Ids start with the time of the order, so filters, sorting and pages use them as the time. */
-export async function listCards(queries: Queries, filter: FulfilmentFilter, limit: number) {
+export async function listCards(queries: Queries, filter: FulfilmentFilter, limit: number, now: Date) {
   if (filter.search === null) return [];
   const matches = filter.search && (await matching(queries, filter.search));
   return queries
-    .select(cardColumns)
+    .select(cardColumns(now))
     .from(orders)
     .where(and(matches, ...conditionsOf(queries, filter)))
     .orderBy(
@@ -103,9 +118,9 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
 const mostDeliveries = 100;
 
 /** Orders to deliver that are this person's, or nobody's for null: those on their way first, each by its promise. */
-export const listDeliveries = (queries: Queries, riderId: string | null) =>
+export const listDeliveries = (queries: Queries, riderId: string | null, now: Date) =>
   queries
-    .select({ ...cardColumns, arrivedAt: orders.arrivedAt, bags: bagsOf(orders.id) })
+    .select({ ...cardColumns(now), arrivedAt: orders.arrivedAt, bags: bagsOf(orders.id) })
     .from(orders)
     .where(
       and(

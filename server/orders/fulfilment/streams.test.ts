@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
+import type { Picking } from '../../../contract/picking.ts';
 import { eq } from '../../db/drizzle.ts';
 import { listeningPort } from '../../http/http.ts';
 import { type OpenStream, openStream } from '../../testing/event-streams.ts';
@@ -80,6 +81,12 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
       fulfilment.call(calls.addOrderNote, { orderId: _id }, { kind: noteKind, text: 'The lift is out' });
     await add('staff');
     expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });
+    // Who picks it is on the board, too.
+    const claimed = await fulfilment.call(calls.claimOrder, {}, { orderId: _id });
+    const { claimId } = (claimed.data as Picking).mine.find((each) => each._id === _id) ?? {};
+    expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });
+    await fulfilment.request('DELETE', `${pathOf(calls.releaseOrder, { orderId: _id })}?claimId=${claimId}`);
+    expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });
     await fulfilment.work(_id, 'packed');
     expect((await stream.next()).data).toMatchObject({ _id, revision: 2 });
     await add('to_customer');
@@ -116,6 +123,24 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
     expect(await stream.next()).toEqual({ name: 'order', data: { _id, orderId, status: 'placed', revision: 1 } });
     await fulfilment.work(_id, 'cancelled');
     expect((await stream.next()).data).toMatchObject({ _id, status: 'cancelled', revision: 2 });
+  });
+
+  it('does not make a client load again what no order changed while it was open', async () => {
+    const path = `${calls.followFulfilment.path}?openFor=1000`;
+    const first = await follow(shop, calls.followFulfilment.path, meera);
+    await first.next();
+    await order();
+    await first.next();
+    expect(await (await follow(shop, path, meera)).next()).toEqual({ name: 'refresh', data: {} });
+    const later = Date.now() + 60_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
+    const stream = await follow(shop, path, meera);
+    expect(await stream.next()).toEqual({ name: 'current', data: {} });
+    clock.mockRestore();
+    const { _id } = await order();
+    expect((await stream.next()).data).toMatchObject({ _id });
+    expect(await (await follow(shop, path, meera)).next()).toEqual({ name: 'refresh', data: {} });
+    expect((await follow(shop, `${calls.followFulfilment.path}?openFor=soon`, meera)).status).toBe(400);
   });
 
   it('sends a heartbeat now and then', async () => {

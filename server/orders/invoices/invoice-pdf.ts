@@ -6,7 +6,8 @@ import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { gramsOfLine, type InvoiceData, type InvoiceLine, taxByRate } from './compose-invoice.ts';
+import { gramsOfLine, type InvoiceData, type InvoiceLine, negated, taxByRate } from './compose-invoice.ts';
+import { packSizeIn } from './pack-size.ts';
 import type { InvoiceRow } from './store.ts';
 
 /** They have Latin letters, too. */
@@ -21,10 +22,10 @@ const fonts = {
 
 const page = { left: 40, right: 555, bottom: 780 };
 
-/** An amount in words, as on cheques: 'One Hundred Twenty Rupees Only'. @param paise whole paise */
+/** An amount in words, as on cheques: 'One Hundred Twenty Rupees Only'. @param paise whole paise, not negative */
 export const amountInWords = (paise: number, language: Locale): string =>
   new ToWords({ localeCode: language === 'hi' ? 'hi-IN' : 'en-IN', converterOptions: { currency: true } }).convert(
-    Math.abs(paise) / 100,
+    paise / 100,
   );
 
 interface Column {
@@ -35,12 +36,13 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { x: 40, width: 175, align: 'left' },
-  { x: 220, width: 45, align: 'left' },
-  { x: 268, width: 32, align: 'right' },
-  { x: 305, width: 38, align: 'right' },
-  { x: 348, width: 66, align: 'right' },
-  { x: 419, width: 66, align: 'right' },
+  { x: 40, width: 140, align: 'left' },
+  { x: 184, width: 45, align: 'left' },
+  { x: 231, width: 28, align: 'right' },
+  { x: 262, width: 56, align: 'right' },
+  { x: 321, width: 34, align: 'right' },
+  { x: 358, width: 64, align: 'right' },
+  { x: 425, width: 62, align: 'right' },
   { x: 490, width: 65, align: 'right' },
 ];
 
@@ -59,12 +61,16 @@ export function invoicePdf(invoice: InvoiceRow, language: Locale): Promise<Buffe
     doc.on('error', reject);
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const data = asPrinted(invoice);
   writeHead(doc, invoice, language);
-  writeLines(doc, invoice.data, language);
-  writeSums(doc, invoice.data, language);
+  writeLines(doc, data, language);
+  writeSums(doc, data, invoice.kind, language);
   doc.end();
   return written;
 }
+
+/** A credit note says what it credits, so its amounts have no minus: the kind of the document has. */
+const asPrinted = ({ kind, data }: InvoiceRow): InvoiceData => (kind === 'invoice' ? data : negated(data));
 
 type Doc = PDFKit.PDFDocument;
 
@@ -129,6 +135,7 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
     m.invoices.item(),
     m.invoices.hsn(),
     m.invoices.quantity(),
+    m.invoices.unitPrice(),
     m.invoices.rate(),
     m.invoices.taxable(),
     m.invoices.tax(),
@@ -142,6 +149,7 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
       lineName(line, language),
       line.hsn,
       String(line.quantity),
+      formatPaise(Math.round(line.paise / line.quantity)),
       `${line.ratePercent}%`,
       formatPaise(line.taxablePaise),
       formatPaise(tax),
@@ -151,17 +159,19 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
   rule(doc);
 }
 
-/** 'Bananas, 512 g' when all units that were weighed are in the line. */
+/** 'Full Cream Milk, 1 L'; 'Bananas, 512 g' when all units that were weighed are in the line. */
 export function lineName(line: InvoiceLine, language: Locale): string {
   const { item } = line;
   const { cart, counts } = messagesIn(language);
-  const grams = gramsOfLine(line);
-  if (!('fee' in item))
-    return grams === undefined ? item.name : `${item.name}, ${counts.grams({ count: String(grams) })}`;
+  if (!('fee' in item)) {
+    const grams = gramsOfLine(line);
+    const size = grams === undefined ? packSizeIn(item, language) : counts.grams({ count: String(grams) });
+    return `${item.name}, ${size}`;
+  }
   return { delivery: cart.deliveryFee, handling: cart.handlingCharge, small_cart: cart.smallCartFee }[item.fee]();
 }
 
-function writeSums(doc: Doc, data: InvoiceData, language: Locale): void {
+function writeSums(doc: Doc, data: InvoiceData, kind: InvoiceRow['kind'], language: Locale): void {
   const m = messagesIn(language);
   const sums: [string, number][] = taxByRate(data).flatMap(
     ({ ratePercent, taxablePaise, cgstPaise, sgstPaise, igstPaise }) => {
@@ -180,7 +190,7 @@ function writeSums(doc: Doc, data: InvoiceData, language: Locale): void {
   if (data.tipPaise !== 0) sums.push([m.invoices.tip(), data.tipPaise]);
   for (const [label, paise] of sums) writeSum(doc, label, paise);
   doc.font('bold').fontSize(11);
-  writeSum(doc, m.invoices.total(), data.totalPaise);
+  writeSum(doc, kind === 'invoice' ? m.invoices.total() : m.invoices.totalCredited(), data.totalPaise);
   doc.font('regular').fontSize(9);
   const notes = [
     m.invoices.inWords({ words: amountInWords(data.totalPaise, language) }),

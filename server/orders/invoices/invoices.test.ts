@@ -6,7 +6,6 @@ import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { financialYearOf } from '../../../contract/gst.ts';
 import { type Invoice, type InvoiceList, invoiceList } from '../../../contract/invoices.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
 import { products } from '../../catalogue/tables.ts';
 import { eq } from '../../db/drizzle.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
@@ -15,6 +14,7 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { textOfPdf } from '../../testing/pdf.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { sendSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop } from '../../testing/shop.ts';
 import { home as homeAddress, inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
@@ -34,10 +34,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
   const soap = await stockProduct(shop, { name: 'Neem Soap', stock: 1_000 });
   await shop.database.queries.update(products).set({ hsn: '3401', gstRate: 18 }).where(eq(products.id, soap));
 
-  const save = async (settings: object) => {
-    const { version } = (await owner.call(calls.getSavedSettings)).data as SavedSettings;
-    return owner.call(calls.updateShopSettings, {}, { version, settings });
-  };
+  const save = (settings: object) => sendSettings(owner, settings);
   const outForDelivery = async (shopper = asha, address = home) =>
     owner.work((await placeOrder(shopper, { [soap]: 3 }, address))._id, 'packed', 'out_for_delivery');
   const delivered = async () => owner.work((await outForDelivery())._id, 'delivered');
@@ -61,7 +58,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     expect(await save({ invoices: { on: true } })).toMatchObject({
       status: 400,
       code: 'VALIDATION',
-      errors: { 'settings.invoices.on': 'Invoices need the GSTIN of the company. Enter it first.' },
+      errors: { 'settings.legal.gstin': 'Invoices need the GSTIN of the company. Enter it first.' },
     });
     const legal = { name: 'Hari Om Kirana', gstin, fssai: '' };
     expect(await save({ legal, invoices: { on: true } })).toMatchObject({ status: 200 });
@@ -94,7 +91,9 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
       gstin,
       'Asha Rao',
       '29 Karnataka',
-      'Neem Soap',
+      'Neem Soap, 1 kg',
+      'Price',
+      '₹40.00',
       '3401',
       '18%',
       '₹120.00',
@@ -108,6 +107,20 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     expect(hindi).toContain(invoice.number);
     expect(hindi).not.toContain('Tax invoice');
     expect(/[\u0900-\u097f]/.test(hindi)).toBe(true);
+  });
+
+  it('warn of products on sale without GST rate or HSN code', async () => {
+    const missing = async () => ((await owner.call(calls.countMissingTax)).data as { products: number }).products;
+    const before = await missing();
+    const salt = await stockProduct(shop, { name: 'Salt' });
+    await stockProduct(shop, { name: 'Hidden salt', publish: false });
+    expect(await missing()).toBe(before + 1);
+    const { queries } = shop.database;
+    await queries.update(products).set({ hsn: '2501' }).where(eq(products.id, salt));
+    expect(await missing()).toBe(before + 1);
+    await queries.update(products).set({ gstRate: 0 }).where(eq(products.id, salt));
+    expect(await missing()).toBe(before);
+    expect(await asha.call(calls.countMissingTax)).toMatchObject({ status: 403 });
   });
 
   it('have serial numbers without gaps, also when many orders are delivered at the same moment', async () => {
@@ -141,7 +154,9 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
     const text = await textOfPdf((await pdfOf(credit)).rawPayload);
     expect(text).toContain('Credit note');
     expect(text).toContain(`Credits invoice ${first?.number}`);
-    expect(text).toContain('-₹120.00');
+    expect(text).toContain('Total credited ₹120.00');
+    expect(text).toContain('One Hundred Twenty Rupees Only');
+    expect(text).not.toContain('-₹');
     // Turned off meanwhile: what was issued is still taken back.
     const again = await owner.work(order._id, 'delivered');
     await save({ invoices: { on: false } });

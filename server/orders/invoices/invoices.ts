@@ -5,7 +5,7 @@ import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoic
 import { toRupees } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { type Locale, locales } from '../../../messages/locale.ts';
-import { listTaxes } from '../../catalogue/product-store.ts';
+import { countWithoutTax, listTaxes } from '../../catalogue/product-store.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { MailFile } from '../../mail/delivery.ts';
 import { csvOf } from '../../platform/csv.ts';
@@ -28,7 +28,6 @@ import {
   taxByRate,
 } from './compose-invoice.ts';
 import { hsnColumns, hsnRows } from './hsn-summary.ts';
-import { invoicePdf } from './invoice-pdf.ts';
 import * as store from './store.ts';
 
 interface Needs {
@@ -148,6 +147,8 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
   ): Promise<{ name: string; file: Buffer }> {
     const { invoice, userId } = await find(invoiceId);
     if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
+    // Loaded with the first document, because what draws it takes much memory.
+    const { invoicePdf } = await import('./invoice-pdf.ts');
     const file = await invoicePdf(invoice, language ?? 'en');
     return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, file };
   }
@@ -174,6 +175,9 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
         type: 'application/pdf',
       };
     },
+
+    /** How many products on sale would be on invoices without tax. */
+    countMissingTax: (): Promise<number> => countWithoutTax(queries),
 
     /** The invoices of an order, oldest first. */
     ofOrder: async (orderId: string): Promise<Invoice[]> =>

@@ -47,6 +47,10 @@ export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): 
 
   route(app, calls.listInvoices, async ({ query }) => ok('Invoices', await invoices.list(query.month, query.after)));
 
+  route(app, calls.countMissingTax, async () =>
+    ok('Products without tax', { products: await invoices.countMissingTax() }),
+  );
+
   fileRoute(app, calls.getInvoicePdf, ({ identity, params, query, reply }) =>
     sendPdf(
       reply,

@@ -1,19 +1,7 @@
 import type { InvoiceKind } from '../../../contract/invoices.ts';
 import { createdAt, storeId, ulid } from '../../db/columns.ts';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  unique,
-  uniqueIndex,
-} from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, unique, uniqueIndex } from '../../db/drizzle.ts';
+import { orderKey } from '../tables.ts';
 import type { InvoiceData } from './compose-invoice.ts';
 
 /** The short number of a store in the numbers of its invoices. */
@@ -55,11 +43,7 @@ export const invoices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.storeId] }),
-    foreignKey({
-      name: 'invoices_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('invoices_order_fk', t),
     unique('invoices_serial_key').on(t.storeId, t.kind, t.year, t.serial),
     // An invoice is taken back once.
     uniqueIndex('invoices_taken_back').on(t.credits).where(sql`${t.credits} is not null and ${t.refundId} is null`),

@@ -1,6 +1,6 @@
 import { moment, storeId, ulid } from '../../db/columns.ts';
-import { check, foreignKey, index, integer, numeric, pgTable, primaryKey, sql } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { check, index, integer, numeric, pgTable, primaryKey, sql } from '../../db/drizzle.ts';
+import { orderKey } from '../tables.ts';
 
 /** Where the rider of an order is while it is on its way: only the last position, and none afterwards. */
 export const riderPositions = pgTable(
@@ -18,11 +18,7 @@ export const riderPositions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.storeId] }),
-    foreignKey({
-      name: 'rider_positions_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('rider_positions_order_fk', t),
     index('rider_positions_rider').on(t.riderId),
     index('rider_positions_taken_at').on(t.takenAt),
     check('rider_positions_degrees', sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),

@@ -9,7 +9,9 @@ import { findOrder, listEvents } from '../change-store.ts';
 import { findChange } from '../changes/store.ts';
 import { linkTo } from '../email-templates.ts';
 import { namesFrom } from '../line-names.ts';
+import { listNotes } from '../order-notes/store.ts';
 import { listRefunds } from '../refunds/store.ts';
+import { listReports, type ReportRow } from '../reports/store.ts';
 import { byOf } from '../steps.ts';
 import type { OrderRow } from '../store.ts';
 import { findSubstitution } from '../substitutes/store.ts';
@@ -80,12 +82,23 @@ async function happenedTo(
       const change = await findChange(needs.queries, order.id, occurrence);
       return change?.status === 'open' && change.answerBy > needs.now() ? { event, change } : undefined;
     }
+    case 'order.message': {
+      const note = (await listNotes(needs.queries, order.id)).find(({ id }) => id === occurrence);
+      return note && { event, written: note.text };
+    }
+    case 'order.report_answered': {
+      const report = (await listReports(needs.queries, order.id)).find((each) => answerOf(each) === occurrence);
+      return report && { event, written: report.answer };
+    }
     case 'order.refund_decided': {
       const refund = (await listRefunds(needs.queries, order.id)).find(({ id }) => id === occurrence);
       return refund && { event, refund };
     }
   }
 }
+
+/** Names the last answer to a report: a newer one takes its place. */
+export const answerOf = ({ id, revision }: Pick<ReportRow, 'id' | 'revision'>): string => `${id}-${revision}`;
 
 /** What the store wrote; '' when the customer cancelled. */
 async function reasonOf({ queries }: Needs, { id, cancelReason }: OrderRow): Promise<string> {
@@ -102,11 +115,12 @@ async function questionOf(
   const question = await findSubstitution(queries, id, questionId);
   if (question?.status !== 'asked' || !question.answerBy || question.answerBy <= now()) return undefined;
   const nameOf = namesFrom(catalogue, language);
-  const { original, substitute, answerBy } = question;
+  const { original, substitute, quantity, answerBy } = question;
   return {
     event: 'order.substitute_question',
     name: nameOf(original).name,
     substitute: { ...substitute, name: nameOf(substitute).name },
+    quantity,
     answerBy,
   };
 }

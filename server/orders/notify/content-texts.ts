@@ -2,13 +2,15 @@
 import { formatPaise } from '../../../contract/money.ts';
 import { statusTexts } from '../../../contract/order-steps.ts';
 import { clockTime } from '../../../contract/slot-words.ts';
+import { mostChargedPaise } from '../../../contract/weight.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
 import { inLanguage } from '../../platform/errors.ts';
 import type { ChangeRow } from '../changes/store.ts';
-import { cancelledWords, deliveredWords, leftStoreWords, onItsWayWords, refundWords } from '../email-templates.ts';
+import { cancelledWords, deliveredWords, leftStoreWords, onItsWayWords, refundWords } from '../order-words.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import type { OrderRow } from '../store.ts';
+import type { LineSnapshot } from '../tables.ts';
 
 /** An event with the facts that its words need. */
 export type Happened =
@@ -18,10 +20,12 @@ export type Happened =
   | {
       event: 'order.substitute_question';
       name: string;
-      substitute: { name: string; image: string; salePaise: number };
+      substitute: Pick<LineSnapshot, 'name' | 'image' | 'salePaise' | 'weight'>;
+      quantity: number;
       answerBy: Date;
     }
   | { event: 'order.change_question'; change: Pick<ChangeRow, 'beforePaise' | 'totalPaise' | 'answerBy'> }
+  | { event: 'order.message' | 'order.report_answered'; written: string }
   | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'upiReference'> };
 
 export function contentTexts(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
@@ -52,10 +56,12 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       return [m.notifications.correctedTitle(), m.notifications.corrected({ number, status })];
     }
     case 'order.substitute_question': {
-      const { name, substitute, answerBy } = happened;
-      const amount = formatPaise(substitute.salePaise);
+      const { name, substitute, quantity, answerBy } = happened;
+      const { weight, salePaise } = substitute;
       const time = clockTime(answerBy, languageTags[language]);
-      const question = m.notifications.question({ number, name, substitute: substitute.name, amount, time });
+      const asked = { number, name, substitute: substitute.name, amount: formatPaise(salePaise), time };
+      const most = weight && formatPaise(mostChargedPaise(salePaise, weight, quantity, weight.mostPaise));
+      const question = most ? m.notifications.questionByWeight({ ...asked, most }) : m.notifications.question(asked);
       return [m.notifications.questionTitle(), question];
     }
     case 'order.change_question': {
@@ -64,6 +70,10 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       const time = clockTime(answerBy, languageTags[language]);
       return [m.notifications.questionTitle(), m.notifications.changeQuestion({ number, ...amounts, time })];
     }
+    case 'order.message':
+      return [m.notifications.messageTitle({ number }), happened.written];
+    case 'order.report_answered':
+      return [m.notifications.answerTitle({ number }), happened.written];
     case 'order.refund_decided':
       return [m.notifications.refundTitle(), m.emails.refunded({ number }), refundWords(happened.refund, { language })];
   }

@@ -19,6 +19,19 @@ export const notifyThrough =
   (tx, { id: orderId, storeId, userId }, event, occurrence) =>
     notifications.add(tx, { orderId, storeId, userId, event, occurrence });
 
+/** Takes an event back that is not true any more, in `tx`, which has the order locked. @param occurrence of the correction */
+export type TakeBack = (
+  tx: Queries,
+  order: Pick<OrderRow, 'id' | 'storeId'>,
+  event: OrderEventName,
+  occurrence: string,
+) => Promise<void>;
+
+export const takeBackThrough =
+  (notifications: Pick<Notifications, 'correct'>): TakeBack =>
+  (tx, { id: orderId, storeId }, event, occurrence) =>
+    notifications.correct(tx, { orderId, storeId, occurrence }, [event]);
+
 /** What a customer was told of who was told that an order has this status. */
 const eventsOf: Readonly<Record<OrderStatus, readonly OrderEventName[]>> = {
   placed: ['order.placed'],

@@ -7,11 +7,11 @@ import type { Picking } from '../../../contract/picking.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc, eq } from '../../db/drizzle.ts';
-import { saveSettings } from '../../testing/cash-calls.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { hire, openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { confirmEmail, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { saveSettings, sendSettings } from '../../testing/settings.ts';
 import { databaseKinds } from '../../testing/shop.ts';
 import { type Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { users } from '../../users/tables.ts';
@@ -187,16 +187,23 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
 
   it('fill templates in, in the language of the customer', async () => {
     const list = [
-      { name: 'Ready', text: '{name}: {number} comes {arrival}, {amount}', text_hi: '{number} {arrival}, {amount}' },
-      { name: 'English only', text: 'Thank you', text_hi: '' },
+      {
+        name: 'Ready',
+        name_hi: 'तैयार',
+        text: '{name}: {number} comes {arrival}, {amount}',
+        text_hi: '{number} {arrival}, {amount}',
+      },
+      { name: 'English only', name_hi: '', text: 'Thank you', text_hi: '' },
+      { name: 'English arrival', name_hi: '', text: 'It comes {arrival}', text_hi: '' },
     ];
     await saveSettings(meera, { messageTemplates: { list } });
     const orderId = await order();
     const { orderId: number, totalAmount } = await meera.order(orderId);
     const messages = async () => (await meera.call(calls.listOrderMessages, { orderId })).data;
     const inEnglish = (name: string) => [
-      { name: 'Ready', text: `${name}: ${number} comes soon, ₹${totalAmount}.00` },
-      { name: 'English only', text: 'Thank you' },
+      { name: 'Ready', name_hi: 'तैयार', text: `${name}: ${number} comes soon, ₹${totalAmount}.00` },
+      { name: 'English only', name_hi: '', text: 'Thank you' },
+      { name: 'English arrival', name_hi: '', text: 'It comes soon' },
     ];
     // An unconfirmed address may be somebody else's, who gets no text that the account chose.
     expect(await messages()).toEqual(inEnglish('customer'));
@@ -204,9 +211,14 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
     expect(await messages()).toEqual(inEnglish('Asha Rao'));
     await asha.call(calls.updateProfile, {}, { name: 'Asha Rao', mobile: '', language: 'hi' });
     expect(await messages()).toEqual([
-      { name: 'Ready', text: `${number} जल्द ही, ₹${totalAmount}.00` },
-      { name: 'English only', text: 'Thank you' },
+      { name: 'Ready', name_hi: 'तैयार', text: `${number} जल्द ही, ₹${totalAmount}.00` },
+      { name: 'English only', name_hi: '', text: 'Thank you' },
+      // Not an English sentence with a Hindi word in it.
+      { name: 'English arrival', name_hi: '', text: 'It comes soon' },
     ]);
+    // Nothing arrives of a finished order, and nothing is to pay.
+    await meera.work(orderId, 'cancelled');
+    expect(await messages()).toEqual([{ name: 'English only', name_hi: '', text: 'Thank you' }]);
     await asha.call(calls.updateProfile, {}, { name: 'Asha Rao', mobile: '', language: 'en' });
   });
 
@@ -218,9 +230,7 @@ describe.each(databaseKinds)('notes on orders on the %s database', async (kind) 
     [{ name: 'Late', text: '', text_hi: '' }, 'text'],
     [{ name: 'Late', text: 'x'.repeat(501), text_hi: '' }, 'text'],
   ])('refuse the template %j', async (template, field) => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as { version: number };
-    const body = { version, settings: { messageTemplates: { list: [template] } } };
-    expect(await meera.call(calls.updateShopSettings, {}, body)).toMatchObject({
+    expect(await sendSettings(meera, { messageTemplates: { list: [template] } })).toMatchObject({
       status: 400,
       errors: { [`settings.messageTemplates.list.0.${field}`]: expect.any(String) },
     });

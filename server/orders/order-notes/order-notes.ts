@@ -1,10 +1,11 @@
 /** Notes of staff on orders, and messages to customers (decision 0072). */
 import { formatPaise } from '../../../contract/money.ts';
-import { fillTemplate, noteLimits } from '../../../contract/note-rules.ts';
+import { fillTemplate, noteLimits, saysWhatComes } from '../../../contract/note-rules.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
+import { isOpen } from '../../../contract/order-steps.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { messagesIn } from '../../../messages/index.ts';
-import { baseLocale } from '../../../messages/locale.ts';
+import { baseLocale, type Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -14,8 +15,10 @@ import { newId } from '../../platform/ids.ts';
 import { greetingOf, mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
 import { findOrder, lockOrder } from '../change-store.ts';
-import { arrivalWords, messageEmail } from '../email-templates.ts';
+import { messageEmail } from '../email-templates.ts';
+import type { Notify } from '../notify/notify.ts';
 import type { OrderEvents } from '../order-events.ts';
+import { arrivalWords } from '../order-words.ts';
 import { type OrderRow, orderLockWait } from '../store.ts';
 import type { OrderActor } from '../transition.ts';
 import * as store from './store.ts';
@@ -23,6 +26,7 @@ import * as store from './store.ts';
 interface Needs {
   database: Database;
   mail: Pick<Mail, 'enqueue'>;
+  notify: Notify;
   orderEvents: OrderEvents;
   templates: () => ShopSettings['messageTemplates']['list'];
   /** The shop's public address, without a trailing slash. */
@@ -34,7 +38,7 @@ const repeatedWithin = 60_000;
 
 type Author = Pick<OrderActor, 'userId' | 'name'>;
 
-export function createOrderNotes({ database, mail, orderEvents, templates, origin }: Needs) {
+export function createOrderNotes({ database, mail, notify, orderEvents, templates, origin }: Needs) {
   const { queries } = database;
 
   /** @throws AppError STEP_NOT_ALLOWED when nobody would get the message */
@@ -49,7 +53,8 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
 
   return {
     /**
-     * Adds a note to an order; a message to the customer is also sent by email. The order keeps its revision, so that nobody who works on it,
+     * Adds a note to an order; a message to the customer is also sent by email, and by every other way that they
+     * are told of orders. The order keeps its revision, so that nobody who works on it,
      * perhaps without a connection, is refused because of a note.
      * @throws AppError NOT_FOUND, VALIDATION when the order has too many, STEP_NOT_ALLOWED for a message to a deleted account, or to a customer
      * without an email address
@@ -65,8 +70,9 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
         if (isRepeat && at.getTime() - last.createdAt.getTime() < repeatedWithin) return undefined;
         if (notes.length >= noteLimits.perOrder)
           throw invalidField('text', text('errors.tooManyNotes', { most: noteLimits.perOrder }));
+        const id = newId();
         await store.insertNote(tx, {
-          ...{ id: newId(), storeId: order.storeId, orderId, kind },
+          ...{ id, storeId: order.storeId, orderId, kind },
           ...{ text: written, authorId: by.userId, createdAt: at },
         });
         // Without the text: the audit log is never erased.
@@ -78,29 +84,34 @@ export function createOrderNotes({ database, mail, orderEvents, templates, origi
           action: kind === 'staff' ? 'note_added' : 'message_sent',
           fields: {},
         });
-        if (kind === 'to_customer') await email(tx, order, written);
+        if (kind === 'to_customer') {
+          await email(tx, order, written);
+          await notify(tx, order, 'order.message', id);
+        }
         return order;
       }, orderLockWait);
       if (noted) orderEvents.publish({ ...noted, noted: kind });
     },
 
-    /** The templates filled in for an order, in the language of its customer. @throws AppError NOT_FOUND */
-    async messages(orderId: string): Promise<{ name: string; text: string }[]> {
+    /** The templates that fit an order, filled in for it, in the language of its customer. @throws AppError NOT_FOUND */
+    async messages(orderId: string): Promise<{ name: string; name_hi: string; text: string }[]> {
       const order = await findOrder(queries, orderId);
       if (!order) throw notFound('errors.orderNotFound');
       const [customer] = await listContacts(queries, [order.userId]);
-      const language = customer?.language ?? baseLocale;
-      const values = {
+      const valuesIn = (language: Locale) => ({
         // As in greetings: an unconfirmed address gets no text chosen by the account.
         name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotes.customer(),
         number: order.number,
         arrival: arrivalWords(order, language) ?? messagesIn(language).orderNotes.soon(),
         amount: formatPaise(order.totalPaise - order.creditPaise),
-      };
-      return templates().map(({ name, text: english, text_hi: hindi }) => ({
-        name,
-        text: fillTemplate((language === 'hi' && hindi) || english, values),
-      }));
+      });
+      return templates().flatMap(({ name, name_hi, text: english, text_hi: hindi }) => {
+        // A template without a Hindi text is English as a whole.
+        const isHindi = customer?.language === 'hi' && hindi !== '';
+        const template = isHindi ? hindi : english;
+        if (!isOpen(order.status) && saysWhatComes(template)) return [];
+        return [{ name, name_hi, text: fillTemplate(template, valuesIn(isHindi ? 'hi' : baseLocale)) }];
+      });
     },
 
     /** Deletes what a person wrote, and what was written about their orders, when the account is deleted in `tx`. */

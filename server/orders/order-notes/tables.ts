@@ -1,7 +1,7 @@
 import type { NoteKind } from '../../../contract/note-rules.ts';
 import { createdAt, storeId, ulid } from '../../db/columns.ts';
-import { check, foreignKey, index, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { check, index, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
+import { orderKey } from '../tables.ts';
 
 /** What staff and the customer of an order wrote about it. Rows do not change. */
 export const orderNotes = pgTable(
@@ -17,11 +17,7 @@ export const orderNotes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.storeId] }),
-    foreignKey({
-      name: 'order_notes_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('order_notes_order_fk', t),
     index('order_notes_order').on(t.orderId, t.id),
     // Deleting an account deletes what it wrote.
     index('order_notes_author').on(t.authorId),

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { Order } from '../../../contract/orders.ts';
-import type { Caller, PhoneQuote } from '../../../contract/phone-orders.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
@@ -12,52 +11,14 @@ import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
+import { newMobile, takerOf } from '../../testing/phone-calls.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { saveSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
 import { type Answer, home, inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { east, openSecond, setStock, stockIn, west } from '../../testing/two-stores.ts';
 import { users } from '../../users/tables.ts';
 import { orders } from '../tables.ts';
-
-let lastMobile = 9_000_000_000;
-const newMobile = () => {
-  lastMobile += 1;
-  return String(lastMobile);
-};
-
-/** The calls of somebody who takes orders. */
-const takerOf = (staff: Shopper) => {
-  const find = (mobile: string) => staff.request('GET', `${calls.findCallers.path}?mobile=${mobile}`);
-  const quote = (customerId: string, items: Record<string, number>, to: object = { address: home }) => {
-    const list = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity }));
-    return staff.call(calls.quotePhoneOrder, {}, { customerId, ...to, items: list });
-  };
-  /** What the screen sends for a quote. */
-  const bodyOf = (customerId: string, { lines, grossTotal, cartTotalAmount }: PhoneQuote, to: object) => ({
-    customerId,
-    ...to,
-    itemList: lines.map(({ productId, price, discount, quantity }) => ({
-      productId: { _id: productId, price, discount },
-      quantity,
-    })),
-    ...{ grossTotal, cartTotalAmount },
-  });
-  const send = (body: object, key: string = newId()) =>
-    staff.call(calls.placePhoneOrder, {}, body, { 'idempotency-key': key });
-  return {
-    find,
-    quote,
-    send,
-    add: async (name = 'Lata Devi', mobile = newMobile()) =>
-      (await staff.call(calls.addCaller, {}, { name, mobile })).data as Caller,
-    /** The body of an order that would be accepted now. */
-    async ready(customerId: string, items: Record<string, number>, to: object = { address: home }) {
-      const quoted = await quote(customerId, items, to);
-      if (quoted.status !== 200) throw new Error(quoted.message);
-      return bodyOf(customerId, quoted.data as PhoneQuote, to);
-    },
-  };
-};
 
 const orderIn = ({ data }: Answer) => data as Order;
 
@@ -83,12 +44,26 @@ describe.each(databaseKinds)('orders by phone, on the %s database', (kind) => {
 
     const placed = await taker.send(await taker.ready(lata._id, { [potato]: 2 }));
     expect(placed).toMatchObject({ status: 200, data: { totalAmount: 72, delivery_address: home } });
-    await taker.send(await taker.ready(lata._id, { [potato]: 1 }));
-    expect((await taker.find(mobile)).data).toEqual([{ ...lata, addresses: [home] }]);
+    const second = await taker.send(await taker.ready(lata._id, { [potato]: 1 }));
+    const openOf = ({ _id, orderId }: Order) => ({ _id, orderId, status: 'placed' });
+    const openOrders = [openOf(orderIn(second)), openOf(orderIn(placed))];
+    expect((await taker.find(mobile)).data).toEqual([{ ...lata, addresses: [home], openOrders }]);
+    await meera.work(orderIn(second)._id, 'cancelled');
+    expect((await taker.find(mobile)).data).toMatchObject([{ openOrders: openOrders.slice(1) }]);
     const order = await meera.order(orderIn(placed)._id);
     expect(order).toMatchObject({ byPhone: true, customer: { name: 'Lata Devi', email: '' } });
     expect(order.events).toMatchObject([{ kind: 'placed', actorName: 'Meera Nair' }]);
     expect((await meera.list({ search: order.orderId })).orders).toMatchObject([{ byPhone: true }]);
+  });
+
+  it('takes the note of the caller to the store, where customers can write one', async () => {
+    const lata = await taker.add();
+    const body = { ...(await taker.ready(lata._id, { [potato]: 1 })), note: ' Ring twice ' };
+    expect(await meera.order(orderIn(await taker.send(body))._id)).not.toHaveProperty('notes');
+    await saveSettings(meera, { orderNotes: { on: true } });
+    const { _id } = orderIn(await taker.send(body));
+    expect(await meera.order(_id)).toMatchObject({ notes: [{ kind: 'from_customer', text: 'Ring twice' }] });
+    await saveSettings(meera, { orderNotes: { on: false } });
   });
 
   it('sends no email without an address, and the usual one with it', async () => {

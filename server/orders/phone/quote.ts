@@ -1,17 +1,19 @@
 /** What an order of a caller costs now, and when it can arrive. Nothing is locked: only placing the order decides. */
+import type { NearOffer } from '../../../contract/offers.ts';
 import type { Bill } from '../../../contract/pricing.ts';
 import { missingForOrder } from '../../../contract/pricing.ts';
 import type { OfferedSlots } from '../../../contract/stores.ts';
 import { baseLocale, type Locale } from '../../../messages/locale.ts';
 import { listForSale, type SaleProduct } from '../../catalogue/sale-store.ts';
 import { currentStoreId, inStore } from '../../platform/current-store.ts';
-import { notFound } from '../../platform/errors.ts';
+import { type AppError, notFound } from '../../platform/errors.ts';
+import { balanceOf } from '../../store-credit/store.ts';
 import { currentBill } from '../checks.ts';
 import { findOnSale } from '../compose-order.ts';
 import { findDeliveryAddress } from '../delivery-address.ts';
 import { OfferReader } from '../order-offer.ts';
 import { feesFor, findStore, type OrderNeeds } from '../place-order.ts';
-import type { OrderRequest, WantedLine } from '../request.ts';
+import type { OrderRequest } from '../request.ts';
 import { type OrderTaker, requireStoreOfTaker } from './order-taker.ts';
 
 /** Amounts in whole paise. */
@@ -22,6 +24,19 @@ export interface PhoneQuote {
   bill: Bill;
   /** Whether the shop has rules or an offer, so that the bill has lines of its own. */
   hasBill: boolean;
+  /** Whether there are offers for this order. */
+  hasCoupons: boolean;
+  /** Other offers to name to the caller. */
+  offers: readonly NearOffer[];
+  /** Why the code does not apply to what is ordered now; undefined when it does, or there is none. */
+  refused: AppError | undefined;
+  /** The tips of the shop, in rupees. */
+  tips: readonly number[];
+  /** The store credit of the caller; 0 for none, or where nobody can use any. */
+  balancePaise: number;
+  /** What the order uses of it. */
+  creditPaise: number;
+  asksPaysWith: boolean;
   /** What the products lack for an order; 0 for nothing. */
   missingPaise: number;
   /** The promise; undefined where nothing is promised. */
@@ -31,16 +46,21 @@ export interface PhoneQuote {
   slots: OfferedSlots;
 }
 
+/** What a caller wants, whose quantities may be more than there is. */
+export interface QuoteRequest extends Pick<OrderRequest, 'lines' | 'addressId' | 'address' | 'tipPaise' | 'coupon'> {
+  /** Whether the order uses the store credit of the caller. */
+  usesCredit: boolean;
+}
+
 /**
  * Computes what `placeOrder` would charge: with the same products, fees, offers and functions.
- * @param request its quantities may be more than there is
- * @throws AppError NOT_FOUND (address), OUTSIDE_AREA, or FORBIDDEN for staff of other stores than the one that delivers
+ * @throws AppError NOT_FOUND (address), OUTSIDE_AREA, COUPON_UNKNOWN, or FORBIDDEN for staff of other stores than the one that delivers
  */
 export async function quotePhoneOrder(
   needs: OrderNeeds,
   taker: OrderTaker,
   userId: string,
-  request: Pick<OrderRequest, 'lines' | 'addressId' | 'address'>,
+  request: QuoteRequest,
   language: Locale = baseLocale,
 ): Promise<PhoneQuote> {
   const { database, addresses, stores } = needs;
@@ -49,33 +69,49 @@ export async function quotePhoneOrder(
   stores.requireServed(address.pincode);
   const storeId = await findStore(needs, userId, request);
   requireStoreOfTaker(taker, storeId);
-  return inStore(storeId, () => quoteInStore(needs, userId, request.lines, address.pincode, language));
+  return inStore(storeId, () => quoteInStore(needs, userId, request, address.pincode, language));
 }
 
 async function quoteInStore(
   needs: OrderNeeds,
   userId: string,
-  wanted: readonly WantedLine[],
+  request: QuoteRequest,
   pincode: string,
   language: Locale,
 ): Promise<PhoneQuote> {
   const { database, catalogue, stores, deliverySlots } = needs;
   const { queries } = database;
-  const ids = wanted.map(({ productId }) => productId);
+  const { lines, coupon, usesCredit } = request;
+  const ids = lines.map(({ productId }) => productId);
   const products = new Map((await listForSale(queries, ids)).map((each) => [each.id, each]));
   const find = findOnSale(ids, products, catalogue, language);
-  const reader = new OfferReader(needs.offers, undefined);
+  const reader = new OfferReader(needs.offers, coupon);
   for (const read of reader.statements(queries, userId)) await read();
   const fees = feesFor(needs, { pincode });
-  const { bill, options } = currentBill({ lines: [...wanted], tipPaise: 0 }, find, fees, reader.offering());
+  const offering = reader.offering();
+  const { wanted, bill, options } = currentBill(request, find, fees, offering);
+  const refused = offering?.refusal(wanted, bill.lines[0]?.paise ?? 0);
+  // Only wrong codes count towards their limit, so they end the call.
+  if (refused?.code === 'COUPON_UNKNOWN') throw refused;
+  const hasCoupons = needs.offers.areOn();
+  const givenId = bill.lines.find(({ offer }) => offer)?.offer?.id;
+  const named = { lines: wanted, deliveryPaise: bill.lines[0]?.paise ?? 0, code: coupon, givenId };
+  const balancePaise = needs.takesCredit?.() ? await balanceOf(queries, userId) : 0;
   return {
     storeId: currentStoreId(),
-    lines: wanted.flatMap(({ productId, quantity }) => {
+    lines: lines.flatMap(({ productId, quantity }) => {
       const [product, sold] = [products.get(productId), find(productId)];
       return product && sold ? [{ product, name: sold.name, quantity }] : [];
     }),
     bill,
     hasBill: fees !== undefined || bill.lines.some(({ offer }) => offer),
+    hasCoupons,
+    offers: hasCoupons ? await needs.nearOffers(userId, named, language) : [],
+    refused,
+    tips: fees?.pricing.tips ?? [],
+    balancePaise,
+    creditPaise: usesCredit ? Math.min(balancePaise, bill.totalPaise) : 0,
+    asksPaysWith: needs.door.asksPaysWith(),
     missingPaise: options.rules ? missingForOrder(options.rules, bill.productsPaise) : 0,
     minutes: stores.promise(pincode)?.minutes,
     isOpen: stores.now().isOpen,

@@ -1,6 +1,8 @@
 /** Picking: one person has an order, ticks are saved once, and what a former picker sends late changes nothing (decision 0049). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, pathOf } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { type PickedOrder, type Picking, picking as pickingSchema } from '../../../contract/picking.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -61,12 +63,33 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
     await shop.database.queries.update(orders).set({ status: 'cancelled' });
   });
 
+  it('names products in the language of the screen, and keeps the order as it is', async () => {
+    const [tea, pooja] = [await stockProduct(shop, { name: 'Assam Tea', stock: 10 }), await staff('picker', 'Pooja')];
+    expect((await owner.call(calls.updateProduct, {}, { productId: tea, name_hi: 'असम की चाय' })).status).toBe(200);
+    const orderId = await order({ [tea]: 1, [salt]: 1 });
+    const taken = await pick(pooja, orderId);
+    const inHindi = (call: Call, params = {}, body?: unknown) =>
+      pooja.request(call.method, `${pathOf(call, params)}?lang=hi`, body);
+    const namesOf = (lines: readonly { name: string }[] = []) => lines.map(({ name }) => name).sort();
+    const pickedNames = (state: unknown) => namesOf((state as Picking).mine[0]?.lines);
+    const orderNames = (found: unknown) => namesOf((found as FulfilmentOrder).product_details);
+    expect(pickedNames(await stateOf(pooja))).toEqual(['Assam Tea', 'Salt']);
+    expect(pickedNames((await inHindi(calls.getPicking)).data)).toEqual(['Salt', 'असम की चाय']);
+    const body = { claimId: taken.claimId, ticks: [tick(tea)] };
+    expect(pickedNames((await inHindi(calls.savePicking, { orderId }, body)).data)).toEqual(['Salt', 'असम की चाय']);
+    expect(orderNames((await inHindi(calls.getFulfilmentOrder, { orderId })).data)).toEqual(['Salt', 'असम की चाय']);
+    expect(orderNames((await pooja.call(calls.getFulfilmentOrder, { orderId })).data)).toEqual(['Assam Tea', 'Salt']);
+    // One that is called otherwise by now is named as it was ordered.
+    await owner.call(calls.updateProduct, {}, { productId: tea, name: 'Darjeeling Tea' });
+    expect(pickedNames((await inHindi(calls.getPicking)).data)).toEqual(['Assam Tea', 'Salt']);
+  });
+
   it('gives the next order by its promise, then by age, once each', async () => {
     const [first, second, third] = [await order(), await order(), await order()];
     const soon = new Date(Date.now() - 60 * minute);
     await shop.database.queries.update(orders).set({ promisedBy: soon }).where(eq(orders.id, third));
     const [ravi, pooja] = [await staff('picker', 'Ravi'), await staff('picker', 'Pooja')];
-    expect((await stateOf(ravi)).waiting).toBe(3);
+    expect(await stateOf(ravi)).toMatchObject({ waiting: 3, nextPromise: { by: soon.toISOString() } });
     expect((await pick(ravi))._id).toBe(third);
     expect((await pick(pooja))._id).toBe(first);
     expect(await stateOf(ravi)).toMatchObject({
@@ -74,6 +97,7 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
       waiting: 1,
       others: [{ _id: first, pickerName: 'Pooja', isIdle: false }],
     });
+    expect(await stateOf(ravi)).not.toHaveProperty('nextPromise');
     await claim(pooja);
     expect((await stateOf(pooja)).mine.map(({ _id }) => _id)).toEqual([first, second]);
     expect(await claim(await staff('picker'))).toMatchObject({
@@ -209,6 +233,72 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
     expect(await claim(await staff('picker'), { orderId: second })).toMatchObject({ status: 409, code: 'CLAIMED' });
   });
 
+  it('gives an order that is to be packed again to its picker, and to nobody when they have two others', async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
+    const ravi = await staff('picker', 'Ravi');
+    await pick(ravi, first);
+    const undo = async (orderId: string) => {
+      const { revision } = await owner.order(orderId);
+      expect(await owner.backAnswer(orderId, revision)).toMatchObject({ status: 200 });
+    };
+    await ravi.work(first, 'packed');
+    await pick(ravi, second);
+    await undo(first);
+    expect((await stateOf(ravi)).mine.map(({ _id }) => _id)).toEqual([first, second]);
+    await ravi.work(first, 'packed');
+    await pick(ravi, third);
+    await undo(first);
+    expect(await stateOf(ravi)).toMatchObject({ mine: [{ _id: second }, { _id: third }], waiting: 1 });
+    expect(await pick(await staff('picker'), first)).toMatchObject({ _id: first });
+  });
+
+  it('lists what somebody picked and packed, the last one first, until it leaves the store or is undone', async () => {
+    const [first, second, third, fourth] = [await order(), await order(), await order(), await order()];
+    const [ravi, pooja] = [await staff('picker', 'Ravi'), await staff('picker', 'Pooja')];
+    const one = await pick(ravi, first);
+    await save(ravi, one, { bags: 3 });
+    const two = await pick(ravi, second);
+    expect((await stateOf(ravi)).packed).toEqual([]);
+    for (const orderId of [second, first]) await ravi.work(orderId, 'packed');
+    // Somebody else packed it, nobody picked it.
+    await pick(ravi, third);
+    await owner.work(third, 'packed');
+    await ravi.work(fourth, 'packed');
+    expect((await stateOf(ravi)).packed).toEqual([
+      { _id: first, orderId: one.orderId, claimId: one.claimId, bags: 3 },
+      { _id: second, orderId: two.orderId, claimId: two.claimId },
+    ]);
+    for (const other of [pooja, owner]) expect((await stateOf(other)).packed).toEqual([]);
+
+    const { revision } = await ravi.order(first);
+    expect(await ravi.backAnswer(first, revision)).toMatchObject({ status: 200 });
+    expect(await stateOf(ravi)).toMatchObject({
+      mine: [{ _id: first, claimId: one.claimId }],
+      packed: [{ _id: second }],
+    });
+    await ravi.work(first, 'packed');
+    expect((await stateOf(ravi)).packed.map(({ _id }) => _id)).toEqual([first, second]);
+    await owner.work(first, 'out_for_delivery');
+    expect((await stateOf(ravi)).packed.map(({ _id }) => _id)).toEqual([second]);
+  });
+
+  it('leaves nobody with three orders when steps are undone and an order is taken at the same moment', async () => {
+    const [first, second, third, fourth] = [await order(), await order(), await order(), await order()];
+    const ravi = await staff('picker', 'Ravi');
+    for (const orderId of [first, second]) await pick(ravi, orderId);
+    for (const orderId of [first, second]) await ravi.work(orderId, 'packed');
+    await pick(ravi, third);
+    const undone = await Promise.all([first, second].map((orderId) => owner.order(orderId)));
+    const answers = await Promise.all([
+      ...undone.map(({ _id, revision }) => owner.backAnswer(_id, revision)),
+      claim(ravi, { orderId: fourth }),
+    ]);
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+    const { mine, waiting } = await stateOf(ravi);
+    expect(mine.length).toBeLessThanOrEqual(2);
+    expect(mine.length + waiting).toBe(4);
+  });
+
   it('saves two orders of a picker at the same moment, and gives one back without the other', async () => {
     const [first, second] = [await order(), await order()];
     const ravi = await staff('picker', 'Ravi');
@@ -242,13 +332,19 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
 
   it('can be given back, and starts again for the next', async () => {
     const orderId = await order();
-    const ravi = await staff('picker');
+    const ravi = await staff('picker', 'Ravi Picks');
     const taken = await pick(ravi);
     await save(ravi, taken, { ticks: [tick(rice)], bags: 3 });
+    const card = async () => (await owner.list()).orders.find(({ _id }) => _id === orderId);
+    expect(await card()).toMatchObject({ pickedBy: 'Ravi Picks' });
     const path = `/api/v1/picking/orders/${orderId}?claimId=${taken.claimId}`;
     expect((await ravi.request('DELETE', path)).data).toMatchObject({ mine: [], waiting: 1 });
     expect(await owner.order(orderId)).not.toHaveProperty('picking');
-    const again = await pick(await staff('picker'));
+    expect(await card()).not.toHaveProperty('pickedBy');
+    const again = await pick(await staff('picker', 'Pooja Picks'));
+    expect(await card()).toMatchObject({ pickedBy: 'Pooja Picks' });
+    await owner.work(orderId, 'packed');
+    expect(await card()).not.toHaveProperty('pickedBy');
     expect(again).not.toHaveProperty('bags');
     expect(again.lines.some(({ pickedAt }) => pickedAt)).toBe(false);
   });

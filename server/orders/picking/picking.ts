@@ -4,7 +4,9 @@ import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../
 import { pickingLimits } from '../../../contract/picking-limits.ts';
 import { byShelf } from '../../../contract/shelves.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { listEans, listSkus } from '../../catalogue/product-store.ts';
 import { findStoreProducts } from '../../catalogue/store-product-store.ts';
 import type { Database, Queries } from '../../db/database.ts';
@@ -14,9 +16,11 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listContacts } from '../../users/store.ts';
-import { forgetGrams, listLines, lockOrder, setGrams } from '../change-store.ts';
+import { findOrder, forgetGrams, listLines, lockOrder, setGrams } from '../change-store.ts';
 import { isAsked } from '../changes/open-change.ts';
 import { type ChangeRow, listChanges } from '../changes/store.ts';
+import { type NameOfLine, namesFrom } from '../line-names.ts';
+import type { OrderEvents } from '../order-events.ts';
 import { presentNotes } from '../order-notes/present.ts';
 import { listNotes } from '../order-notes/store.ts';
 import { presentLine, presentPromise } from '../present.ts';
@@ -47,27 +51,46 @@ export interface PickingOfOrder {
 
 interface Needs {
   database: Database;
+  catalogue: Pick<Catalogue, 'snapshot'>;
   nameStore: Stores['named'];
   /** Whether customers can be asked now about changes of their orders. */
   takesChanges: () => boolean;
+  orderEvents: Pick<OrderEvents, 'publish'>;
   now: () => Date;
 }
 
 const mostOthers = 50;
 
-export function createPicking({ database, nameStore, takesChanges, now }: Needs) {
+function nextPromiseOf(next: Parameters<typeof presentPromise>[0]): Pick<Picking, 'nextPromise'> {
+  const { promise } = presentPromise(next);
+  return promise ? { nextPromise: promise } : {};
+}
+
+export function createPicking({ database, catalogue, nameStore, takesChanges, orderEvents, now }: Needs) {
   const { queries } = database;
 
-  async function get({ userId, storeIds }: Picker): Promise<Picking> {
+  async function get({ userId, storeIds }: Picker, language: Locale | undefined): Promise<Picking> {
     const time = now();
+    const nameOf = namesFrom(catalogue, language);
     const claimed = await store.listClaimed(queries, userId);
+    const packed = await store.listPackedBy(queries, userId, storeIds, pickingLimits.packed);
     const others = await store.listClaimsOfOthers(queries, userId, mostOthers);
+    const next = await store.findNext(queries, time);
     const names = await listContacts(queries, [...new Set(others.map(({ claim }) => claim.pickerId ?? ''))]);
     return {
       mine: await Promise.all(
-        claimed.filter(({ order }) => !storeIds || storeIds.includes(order.storeId)).map(presentClaimed),
+        claimed
+          .filter(({ order }) => !storeIds || storeIds.includes(order.storeId))
+          .map((each) => presentClaimed(each, nameOf)),
       ),
-      waiting: await store.countWaiting(queries, time),
+      waiting: next?.count ?? 0,
+      ...(next && nextPromiseOf(next)),
+      packed: packed.map(({ id, number, claim: { claimId, bags } }) => ({
+        _id: id,
+        orderId: number,
+        claimId,
+        ...(bags !== null && { bags }),
+      })),
       others: others.map(({ id, number, claim }) => ({
         _id: id,
         orderId: number,
@@ -79,7 +102,10 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
     };
   }
 
-  async function presentClaimed({ order, claim }: { order: OrderRow; claim: store.ClaimRow }): Promise<PickedOrder> {
+  async function presentClaimed(
+    { order, claim }: { order: OrderRow; claim: store.ClaimRow },
+    nameOf: NameOfLine,
+  ): Promise<PickedOrder> {
     const lines = await listLines(queries, order.id);
     const productIds = lines.map((line) => line.productId);
     const skus = await listSkus(queries, productIds);
@@ -91,7 +117,7 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
     const changes = await listChanges(queries, order.id);
     const agreed = agreedUnits(changes);
     const presented = lines.map((line) => {
-      const { price: _, ...shown } = presentLine(line);
+      const { price: _, ...shown } = presentLine(line, nameOf);
       const isWeighed = line.weight === null || line.weight.grams !== null;
       const pickedAt = isWeighed ? picked.get(line.productId)?.toISOString() : undefined;
       return {
@@ -119,7 +145,7 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
       ...nameStore(order.storeId),
       ...(order.isTest && { test: true as const }),
       ...(order.substitutes && { substitutes: order.substitutes }),
-      ...(order.substitutes && presentSubstitutions(await listSubstitutions(queries, [order.id]))),
+      ...(order.substitutes && presentSubstitutions(await listSubstitutions(queries, [order.id]), nameOf)),
       ...presentNotes(await listNotes(queries, order.id)),
       ...(takesChanges() && changes.some((each) => isAsked(each, now())) && { isAsked: true as const }),
       lines: presented.sort(byShelf),
@@ -140,27 +166,31 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
   }
 
   return {
-    /** What the picker has, what waits, and what others have. */
+    /** What the picker has, what waits, what they packed, and what others have. @param language in which products are named */
     get,
 
     /**
      * Takes an order. One that the picker has already stays as it is.
+     * @param language as for `get`
      * @throws AppError NOT_FOUND, CLAIMED, CLAIM_LIMIT, STEP_NOT_ALLOWED, or FORBIDDEN for a picker who takes one over
      */
-    async claim(picker: Picker, { orderId, takeOver }: ClaimBody): Promise<Picking> {
+    async claim(picker: Picker, { orderId, takeOver }: ClaimBody, language: Locale | undefined): Promise<Picking> {
       if (takeOver && picker.staffRole === 'picker') throw notOfRole();
-      await database.transaction(async (tx) => {
+      const claimed = await database.transaction(async (tx) => {
         await store.lockPicker(tx, picker.userId);
         const wanted = await lockWanted(tx, orderId);
         const claim = await store.findClaim(tx, wanted.id);
-        if (orderId !== undefined && claim?.pickerId === picker.userId) return;
+        if (orderId !== undefined && claim?.pickerId === picker.userId) return undefined;
         if ((await store.countClaims(tx, picker.userId)) >= pickingLimits.orders)
           throw new AppError('CLAIM_LIMIT', text('errors.claimLimit', { count: pickingLimits.orders }));
         const given = { orderId: wanted.id, storeId: wanted.storeId, claimId: newId(), pickerId: picker.userId };
-        if (await store.insertClaim(tx, given, now(), takeOver === true)) return forgetGrams(tx, wanted.id);
-        throw await claimedBy(tx, await store.findClaim(tx, wanted.id));
+        if (!(await store.insertClaim(tx, given, now(), takeOver === true)))
+          throw await claimedBy(tx, await store.findClaim(tx, wanted.id));
+        await forgetGrams(tx, wanted.id);
+        return wanted;
       });
-      return get(picker);
+      if (claimed) orderEvents.publish({ ...claimed, noted: 'picker' });
+      return get(picker, language);
     },
 
     /**
@@ -205,10 +235,13 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
 
     /** Gives an order back. One that is somebody else's now stays as it is. */
     async release(orderId: string, claimId: string): Promise<void> {
-      await database.transaction(async (tx) => {
+      const released = await database.transaction(async (tx) => {
         const claim = await store.lockClaim(tx, orderId);
-        if (claim?.claimId === claimId) await store.updateClaim(tx, orderId, { pickerId: null });
+        if (claim?.claimId !== claimId) return undefined;
+        await store.updateClaim(tx, orderId, { pickerId: null });
+        return findOrder(tx, orderId);
       });
+      if (released) orderEvents.publish({ ...released, noted: 'picker' });
     },
 
     /** @throws AppError CLAIMED for a picker while somebody else picks the order */
@@ -224,7 +257,7 @@ export function createPicking({ database, nameStore, takesChanges, now }: Needs)
       const claim = await store.findClaim(queries, orderId);
       if (!claim || claim.pickerId === null) return undefined;
       const { claimedAt, activeAt, bags } = claim;
-      return { by: await nameOf(queries, claim.pickerId), claimedAt, activeAt, bags };
+      return { by: await personOf(queries, claim.pickerId), claimedAt, activeAt, bags };
     },
 
     /** Takes ticks back: the customer wants other units of these products. The order is locked, and its claim until the end of `tx`. */
@@ -246,7 +279,7 @@ const agreedUnits = (changes: readonly ChangeRow[]): Map<string, number> =>
   );
 
 /** '' when the account is deleted. */
-const nameOf = async (queries: Queries, userId: string): Promise<string> =>
+const personOf = async (queries: Queries, userId: string): Promise<string> =>
   (await listContacts(queries, [userId]))[0]?.name ?? '';
 
 /** The error that says who picks an order. */
@@ -254,7 +287,7 @@ const claimedBy = async (queries: Queries, claim: store.ClaimRow | undefined): P
   new AppError(
     'CLAIMED',
     claim?.pickerId
-      ? text('errors.claimed', { name: await nameOf(queries, claim.pickerId) })
+      ? text('errors.claimed', { name: await personOf(queries, claim.pickerId) })
       : text('errors.claimEnded'),
   );
 

@@ -17,22 +17,22 @@ export function pickingRoutes(
     if (identity.storeIds) requireStore(identity, await storeOf(orderId));
   }
 
-  route(app, calls.getPicking, async ({ identity }) => ok('Picking', await picking.get(identity)));
+  route(app, calls.getPicking, async ({ identity, query }) => ok('Picking', await picking.get(identity, query.lang)));
 
-  route(app, calls.claimOrder, async ({ identity, body }) => {
+  route(app, calls.claimOrder, async ({ identity, query, body }) => {
     if (body.orderId !== undefined) await requireOrder(identity, body.orderId);
-    return ok(text('answers.orderClaimed'), await picking.claim(identity, body));
+    return ok(text('answers.orderClaimed'), await picking.claim(identity, body, query.lang));
   });
 
-  route(app, calls.savePicking, async ({ identity, params, body }) => {
+  route(app, calls.savePicking, async ({ identity, params, query, body }) => {
     await requireOrder(identity, params.orderId);
     const { ignored } = await picking.save(params.orderId, body);
-    return ok(text('answers.pickingSaved'), { ...(await picking.get(identity)), ignored });
+    return ok(text('answers.pickingSaved'), { ...(await picking.get(identity, query.lang)), ignored });
   });
 
   route(app, calls.releaseOrder, async ({ identity, params, query }) => {
     await requireOrder(identity, params.orderId);
     await picking.release(params.orderId, query.claimId);
-    return ok(text('answers.orderReleased'), await picking.get(identity));
+    return ok(text('answers.orderReleased'), await picking.get(identity, query.lang));
   });
 }

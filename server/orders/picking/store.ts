@@ -6,7 +6,9 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -18,14 +20,19 @@ import {
   type SQLWrapper,
   sql,
 } from '../../db/drizzle.ts';
+import { userNameOf } from '../../users/store.ts';
 import type { Span } from '../sales-store.ts';
-import { isOfScope } from '../store.ts';
-import { orderDue, orders } from '../tables.ts';
+import { isOfScope, type OrderRow } from '../store.ts';
+import { orderDue, orderEvents, orders } from '../tables.ts';
 import { pickedLines, pickingClaims } from './tables.ts';
 
 export type ClaimRow = typeof pickingClaims.$inferSelect;
 
 const isClaimOf = and(eq(pickingClaims.orderId, orders.id), eq(pickingClaims.storeId, orders.storeId));
+
+/** The id of the event in which an order was packed the last time. */
+const lastPacking = sql`(select packing.id from order_events as packing
+  where packing.order_id = ${orders.id} and packing.kind = 'packed' order by packing.id desc limit 1)`;
 
 /** Claims without work since this time hold nobody off. */
 const idleSince = (now: Date): Date => new Date(now.getTime() - pickingLimits.idleMinutes * 60_000);
@@ -35,14 +42,24 @@ export const isIdle = ({ activeAt }: Pick<ClaimRow, 'activeAt'>, now: Date): boo
 /** Whether nobody picks it. */
 const isFree = (now: Date) => or(isNull(pickingClaims.pickerId), lt(pickingClaims.activeAt, idleSince(now)));
 
+const pickerKey = (userId: string): SQL => sql`hashtextextended(${`picker ${userId}`}, 0)`;
+
 /** Claims of one person wait for each other, so that their number is certain. */
 export const lockPicker = (tx: Queries, userId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picker ${userId}`}, 0))`);
+  tx.execute(sql`select pg_advisory_xact_lock(${pickerKey(userId)})`);
+
+/** The same without waiting. False while somebody else has the lock. */
+export async function tryLockPicker(tx: Queries, userId: string): Promise<boolean> {
+  const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${pickerKey(userId)}) as locked`)) as {
+    rows: [{ locked: boolean }];
+  };
+  return rows[0].locked;
+}
 
 /** The next order that nobody picks and that no other request is just taking, by its promise. */
-export async function lockNext(tx: Queries, now: Date): Promise<{ id: string; storeId: string } | undefined> {
+export async function lockNext(tx: Queries, now: Date): Promise<OrderRow | undefined> {
   const [next] = await tx
-    .select({ id: orders.id, storeId: orders.storeId })
+    .select(getTableColumns(orders))
     .from(orders)
     .leftJoin(pickingClaims, isClaimOf)
     .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
@@ -170,6 +187,29 @@ export const listClaimed = (queries: Queries, pickerId: string) =>
     .where(and(eq(pickingClaims.pickerId, pickerId), eq(orders.status, 'placed')))
     .orderBy(asc(pickingClaims.claimedAt), asc(orders.id));
 
+/** Orders that somebody picked and packed, and that did not leave the store yet: the last one first. @param storeIds undefined for all */
+export const listPackedBy = (
+  queries: Queries,
+  pickerId: string,
+  storeIds: readonly string[] | undefined,
+  limit: number,
+) =>
+  queries
+    .select({ id: orders.id, number: orders.number, claim: pickingClaims })
+    .from(orders)
+    .innerJoin(pickingClaims, isClaimOf)
+    .innerJoin(orderEvents, and(eq(orderEvents.orderId, orders.id), eq(orderEvents.id, lastPacking)))
+    .where(
+      and(
+        eq(orders.status, 'packed'),
+        eq(pickingClaims.pickerId, pickerId),
+        eq(orderEvents.actorId, pickerId),
+        storeIds && inArray(orders.storeId, [...storeIds]),
+      ),
+    )
+    .orderBy(desc(orderEvents.id))
+    .limit(limit);
+
 /** The orders that others pick. */
 export const listClaimsOfOthers = (queries: Queries, pickerId: string, limit: number) =>
   queries
@@ -187,14 +227,17 @@ export const listClaimsOfOthers = (queries: Queries, pickerId: string, limit: nu
     .orderBy(asc(pickingClaims.claimedAt), asc(orders.id))
     .limit(limit);
 
-/** How many orders nobody picks. */
-export async function countWaiting(queries: Queries, now: Date): Promise<number> {
+/** The next order that nobody picks, by its promise, and how many there are; undefined without any. */
+export async function findNext(queries: Queries, now: Date) {
+  const { promisedFrom, promisedBy, deliveredAt } = orders;
   const [row] = await queries
-    .select({ count: count() })
+    .select({ promisedFrom, promisedBy, deliveredAt, count: sql<number>`(count(*) over ())::int` })
     .from(orders)
     .leftJoin(pickingClaims, isClaimOf)
-    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)));
-  return row?.count ?? 0;
+    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
+    .orderBy(orderDue(orders), asc(orders.id))
+    .limit(1);
+  return row;
 }
 
 /** Frees the orders of an account that is deleted. */
@@ -219,6 +262,12 @@ export const pickingTimes = ({ from, to }: Span): SQL => sql`
     group by ${pickingClaims.orderId}, ${pickingClaims.storeId}, ${pickingClaims.pickerId}, ${pickingClaims.claimedAt}
   ) as picked
   group by picker`;
+
+/** A subquery: the name of who picks an order, '' after the account was deleted; null while nobody does. */
+export const pickerNameOf = (orderId: SQL): SQL<string | null> => {
+  const isClaimed = and(eq(pickingClaims.orderId, orderId), isNotNull(pickingClaims.pickerId));
+  return sql`(select coalesce(${userNameOf(pickingClaims.pickerId)}, '') from ${pickingClaims} where ${isClaimed})`;
+};
 
 /** A subquery: how many bags an order has; null until it is known. */
 export const bagsOf = (orderId: SQLWrapper): SQL<number | null> =>

@@ -1,6 +1,6 @@
 import { moment, storeId, ulid } from '../../db/columns.ts';
 import { check, foreignKey, index, pgTable, primaryKey, smallint, sql } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { orderKey } from '../tables.ts';
 
 /** Who picks an order, or picked it: the last one who took it. */
 export const pickingClaims = pgTable(
@@ -19,11 +19,7 @@ export const pickingClaims = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.storeId] }),
-    foreignKey({
-      name: 'picking_claims_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('picking_claims_order_fk', t),
     index('picking_claims_picker').on(t.pickerId).where(sql`${t.pickerId} is not null`),
     check('picking_claims_bags', sql`${t.bags} between 1 and 99`),
   ],

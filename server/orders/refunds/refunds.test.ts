@@ -9,7 +9,6 @@ import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { refundPaise } from '../../../contract/refund-rules.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { products, stockMovements } from '../../catalogue/tables.ts';
 import { eq } from '../../db/drizzle.ts';
@@ -19,6 +18,7 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { addOffer, newCode } from '../../testing/offers.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { sendSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
@@ -56,10 +56,7 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
   let soap: string;
   let rice: string;
 
-  const save = async (settings: object) => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    return meera.call(calls.updateShopSettings, {}, { version, settings });
-  };
+  const save = (settings: object) => sendSettings(meera, settings);
   const turn = async (on: boolean, days = 2) =>
     expect(await save({ refunds: { on, days } })).toMatchObject({ status: 200 });
 
@@ -147,7 +144,9 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
       ({ action }) => action.startsWith('refunded'),
     );
     expect(log.map(({ action }) => action)).toEqual(['refunded_cash', 'refunded_upi']);
-    expect(JSON.stringify(log)).toContain('1 × Neem Soap: ₹33.33');
+    expect(log[0]?.fields).toEqual({
+      refund: { from: null, to: [{ name: 'Neem Soap', quantity: 1, amount: 33.33 }] },
+    });
     expect(JSON.stringify(log)).not.toContain('torn');
     // What is refunded is gone or waste: it does not come back to stock.
     expect(await stockOf(shop, soap)).toBe(stock);
@@ -261,6 +260,20 @@ describe.each(databaseKinds)('refunds on the %s database', (kind) => {
     const emails = (await emailsOf(shop)).filter(({ subject }) => subject.includes(order.orderId)).slice(-2);
     expect(emails[0]?.text).toContain('You get ₹33.33 back in cash.');
     expect(emails[1]?.text).not.toContain('back');
+  });
+
+  it('are not reported again: what was refunded is settled', async () => {
+    const order = await delivered();
+    expect(await give(order, inCash({ [soap]: 2 }))).toMatchObject({ status: 200 });
+    expect(await report(order)).toMatchObject({ status: 200 });
+    expect(await report(order)).toMatchObject({ status: 409, code: 'ALREADY_REPORTED' });
+    // A refund that answers a report is about the units of the report.
+    const other = await delivered();
+    await report(other);
+    const [reported] = (await seen(other)).reports;
+    expect(await answer(reported?._id, { refund: inCash({ [soap]: 1 }) })).toMatchObject({ status: 200 });
+    expect([await report(other), await report(other)]).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await report(other)).toMatchObject({ status: 409, code: 'ALREADY_REPORTED' });
   });
 
   it('can be asked for within the days that the owner sets', async () => {

@@ -1,5 +1,6 @@
 /** Refunds: staff give money back for units of a delivered order (decision 0057). */
-import { formatPaise } from '../../../contract/money.ts';
+import type { AuditedLines } from '../../../contract/audited-lines.ts';
+import { toRupees } from '../../../contract/money.ts';
 import type { RefundableLine } from '../../../contract/refund-rules.ts';
 import type { RefundWish } from '../../../contract/refunds.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
@@ -101,9 +102,11 @@ export function createRefunds(needs: Needs) {
       fields: {
         refund: {
           from: null,
-          to: refunded.map(
-            ({ productId, quantity, paise }) => `${quantity} × ${nameOf(productId)}: ${formatPaise(paise)}`,
-          ),
+          to: refunded.map(({ productId, quantity, paise }): AuditedLines['refund'] => ({
+            name: nameOf(productId),
+            quantity,
+            amount: toRupees(paise),
+          })),
         },
         ...(row.upiReference !== null && { upiReference: { from: null, to: row.upiReference } }),
       },

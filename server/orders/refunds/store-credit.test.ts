@@ -10,7 +10,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { type ReportName, reportColumns } from '../../../contract/report-columns.ts';
 import type { Report } from '../../../contract/reports.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { type StoreCredit, storeCredit } from '../../../contract/store-credit.ts';
 import { eq } from '../../db/drizzle.ts';
 import { storeCreditEntries } from '../../store-credit/tables.ts';
@@ -18,6 +18,7 @@ import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
+import { saveSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
@@ -30,10 +31,7 @@ describe.each(databaseKinds)('store credit on the %s database', (kind) => {
   let rice: string;
   let dal: string;
 
-  const save = async (settings: object) => {
-    const { version } = (await meera.call(calls.getSavedSettings)).data as SavedSettings;
-    expect(await meera.call(calls.updateShopSettings, {}, { version, settings })).toMatchObject({ status: 200 });
-  };
+  const save = (settings: Partial<ShopSettings>) => saveSettings(meera, settings);
   beforeAll(async () => {
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
     rice = await stockProduct(shop, { name: 'Rice', stock: 100_000, pricePaise: 10_000 });

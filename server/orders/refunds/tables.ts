@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { orderKey } from '../tables.ts';
 
 /** Money that was given back for delivered orders. Append-only. */
 export const refunds = pgTable(
@@ -34,11 +34,7 @@ export const refunds = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.storeId] }),
-    foreignKey({
-      name: 'refunds_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('refunds_order_fk', t),
     index('refunds_order').on(t.orderId),
     // Reports of a period.
     index('refunds_created_at').on(t.createdAt),

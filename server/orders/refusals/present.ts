@@ -21,24 +21,28 @@ const presentRefused = ({ product, quantity, reason, words }: RefusalRow, nameOf
 export const presentRefusals = (rows: readonly RefusalRow[], nameOf = asOrdered): { refused?: RefusedLine[] } =>
   rows.length > 0 ? { refused: rows.map((row) => presentRefused(row, nameOf)) } : {};
 
-/** What somebody brings back to the store, by order; nothing without any. */
+/** What somebody brings back to the store, by order; nothing without any. @param nameOf names products in the language of the reader */
 export function presentBringBack(
   rows: readonly { number: string; refusal: RefusalRow }[],
+  nameOf: NameOfLine,
 ): Pick<Deliveries, 'bringBack'> {
   const byOrder = Map.groupBy(rows, ({ refusal }) => refusal.orderId);
   const bringBack = [...byOrder].map(([_id, ofOrder]) => ({
     _id,
     orderId: ofOrder[0]?.number ?? '',
-    lines: ofOrder.map(({ refusal }) => presentRefused(refusal, asOrdered)),
+    lines: ofOrder.map(({ refusal }) => presentRefused(refusal, nameOf)),
   }));
   return bringBack.length > 0 ? { bringBack } : {};
 }
 
 /** The same for the store, with what became of it. */
-export const presentReturned = (rows: readonly RefusalRow[]): { refused?: ReturnedLine[]; canReceive?: true } => ({
+export const presentReturned = (
+  rows: readonly RefusalRow[],
+  nameOf: NameOfLine,
+): { refused?: ReturnedLine[]; canReceive?: true } => ({
   ...(rows.length > 0 && {
     refused: rows.map((row) => ({
-      ...presentRefused(row, asOrdered),
+      ...presentRefused(row, nameOf),
       ...(row.receivedAt !== null &&
         row.toStock !== null && {
           received: {

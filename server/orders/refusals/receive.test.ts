@@ -1,5 +1,5 @@
 /** Refused goods come back with the rider, and the store says what becomes of them (decision 0074). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Deliveries, FulfilmentCounts, FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { reportColumns } from '../../../contract/report-columns.ts';
@@ -9,36 +9,22 @@ import { auditLog } from '../../audit-log/tables.ts';
 import { stockMovements } from '../../catalogue/tables.ts';
 import { and, asc, eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
-import { CashWorker, hireForCash, sentOut } from '../../testing/cash-calls.ts';
+import { type CashWorker, sentOut } from '../../testing/cash-calls.ts';
 import { hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
-import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { deliverPart, type RefusedUnits, receive, refusedOf } from '../../testing/refusals.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
-import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
+import { deliverPart, openDoor, type RefusedUnits, receive, refusedOf } from '../../testing/refusals.ts';
+import { databaseKinds } from '../../testing/shop.ts';
+import { stockOf } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { orderRefusals } from './tables.ts';
 
 const today = shopDayAt(new Date());
 
-describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
-  let asha: Shopper;
-  let home: string;
-  let owner: CashWorker;
-  let ramesh: CashWorker;
-  let rice: string;
-  let curd: string;
-
-  beforeAll(async () => {
-    owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
-    asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));
-    home = await asha.move();
-    ramesh = await hireForCash(shop, owner, 'rider', 'Ramesh');
-    rice = await stockProduct(shop, { name: 'Rice', stock: 1_000, pricePaise: 10_000 });
-    curd = await stockProduct(shop, { name: 'Curd', stock: 1_000, pricePaise: 3_000 });
-  });
+describe.each(databaseKinds)('refused goods on the %s database', async (kind) => {
+  const { shop, owner, ramesh, asha, home } = await openDoor(kind);
+  const rice = await stockProduct(shop, { name: 'Rice', stock: 1_000, pricePaise: 10_000 });
+  const curd = await stockProduct(shop, { name: 'Curd', stock: 1_000, pricePaise: 3_000 });
 
   /** An order of 3 of rice and 3 of curd, of which this was refused. */
   async function partly(
@@ -72,6 +58,11 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
     expect(order).toMatchObject({ canReceive: true, status: 'delivered' });
     expect(order.refused?.map((line) => 'received' in line)).toEqual([false, false]);
     expect([await counts(), await listed()]).toEqual([1, [order._id]]);
+    const card = async () => (await owner.list()).orders.find(({ _id }) => _id === order._id);
+    expect((await card())?.returning).toEqual([
+      { productId: rice, name: 'Rice', quantity: 2 },
+      { productId: curd, name: 'Curd', quantity: 3 },
+    ]);
     expect(await bringsBack(ramesh)).toMatchObject([
       { orderId: order.orderId, lines: [{ quantity: 2 }, { name: 'Curd', quantity: 3 }] },
     ]);
@@ -82,7 +73,7 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
     ]);
     expect(answer).toMatchObject({
       status: 200,
-      message: 'The goods are received',
+      message: 'The items have been received',
       data: {
         refused: [
           { productId: rice, received: { stock: 2, waste: 0, at: expect.any(String) } },
@@ -92,6 +83,7 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
     });
     expect(answer.data).not.toHaveProperty('canReceive');
     expect([await counts(), await listed()]).toEqual([0, []]);
+    expect(await card()).not.toHaveProperty('returning');
     expect(await bringsBack(ramesh)).toBeUndefined();
     // Ordered, less what is back on the shelf.
     expect([await stockOf(shop, rice), await stockOf(shop, curd)]).toEqual([
@@ -115,7 +107,13 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
       .from(auditLog)
       .where(and(eq(auditLog.entityId, order._id), eq(auditLog.action, 'goods_received')));
     expect(entry?.fields).toEqual({
-      goods: { from: null, to: ['2 × Rice: 2 to stock', '3 × Curd: 1 to stock, 2 damaged'] },
+      goods: {
+        from: null,
+        to: [
+          { name: 'Rice', quantity: 2, stock: 2 },
+          { name: 'Curd', quantity: 3, stock: 1, reason: 'damaged' },
+        ],
+      },
     });
     // Buyers see the stock of the shelf.
     expect(shop.catalogue.snapshot().findProduct(rice)?.stock).toBe(await stockOf(shop, rice));
@@ -150,8 +148,8 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
       { productId: curd, stock: 0, ...units },
     ];
     const faults: [unknown[], string][] = [
-      [[{ productId: rice, stock: 2 }], 'Curd: please say what becomes of it.'],
-      [both({}), 'Curd: please say why it is not sold again.'],
+      [[{ productId: rice, stock: 2 }], 'Curd: please choose what should happen to it.'],
+      [both({}), 'Curd: please give the reason why it cannot be sold again.'],
       [both({ stock: 4 }), 'Curd: only 3 were refused.'],
       [[...both({ reason: 'spoiled' }), { productId: rice, stock: 1 }], 'A product is named twice.'],
       [
@@ -190,13 +188,13 @@ describe.each(databaseKinds)('refused goods on the %s database', (kind) => {
     expect(await receive(owner, await owner.order(order._id), { [rice]: 2, [curd]: 3 })).toMatchObject({
       status: 409,
       code: 'STEP_NOT_ALLOWED',
-      message: 'The refused goods of this order are already received.',
+      message: 'The refused items of this order have already been received.',
       data: { _id: order._id },
     });
     const whole = await owner.work((await sentOut(ramesh, owner, asha, { [rice]: 1 }, home))._id, 'delivered');
     expect(await receive(owner, whole, { [rice]: 1 })).toMatchObject({
       status: 409,
-      message: 'Nothing of this order was refused.',
+      message: 'Nothing in this order was refused.',
     });
     expect(await receive(owner, { _id: newId(), revision: 1 }, { [rice]: 1 })).toMatchObject({ status: 404 });
   });

@@ -1,4 +1,5 @@
 /** What becomes of refused goods once they are back in the store: sold again, or waste (decision 0074). */
+import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import type { RefusedWasteReason } from '../../../contract/refusal-rules.ts';
 import { orderRightsOf } from '../../../contract/staff-roles.ts';
 import { reasonStarts, usualReasons } from '../../../contract/stock-reasons.ts';
@@ -82,7 +83,7 @@ export async function receiveRefused(
         entityId: order.id,
         entityName: order.number,
         action: 'goods_received',
-        fields: { goods: { from: null, to: pairs.map(describe) } },
+        fields: { goods: { from: null, to: pairs.map(audited) } },
       });
       return { stock: moved, progress: { ...order, revision: order.revision + 1 } };
     }, orderLockWait);
@@ -134,6 +135,9 @@ function movementsOf([{ productId, quantity }, { stock, reason, words = '' }]: P
   return movements;
 }
 
-/** '3 × Potato: 2 to stock', in English, for the audit log. */
-const describe = ([{ quantity, product }, { stock, reason }]: Pair): string =>
-  `${quantity} × ${product.name}: ${stock} to stock${stock < quantity && reason ? `, ${quantity - stock} ${reason.replaceAll('_', ' ')}` : ''}`;
+const audited = ([{ quantity, product }, { stock, reason }]: Pair): AuditedLines['goods'] => ({
+  name: product.name,
+  quantity,
+  stock,
+  ...(stock < quantity && reason && { reason }),
+});

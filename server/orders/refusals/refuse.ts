@@ -1,4 +1,5 @@
 /** Pure rules for what a customer refuses at the door: what is left of the order, and what it costs then (decision 0074). */
+import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { billOfOrder } from '../../../contract/pricing.ts';
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
@@ -61,7 +62,11 @@ export function refuseLines(asked: readonly RefusedUnits[], { order, lines }: Or
       // Without what the customer said: the audit log is never erased.
       refused: {
         from: null,
-        to: refused.map(({ quantity, line, reason }) => `${quantity} × ${line.name}: ${reason.replaceAll('_', ' ')}`),
+        to: refused.map(({ quantity, line: { name }, reason }): AuditedLines['refused'] => ({
+          name,
+          quantity,
+          reason,
+        })),
       },
     },
   };

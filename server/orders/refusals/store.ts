@@ -1,7 +1,9 @@
 /** All SQL of what customers refuse at the door. Callers that change it have its order locked. */
+import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from '../../db/drizzle.ts';
 import { storeScope } from '../../platform/current-store.ts';
+import type { Span } from '../sales-store.ts';
 import { orderEvents, orders } from '../tables.ts';
 import { orderRefusals } from './tables.ts';
 
@@ -34,6 +36,12 @@ export async function setReceived(
     .where(and(eq(orderRefusals.orderId, orderId), eq(orderRefusals.productId, productId)));
 }
 
+/** What was refused of an order and is not back, null for nothing: a part of a query, whose type follows the contract. */
+export const goodsToReceive = (orderId: SQL) => sql<FulfilmentOrderCard['returning'] | null>`(
+  select json_agg(json_build_object('productId', ${orderRefusals.productId}, 'name', ${orderRefusals.product}->>'name',
+    'quantity', ${orderRefusals.quantity}) order by ${orderRefusals.line})
+  from ${orderRefusals} where ${orderRefusals.orderId} = ${orderId} and ${orderRefusals.receivedAt} is null)`;
+
 /** Orders with refused goods that are not back: a subquery. */
 export const selectOrdersToReceive = (queries: Queries) =>
   queries.select({ id: orderRefusals.orderId }).from(orderRefusals).where(isNull(orderRefusals.receivedAt));
@@ -56,6 +64,19 @@ export async function countOrdersToReceive(queries: Queries): Promise<number> {
     .where(and(isNull(orderRefusals.receivedAt), isOfScope()));
   return row?.count ?? 0;
 }
+
+/** For the reports: what was refused in a period, by product and reason, and where it is now. Amounts in whole paise. */
+export const refusedByProduct = ({ from, to }: Span): SQL => {
+  const { productId, product, reason, quantity, toStock, createdAt } = orderRefusals;
+  return sql`
+    select ${productId} as id, max(${product} ->> 'name') as product, ${reason} as because, sum(${quantity}) as units,
+      sum(${quantity} * (${product} ->> 'salePaise')::bigint) as value, coalesce(sum(${toStock}), 0) as "toStock",
+      coalesce(sum(${quantity} - ${toStock}), 0) as wasted,
+      coalesce(sum(${quantity}) filter (where ${toStock} is null), 0) as "notBack"
+    from ${orderRefusals}
+    where ${and(gte(createdAt, from), lt(createdAt, to), isOfScope())}
+    group by ${productId}, ${reason}`;
+};
 
 /** Erases what was said about the orders of a customer, and what this person recorded at the doors of others. */
 export async function eraseWords(tx: Queries, userId: string): Promise<void> {

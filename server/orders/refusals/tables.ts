@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import { createdAt, moment, storeId, ulid } from '../../db/columns.ts';
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
-import { type LineSnapshot, orders } from '../tables.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
+import { type LineSnapshot, orderKey } from '../tables.ts';
 
 /**
  * What a customer did not take at the door. Lines of orders have what was taken, so a line and its refusal together are what was packed.
@@ -29,13 +29,11 @@ export const orderRefusals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId, t.storeId] }),
-    foreignKey({
-      name: 'order_refusals_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('order_refusals_order_fk', t),
     // What is on the way back to a store.
     index('order_refusals_to_receive').on(t.storeId, t.orderId).where(sql`${t.receivedAt} is null`),
+    // Reports of a period.
+    index('order_refusals_created_at').on(t.createdAt),
     check('order_refusals_reason', sql`${t.reason} in ('damaged', 'wrong_item', 'not_fresh', 'changed_mind', 'other')`),
     check('order_refusals_quantity', sql`${t.quantity} > 0`),
     check('order_refusals_received', sql`(${t.toStock} is null) = (${t.receivedAt} is null)`),

@@ -1,6 +1,6 @@
 /** Random days with refused goods: stock, ledgers, invoices and cash agree after each step (decision 0074). */
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { dueOf, toPaise } from '../../../contract/money.ts';
@@ -8,14 +8,13 @@ import type { Order } from '../../../contract/orders.ts';
 import type { RefusalQuote } from '../../../contract/refusals.ts';
 import { inArray } from '../../db/drizzle.ts';
 import { storeCreditEntries } from '../../store-credit/tables.ts';
-import { CashWorker, hireForCash, saveSettings } from '../../testing/cash-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { addOffer } from '../../testing/offers.ts';
-import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { quoteRefusal, receive, refusedOf } from '../../testing/refusals.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
-import { inProcess, orderOf, Shopper, stockOf } from '../../testing/shopping.ts';
+import { openDoor, quoteRefusal, receive, refusedOf } from '../../testing/refusals.ts';
+import { saveSettings } from '../../testing/settings.ts';
+import { databaseKinds } from '../../testing/shop.ts';
+import { orderOf, stockOf } from '../../testing/shopping.ts';
 import { cashEntries } from '../cash/tables.ts';
 import { invoices } from '../invoices/tables.ts';
 
@@ -36,32 +35,20 @@ const step = fc.record({
   units: fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }),
 });
 
-describe.each(databaseKinds)('walks of refused goods on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
-  let owner: CashWorker;
-  let ramesh: CashWorker;
-  let asha: Shopper;
-  let home: string;
+describe.each(databaseKinds)('walks of refused goods on the %s database', async (kind) => {
+  const { shop, owner, ramesh, asha, home } = await openDoor(kind);
   const goods: string[] = [];
   const stock = 10_000;
-
-  beforeAll(async () => {
-    owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
-    ramesh = await hireForCash(shop, owner, 'rider', 'Ramesh');
-    asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));
-    await confirmEmail(shop, asha.userId);
-    home = await asha.move();
-    for (const [n, pricePaise] of [3_333, 10_001, 4_999].entries())
-      goods.push(await stockProduct(shop, { name: `Goods ${n}`, pricePaise, stock, discount: n * 7 }));
-    await saveSettings(owner, {
-      cashBook: { on: true },
-      refunds: { on: true, days: 2 },
-      legal: { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' },
-      invoices: { on: true },
-    });
-    await addOffer(owner, { title: 'Thirty off', benefit: { kind: 'amount', amount: 30 } });
-    await ramesh.shift();
+  for (const [n, pricePaise] of [3_333, 10_001, 4_999].entries())
+    goods.push(await stockProduct(shop, { name: `Goods ${n}`, pricePaise, stock, discount: n * 7 }));
+  await saveSettings(owner, {
+    cashBook: { on: true },
+    refunds: { on: true, days: 2 },
+    legal: { name: 'Hari Om Kirana', gstin: '29ABCDE1234F1ZW', fssai: '' },
+    invoices: { on: true },
   });
+  await addOffer(owner, { title: 'Thirty off', benefit: { kind: 'amount', amount: 30 } });
+  await ramesh.shift();
 
   const all = async (): Promise<FulfilmentOrder[]> =>
     Promise.all((await asha.orders()).map(({ _id }) => owner.order(_id)));

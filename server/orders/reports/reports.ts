@@ -1,5 +1,7 @@
 /** Reports of problems with an order: the shopper writes, the store answers (decision 0029). */
+
 import { createHash } from 'node:crypto';
+import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import type { RefundWish } from '../../../contract/refunds.ts';
 import { leftToReport, reasonsOf, reportLimits } from '../../../contract/report-rules.ts';
 import { text } from '../../../messages/text.ts';
@@ -16,9 +18,11 @@ import { listContacts } from '../../users/store.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
 import { listEvents, listLines } from '../change-store.ts';
 import { reportAnsweredEmail } from '../email-templates.ts';
+import { answerOf } from '../notify/content-of.ts';
+import type { Notify } from '../notify/notify.ts';
 import type { OrderEvents } from '../order-events.ts';
 import type { Refunds } from '../refunds/refunds.ts';
-import type { RefundWithLines } from '../refunds/store.ts';
+import { listRefunds, type RefundWithLines } from '../refunds/store.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import type { OrderActor } from '../transition.ts';
 import { mayReportOrder } from './present.ts';
@@ -28,6 +32,7 @@ interface ReportsNeeds {
   database: Database;
   images: Pick<Images, 'encode'>;
   mail: Pick<Mail, 'enqueue'>;
+  notify: Notify;
   orderEvents: OrderEvents;
   refunds: Pick<Refunds, 'grant' | 'isOn'>;
   /** Days after a delivery in which a problem can be reported. */
@@ -91,19 +96,19 @@ export function createReports(needs: ReportsNeeds) {
         const events = await listEvents(tx, order.id);
         if (!mayReportOrder({ order, events }, now(), needs.days())) throw notAllowed(needs.days());
         const lines = await listLines(tx, order.id);
-        checkLines(report.lines, lines, earlier);
+        checkLines(report.lines, lines, earlier, await listRefunds(tx, order.id));
         checkReasons(report.lines, needs.refunds.isOn());
         const id = newId();
         const { id: orderId, storeId } = order;
         const row = { id, storeId, orderId, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
         await store.insertReport(tx, row, report.lines, photos);
-        await logReport(tx, by, order, 'reported', describe(report.lines, lines));
+        await logReport(tx, by, order, 'reported', auditedLines(report.lines, lines));
         return {};
       });
     },
 
     /**
-     * Answers a report, perhaps with money back, and tells the shopper by email.
+     * Answers a report, perhaps with money back, and tells the shopper: what there is to tell of money has the answer with it.
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when it is resolved, or as `Refunds.grant`
      */
     async answer(by: Person, reportId: string, { revision, answer, resolved, refund: wish }: Answer): Promise<void> {
@@ -115,8 +120,16 @@ export function createReports(needs: ReportsNeeds) {
         const at = now();
         await store.updateReport(tx, reportId, { answer, answeredAt: at, resolvedAt: resolved ? at : null });
         const lines = await listLines(tx, order.id);
-        await logReport(tx, by, order, resolved ? 'report_resolved' : 'report_answered', describe(report.lines, lines));
+        await logReport(
+          tx,
+          by,
+          order,
+          resolved ? 'report_resolved' : 'report_answered',
+          auditedLines(report.lines, lines),
+        );
         const refund = wish && (await needs.refunds.grant(tx, by, { order, lines }, wish, { reportId }));
+        if (!refund)
+          await needs.notify(tx, order, 'order.report_answered', answerOf({ ...report, revision: revision + 1 }));
         await emailAnswer(tx, needs, order, { answer, resolved, refund });
         return {};
       });
@@ -167,16 +180,17 @@ function checkReasons(reported: readonly store.ReportLine[], hasRefunds: boolean
   }
 }
 
-/** @throws AppError VALIDATION for other products, ALREADY_REPORTED for more pieces than there are left to report */
+/** @throws AppError VALIDATION for other products, ALREADY_REPORTED for more pieces than were neither reported nor refunded */
 function checkLines(
   reported: readonly store.ReportLine[],
   lines: readonly OrderLineRow[],
   earlier: readonly store.Report[],
+  refunds: readonly RefundWithLines[],
 ): void {
   if (earlier.length >= reportLimits.reports) {
     throw new AppError('ALREADY_REPORTED', text('errors.reportLimit', { most: reportLimits.reports }));
   }
-  const left = leftToReport(lines, earlier);
+  const left = leftToReport(lines, earlier, refunds);
   for (const { productId, quantity } of reported) {
     const line = lines.find((each) => each.productId === productId);
     if (!line) throw new AppError('VALIDATION', text('errors.reportOtherProduct'));
@@ -194,15 +208,23 @@ function hashOf({ orderId, lines, text: said, photos }: NewReport): string {
   return hash.digest('hex');
 }
 
-/** '2 × Potato: damaged', in English, for the audit log. */
-const describe = (reported: readonly store.ReportLine[], lines: readonly OrderLineRow[]): string[] =>
+const auditedLines = (
+  reported: readonly store.ReportLine[],
+  lines: readonly OrderLineRow[],
+): AuditedLines['problem'][] =>
   reported.map(({ productId, quantity, reason }) => {
     const name = lines.find((line) => line.productId === productId)?.name ?? '';
-    return `${quantity} × ${name}: ${reason.replaceAll('_', ' ')}`;
+    return { name, quantity, reason };
   });
 
 /** Without what people wrote: the audit log is never erased. */
-const logReport = (tx: Queries, by: Person, order: OrderRow, action: string, lines: readonly string[]): Promise<void> =>
+const logReport = (
+  tx: Queries,
+  by: Person,
+  order: OrderRow,
+  action: string,
+  lines: readonly AuditedLines['problem'][],
+): Promise<void> =>
   addAuditEntry(tx, {
     actor: { id: by.userId, name: by.name },
     entity: 'order',

@@ -13,7 +13,7 @@ import {
   text,
   unique,
 } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import { orderKey } from '../tables.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -39,11 +39,7 @@ export const orderReports = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.storeId] }),
-    foreignKey({
-      name: 'order_reports_order_fk',
-      columns: [t.storeId, t.orderId],
-      foreignColumns: [orders.storeId, orders.id],
-    }),
+    orderKey('order_reports_order_fk', t),
     unique('order_reports_idempotency_key').on(t.orderId, t.idempotencyKey, t.storeId),
     // The order board counts and lists the orders with open reports.
     index('order_reports_open').on(t.orderId).where(sql`${t.resolvedAt} is null`),

@@ -5,8 +5,8 @@ import type { Candidate } from '../../../contract/substitutes.ts';
 import { asOrdered, type NameOfLine } from '../line-names.ts';
 import type { LineSnapshot } from '../tables.ts';
 import { presentWeight } from '../weighing/present.ts';
+import type { Candidate as Found } from './find-substitutes.ts';
 import type { SubstitutionRow } from './store.ts';
-import type { Candidate as Found } from './substitutes.ts';
 
 /** Left out without any. What was withdrawn is not shown. @param nameOf names products in the language of the reader */
 export function presentSubstitutions(

@@ -109,24 +109,24 @@ export function replaceTransition(replacement: Replacement, locked: Locked): Tra
 }
 
 /**
- * Takes a replacement back: the product is there after all. Its stock is as before the replacement. What an offer took off before is
- * taken off again.
+ * Takes a replacement back: the product is there after all, so all that was written off is on the shelf again, also for units of the
+ * substitute that the customer gave up since. What an offer took off before is taken off again.
  * @throws AppError STEP_NOT_ALLOWED when the order is packed, or the substitute is not in it any more
  */
 export function takeBackTransition(
-  replacement: Replacement & Pick<SubstitutionRow, 'offerPaise'>,
+  replacement: Replacement & Pick<SubstitutionRow, 'offerPaise' | 'givenUp'>,
   locked: Locked,
 ): Transition {
   const { order, lines } = locked;
   if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
-  const { id, quantity, original, substitute, offerPaise } = replacement;
+  const { id, quantity, givenUp, original, substitute, offerPaise } = replacement;
   const packed = lines.find((line) => line.replaces?.substitutionId === id);
   if (!packed) throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteGone', { name: substitute.name }));
   const { productId } = original;
   const rest = lines.find((line) => line.productId === productId);
   const movements: OrderStockMovement[] = [
     { productId: substitute.productId, quantity: packed.quantity, kind: 'returned' },
-    { productId, quantity, kind: 'corrected', reason: reasonStarts.missing + order.number },
+    { productId, quantity: quantity + givenUp, kind: 'corrected', reason: reasonStarts.missing + order.number },
     { productId, quantity: -quantity, kind: 'sold' },
   ];
   const restored = {

@@ -85,11 +85,22 @@ export async function setStatus(
     .where(eq(orderSubstitutions.id, id));
 }
 
-/** The customer keeps fewer units of a substitute, or none: so many of what it replaced come back when it is taken back. */
+/**
+ * The customer keeps fewer units of a substitute, or none. So many of what it replaced come to the order when it is taken back; the others
+ * only come back to the shelf.
+ */
 export async function lowerReplacement(tx: Queries, id: string, quantity: number): Promise<void> {
+  const { quantity: units, givenUp } = orderSubstitutions;
   await tx
     .update(orderSubstitutions)
-    .set(quantity === 0 ? { status: 'withdrawn' } : { quantity })
+    .set(
+      quantity === 0
+        ? { status: 'withdrawn' }
+        : {
+            quantity: sql`least(${units}, ${quantity})`,
+            givenUp: sql`${givenUp} + greatest(0, ${units} - ${quantity})`,
+          },
+    )
     .where(eq(orderSubstitutions.id, id));
 }
 
@@ -142,3 +153,9 @@ export async function listAnswers(
     ]),
   );
 }
+
+/** A condition: the customer of an order is asked about a substitute. */
+export const hasQuestion = (orderId: SQL): SQL => {
+  const isOpen = and(eq(orderSubstitutions.orderId, orderId), eq(orderSubstitutions.status, 'asked'));
+  return sql`exists (select from ${orderSubstitutions} where ${isOpen})`;
+};

@@ -10,6 +10,7 @@ import { report } from '../../../contract/reports.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { answerSeconds } from '../../../contract/substitute-choices.ts';
 import type { Candidates } from '../../../contract/substitutes.ts';
+import type { CurrentUser } from '../../../contract/users.ts';
 import { eq } from '../../db/drizzle.ts';
 import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -20,7 +21,7 @@ import { addOffer, newCode } from '../../testing/offers.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { moveStockTo, stockProduct } from '../../testing/products.ts';
 import { databaseKinds } from '../../testing/shop.ts';
-import { inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
+import { inProcess, orderOf, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 import { orderSubstitutions } from './tables.ts';
 
@@ -56,6 +57,7 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     expect(await replace(_id, amul, nandini, 1)).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
     const chosen = await asha.call(calls.chooseSubstitutes, { orderId: _id }, { choice: 'ask' });
     expect(chosen).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+    expect((await asha.call(calls.getCurrentUser)).data).not.toHaveProperty('mayBeAsked');
     const { data } = await asha.call(calls.getShopSettings);
     expect(data).not.toHaveProperty('substitutes');
     await save({ substitutes: { on: true } });
@@ -206,8 +208,11 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     expect(await meera.stepAnswer(_id, 'packed', revision)).toMatchObject({ ...open, data: { status: 'placed' } });
     expect(await meera.reduceAnswer(_id, revision, [{ productId: amul, quantity: 0 }])).toMatchObject(open);
     expect(await replace(_id, amul, nandini, 1)).toMatchObject(open);
+    const card = async () => (await meera.list()).orders.find((each) => each._id === _id);
+    expect(await card()).toMatchObject({ isAsked: true });
     const { _id: id } = await question(_id);
     const yes = await answer(_id, id, true);
+    expect(await card()).not.toHaveProperty('isAsked');
     expect(yes).toMatchObject({ status: 200, message: 'Thank you. We are packing it.' });
     expect((yes.data as FollowedOrder).totalAmount).toBe(totalAmount + 6);
     expect(stockOf(dear)).toBe(stock - 1);
@@ -258,7 +263,7 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     expect((await candidates(_id, amul)).data).toEqual({ choice: 'leave', quantity: 1, candidates: [] });
     expect(await replace(_id, amul, nandini, 1)).toMatchObject({
       status: 409,
-      message: 'The customer wants Amul Milk left out if it is not there.',
+      message: 'The customer wants Amul Milk left out if it is unavailable.',
     });
     const { _id: other } = await buy({ [amul]: 1 }, 'similar');
     await replace(other, amul, nandini, 1);
@@ -374,6 +379,36 @@ describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(yes.status);
     await expectLedger(shop);
+  });
+
+  it('are told on every page and in the list of orders while the shopper can answer', async () => {
+    const meena = await signUpShopper(shop);
+    const to = await meena.move();
+    const me = async () => (await meena.call(calls.getCurrentUser)).data as CurrentUser;
+    const asked = async () => (await meena.call(calls.getOpenQuestion)).data;
+    const listed = async () => (await meena.call(calls.getOrderList)).data as Order[];
+    expect(await me()).not.toHaveProperty('mayBeAsked');
+    expect(await asked()).toMatchObject({ question: null, mayAsk: false });
+    const { _id } = await buy({ [amul]: 1, [bread]: 1 }, 'ask', {}, meena, to);
+    const { _id: other } = await buy({ [amul]: 1 }, 'ask', {}, meena, to);
+    expect(await me()).toMatchObject({ mayBeAsked: true });
+    expect(await asked()).toMatchObject({ question: null, mayAsk: true, now: expect.any(String) });
+    await replace(_id, amul, dear, 1);
+    const { _id: id, answerBy } = await question(_id);
+    expect(await asked()).toMatchObject({ question: { orderId: _id, answerBy }, mayAsk: true });
+    expect((await listed()).map((each) => [each._id, each.answerBy])).toEqual([
+      [other, undefined],
+      [_id, answerBy],
+    ]);
+    // Nobody else hears of it.
+    expect((await asha.call(calls.getOpenQuestion)).data).toMatchObject({ question: null });
+    await timeOver(id);
+    expect(await asked()).toMatchObject({ question: null, mayAsk: true });
+    expect((await listed()).every((each) => each.answerBy === undefined)).toBe(true);
+    await endQuestions();
+    for (const orderId of [_id, other]) await meera.work(orderId, 'packed');
+    expect(await me()).not.toHaveProperty('mayBeAsked');
+    expect(await asked()).toMatchObject({ question: null, mayAsk: false });
   });
 
   it('belong to the picker who has the order', async () => {

@@ -1,66 +1,34 @@
 /**
- * Substitutes for products that are not there (decision 0053): the picker replaces a product or asks the shopper, as the shopper chose;
- * the shopper answers; a question without an answer ends by itself.
+ * Substitutes for products that are not there (decision 0053): the picker replaces a product or asks the shopper, as the shopper chose, and
+ * takes it back.
  */
 
-import { salePaise } from '../../../contract/money.ts';
 import { answerSeconds, choiceOf, type SubstituteChoice } from '../../../contract/substitute-choices.ts';
 import type { ChooseSubstitutesBody, ReplaceBody } from '../../../contract/substitutes.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
-import { findProduct, listSkus, type ProductRow } from '../../catalogue/product-store.ts';
-import { listForSale } from '../../catalogue/sale-store.ts';
-import { findStoreProducts } from '../../catalogue/store-product-store.ts';
 import type { Queries } from '../../db/database.ts';
 import { inStore } from '../../platform/current-store.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { adjustLinesTransition, requireLineRights } from '../adjust-lines.ts';
+import { requireLineRights } from '../adjust-lines.ts';
+import { applyTransition } from '../apply-transition.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
+import { hasAgreedSince } from '../changes/agreed-since.ts';
 import { requireNoChange } from '../changes/open-change.ts';
-import { DoneAlready, unlessDone } from '../done-already.ts';
+import { listChanges } from '../changes/store.ts';
 import type { Notify } from '../notify/notify.ts';
 import { type OrderLineRow, type OrderRow, orderLockWait } from '../store.ts';
-import type { LineSnapshot } from '../tables.ts';
-import {
-  applyTransition,
-  changedMeanwhile,
-  type Locked,
-  type OrderActor,
-  type Transition,
-  type TransitionActor,
-  type TransitionNeeds,
-} from '../transition.ts';
-import { type Compared, candidatesFor, isSubstitute, type Offered } from './candidates.ts';
-import {
-  chargedFor,
-  offerOf,
-  replaceTransition,
-  requireReplaceable,
-  snapshotOf,
-  substituteOf,
-  takeBackTransition,
-} from './replacement.ts';
+import { changedMeanwhile, type OrderActor, type TransitionNeeds } from '../transition.ts';
+import { createAnswers, questionClosed } from './answers.ts';
+import { findCandidates, requireSubstitute } from './find-substitutes.ts';
+import { offerOf, replaceTransition, requireReplaceable, snapshotOf, takeBackTransition } from './replacement.ts';
 import * as store from './store.ts';
 
 /** Interval of the job that ends questions without an answer, in ms. */
 export const endQuestionsEvery = 2_000;
-/** Questions that one run ends at most; the next run ends the others. */
-const batch = 50;
-
-/** A product that may take the place of a line. */
-export interface Candidate {
-  product: ProductRow;
-  sku: string;
-  shelf: string;
-  /** One unit, whole paise: its price, and what the shopper pays. */
-  salePaise: number;
-  chargedPaise: number;
-}
 
 type Staff = OrderActor;
-
-const questionClosed = () => new AppError('QUESTION_CLOSED', text('errors.questionClosed'));
 
 export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now: () => Date }) {
   const { database, catalogue, orderEvents, now } = needs;
@@ -107,109 +75,9 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
     orderEvents.publish(progress);
   }
 
-  /** The product of a line, to compare others with it. */
-  async function comparedOf(tx: Queries, line: OrderLineRow): Promise<Compared & Pick<ProductRow, 'categoryIds'>> {
-    const product = await findProduct(tx, line.productId);
-    const { productId: id, unit, unitQuantity, salePaise: paid } = line;
-    const { subCategoryIds = [], categoryIds = [] } = product ?? {};
-    return { id, unit, unitQuantity, salePaise: paid, subCategoryIds, categoryIds };
-  }
-
-  /**
-   * The substitute that the picker chose, as it is sold now.
-   * @throws AppError VALIDATION when it may not take the place of the line, OUT_OF_STOCK when it is sold out
-   */
-  async function requireSubstitute(
-    tx: Queries,
-    { line, lines, choice }: { line: OrderLineRow; lines: readonly OrderLineRow[]; choice: SubstituteChoice },
-    { substituteId, units }: ReplaceBody,
-  ): Promise<LineSnapshot> {
-    const [product] = await listForSale(tx, [substituteId]);
-    const known = await findProduct(tx, substituteId);
-    if (!product?.publish || !known) throw invalidField('substituteId', text('errors.notASubstitute'));
-    const taken = takenBy(lines, await store.listSubstitutions(tx, [line.orderId]));
-    if (taken.has(substituteId))
-      throw invalidField('substituteId', text('errors.substituteInOrder', { name: product.name }));
-    if (product.stock < units) {
-      throw new AppError(
-        'OUT_OF_STOCK',
-        text('errors.substituteSoldOut', { name: product.name, stock: product.stock }),
-      );
-    }
-    const offered: Offered = {
-      ...product,
-      subCategoryIds: known.subCategoryIds,
-      salePaise: salePaise(product.pricePaise, product.discount),
-    };
-    if (!isSubstitute(await comparedOf(tx, line), offered)) {
-      throw invalidField('substituteId', text('errors.notASubstitute'));
-    }
-    return substituteOf(product, line, choice);
-  }
-
-  /**
-   * Products that cannot take the place of another: those of the order, those that the shopper is asked about, and those that were not
-   * there themselves. One of the last can come back to the order, which has each product in one line only.
-   */
-  const takenBy = (lines: readonly OrderLineRow[], substitutions: readonly store.SubstitutionRow[]): Set<string> =>
-    new Set([
-      ...lines.map(({ productId }) => productId),
-      ...substitutions.filter(({ status }) => status === 'asked').map(({ substituteId }) => substituteId),
-      ...substitutions.filter(({ status }) => status !== 'withdrawn').map(({ productId }) => productId),
-    ]);
-
-  const asks = (row: store.SubstitutionRow): boolean =>
-    row.status === 'asked' && row.answerBy !== null && now() < row.answerBy;
-
-  /** The question as it is in a transaction that has its order locked. @throws AppError NOT_FOUND */
-  async function reread(tx: Queries, { orderId, id }: store.SubstitutionRow): Promise<store.SubstitutionRow> {
-    const row = await store.findSubstitution(tx, orderId, id);
-    if (!row) throw notFound('errors.questionNotFound');
-    return row;
-  }
-
-  /** Leaves units out that the shopper does not want replaced. The last product stays: without it there is no order, and the store decides. */
-  function leaveOut({ original, substitute, quantity }: store.SubstitutionRow, locked: Locked): Transition {
-    const line = locked.lines.find((each) => each.productId === original.productId);
-    const hasOthers = locked.lines.some((each) => each.productId !== original.productId);
-    const left = (line?.quantity ?? 0) - quantity;
-    if (left >= 0 && (left > 0 || hasOthers)) {
-      return adjustLinesTransition([{ productId: original.productId, quantity: left, because: 'missing' }], locked);
-    }
-    const note = text('answers.notReplaced', { name: original.name, substitute: substitute.name });
-    return {
-      kind: 'line_changed',
-      note: [{ ...note, productId: original.productId, substituteId: substitute.productId }],
-      changes: {},
-      lines: [],
-      movements: [],
-      fields: {},
-    };
-  }
-
-  /** Ends a question in one transaction. @throws DoneAlready, AppError QUESTION_CLOSED */
-  const close = (
-    question: store.SubstitutionRow,
-    actor: TransitionActor,
-    to: 'replaced' | 'refused' | 'expired',
-  ): Promise<void> =>
-    applyTransition(
-      needs,
-      question.orderId,
-      actor,
-      { revision: undefined, movesStock: true, alsoMoves: [question.substituteId] },
-      async (locked, tx) => {
-        const current = await reread(tx, question);
-        if (current.status === to) throw new DoneAlready();
-        if (to === 'expired' ? current.status !== 'asked' : !asks(current)) throw questionClosed();
-        await store.setStatus(tx, current.id, to, { offerPaise: offerOf(locked.order) });
-        if (to !== 'replaced') return leaveOut(current, locked);
-        await requireForSale(tx, current);
-        return replaceTransition(current, locked);
-      },
-    );
-
   return {
+    ...createAnswers(needs),
+
     /**
      * What may take the place of a product of an order, the best first; nothing when the shopper wants it left out.
      * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN by the role of staff
@@ -223,31 +91,10 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       if (!choice) throw new AppError('STEP_NOT_ALLOWED', text('errors.noSubstitutes'));
       if (choice === 'leave' || line.replaces) return { choice, quantity: line.quantity, candidates: [] };
       requireReplaceable({ order, lines }, productId, 1);
-      const excluded = takenBy(lines, await store.listSubstitutions(queries, [orderId]));
-      const answers = await store.listAnswers(queries, productId, order.userId);
-      return inStore(order.storeId, async () => {
-        const product = await comparedOf(queries, line);
-        const snapshot = catalogue.snapshot();
-        const near = new Map(
-          product.categoryIds
-            .flatMap((categoryId) => product.subCategoryIds.flatMap((id) => [...snapshot.listCategory(categoryId, id)]))
-            .map((row) => [row.id, { ...row, salePaise: salePaise(row.pricePaise, row.discount), row }]),
-        );
-        const found = candidatesFor(product, [...near.values()], excluded, answers);
-        const ids = found.map(({ id }) => id);
-        const skus = await listSkus(queries, ids);
-        const own = await findStoreProducts(queries, ids);
-        const candidates = found.map(
-          ({ row, salePaise: price }): Candidate => ({
-            product: row,
-            sku: skus.get(row.id) ?? '',
-            shelf: own.get(row.id)?.location ?? '',
-            salePaise: price,
-            chargedPaise: chargedFor(choice, line.salePaise, price),
-          }),
-        );
-        return { choice, quantity: line.quantity, candidates };
-      });
+      const found = await inStore(order.storeId, () =>
+        findCandidates(queries, catalogue.snapshot(), { order, line, lines, choice }),
+      );
+      return { choice, quantity: line.quantity, candidates: found };
     },
 
     /**
@@ -300,8 +147,8 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
 
     /**
      * Withdraws a question, or takes a replacement back.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, QUESTION_CLOSED when it was refused or is over, or FORBIDDEN by the
-     * role of staff
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when the order is packed, or the customer has agreed to other units of
+     * the product since, QUESTION_CLOSED when it was refused or is over, or FORBIDDEN by the role of staff
      */
     async takeBack(orderId: string, by: Staff, substitutionId: string, revision: number): Promise<void> {
       const { order } = await read(orderId);
@@ -323,29 +170,14 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
         by,
         { revision, movesStock: true, alsoMoves: [row.productId] },
         async (locked, tx) => {
+          if (hasAgreedSince(await listChanges(tx, orderId), row))
+            throw new AppError('STEP_NOT_ALLOWED', text('errors.agreedSince', { name: row.original.name }));
           await store.setStatus(tx, row.id, 'withdrawn');
           // What the offer took off before this replacement is what taking back the others leads to.
           if (row.offerPaise !== null) await store.raiseOffers(tx, orderId, row.offerPaise);
           return takeBackTransition(row, locked);
         },
       );
-    },
-
-    /**
-     * The shopper answers. The same answer again changes nothing.
-     * @throws AppError NOT_FOUND, QUESTION_CLOSED when it is answered otherwise or its time is over, OUT_OF_STOCK when the substitute is sold
-     * out by now
-     */
-    async answer(
-      { userId, name }: Pick<OrderActor, 'userId' | 'name'>,
-      orderId: string,
-      { questionId, accept }: { questionId: string; accept: boolean },
-    ): Promise<void> {
-      const { order } = await read(orderId);
-      const question = await store.findSubstitution(queries, orderId, questionId);
-      if (order.userId !== userId) throw notFound('errors.orderNotFound');
-      if (!question || question.answerBy === null) throw notFound('errors.questionNotFound');
-      await unlessDone(close(question, { userId, name, as: 'customer' }, accept ? 'replaced' : 'refused'));
     },
 
     /** The shopper says what is done with products that are not there. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION */
@@ -364,18 +196,6 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
         return choice ? { substitutes: choice } : {};
       });
     },
-
-    /** Ends the questions whose time is over: what they are about is left out. One that fails does not hold up the others. */
-    async endQuestions(signal?: AbortSignal): Promise<void> {
-      const failures: unknown[] = [];
-      for (const question of await store.listDue(queries, now(), batch)) {
-        if (signal?.aborted) return;
-        await unlessDone(close(question, { userId: null, name: '', as: 'shop' }, 'expired')).catch((error: unknown) => {
-          if (!(error instanceof AppError && error.code === 'QUESTION_CLOSED')) failures.push(error);
-        });
-      }
-      if (failures.length > 0) throw failures[0];
-    },
   };
 }
 
@@ -383,14 +203,6 @@ interface Audited {
   by: Staff;
   action: string;
   fields: Parameters<typeof addAuditEntry>[1]['fields'];
-}
-
-/** @throws AppError OUT_OF_STOCK when the store does not sell the substitute any more */
-async function requireForSale(tx: Queries, { substitute, substituteId }: store.SubstitutionRow): Promise<void> {
-  const [product] = await listForSale(tx, [substituteId]);
-  if (!product?.publish) {
-    throw new AppError('OUT_OF_STOCK', text('errors.substituteSoldOut', { name: substitute.name, stock: 0 }));
-  }
 }
 
 export type Substitutes = ReturnType<typeof createSubstitutes>;

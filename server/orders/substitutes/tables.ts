@@ -30,8 +30,10 @@ export const orderSubstitutions = pgTable(
     status: text('status').$type<SubstitutionStatus>().notNull(),
     productId: ulid('product_id').notNull(),
     substituteId: ulid('substitute_id').notNull(),
-    /** Units. */
+    /** Units. Those that the customer gave up since are not among them. */
     quantity: integer('quantity').notNull(),
+    /** Units of the substitute that the customer gave up since; what they were packed in place of was written off with the others. */
+    givenUp: integer('given_up').notNull().default(0),
     /** The line as it was ordered, so that it can be restored. */
     original: jsonb('original').$type<LineSnapshot>().notNull(),
     /** The line of the substitute: `salePaise` is what the shopper pays for a unit. */
@@ -65,6 +67,7 @@ export const orderSubstitutions = pgTable(
       sql`${t.status} in ('asked', 'replaced', 'refused', 'expired', 'withdrawn')`,
     ),
     check('order_substitutions_quantity', sql`${t.quantity} > 0`),
+    check('order_substitutions_given_up', sql`${t.givenUp} >= 0`),
     check(
       'order_substitutions_asked',
       sql`${t.status} not in ('asked', 'refused', 'expired') or ${t.answerBy} is not null`,

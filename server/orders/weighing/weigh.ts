@@ -1,6 +1,7 @@
 /** Pure rules of goods that are sold by weight: what an order costs once they are weighed (decision 0076). Whole paise. */
+import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import { formatPaise, salePaise, toRupees } from '../../../contract/money.ts';
-import { type BillLine, billOfOrder } from '../../../contract/pricing.ts';
+import { type Bill, type BillLine, billOfOrder } from '../../../contract/pricing.ts';
 import { chargedPaise, gramsIn, isInRange, soldByWeight, weighedPaise, weightRange } from '../../../contract/weight.ts';
 import { type PlainText, text } from '../../../messages/text.ts';
 import { type ChangedFields, diff } from '../../audit-log/audit-log.ts';
@@ -99,26 +100,30 @@ export function weighLines(given: readonly GivenWeight[], { order, lines }: Orde
     return { productId: line.productId, ...pricesOf(line, total), weight };
   });
   const all = withWeights(lines, weighed);
-  const { changes, fields } = sumsOf(order, all, order.bill);
+  const { changes, fields } = changesOf(order, billOfWeighed(all, order.bill));
   const after = all.filter(isByWeight);
+  const { creditPaise, paysWithPaise } = order;
   return {
     weighed,
     lines: after,
-    changes,
+    changes: { ...changes, beforeWeighing: { creditPaise, paysWithPaise } },
     note: after.map((line) => ({ ...weighedText(line, asOrdered), productId: line.productId })),
-    fields: { ...fields, weights: { from: null, to: weighed.map((line) => weightWords(line, lines)) } },
+    fields: { ...fields, weights: { from: null, to: weighed.map((line) => auditedWeight(line, lines)) } },
   };
 }
 
-/** The prices as ordered, of an order that is not packed any more; undefined for one without goods by weight. */
+/**
+ * The prices as ordered, of an order that is not packed any more, and how it was to be paid then; undefined for one without goods by weight.
+ */
 export function unweighLines({ order, lines }: OrderWithLines): Omit<Weighing, 'note' | 'lines'> | undefined {
   const weighed = lines.filter(isByWeight).map(({ productId, weight: { weighed: _, ...weight } }) => {
     const { pricePaise, salePaise: charged } = weight;
     return { productId, pricePaise, salePaise: charged, weight };
   });
-  return weighed.length === 0
-    ? undefined
-    : { weighed, ...sumsOf(order, withWeights(lines, weighed), asAgreed(order.bill)) };
+  // Those that were weighed may have been taken off since.
+  if (weighed.length === 0 && order.beforeWeighing === null) return undefined;
+  const { changes, fields } = changesOf(order, billOfOrder(withWeights(lines, weighed), asAgreed(order.bill)));
+  return { weighed, changes: { ...changes, ...order.beforeWeighing, beforeWeighing: null }, fields };
 }
 
 /** The weights by product. @throws AppError VALIDATION */
@@ -143,24 +148,39 @@ function requireByWeight(line: OrderLineRow, field: string): ByWeight {
 const withWeights = (lines: readonly OrderLineRow[], weighed: readonly WeighedLine[]): OrderLineRow[] =>
   lines.map((line) => ({ ...line, ...weighed.find(({ productId }) => productId === line.productId) }));
 
-/** Fees and tip stay. An offer never takes off more than the products cost, and what it took off as ordered is kept. */
-function sumsOf(order: OrderRow, lines: readonly OrderLineRow[], stored: OrderRow['bill']) {
-  const { grossPaise, totalPaise, lines: left } = billOfOrder(lines, stored);
-  const bill = left.map((line, place): BillLine => {
-    const agreed = stored?.[place]?.paise;
-    return agreed === undefined || agreed === line.paise ? line : { ...line, agreedPaise: agreed };
-  });
+/**
+ * The bill of a packed order. Fees and tip stay. An offer never takes off more than the products cost by weight, and what it took off as
+ * ordered is kept, so that undoing the packing leads to the bill of an order that was never weighed.
+ * @param lines as weighed @param stored the bill of the order as it is
+ */
+export function billOfWeighed(lines: readonly OrderLineRow[], stored: OrderRow['bill']): Bill {
+  const agreed = asAgreed(stored);
+  const bill = billOfOrder(lines, agreed);
   return {
-    changes: { grossPaise, totalPaise, ...(order.bill && { bill }) },
-    fields: diff({ total: toRupees(order.totalPaise) }, { total: toRupees(totalPaise) }),
+    ...bill,
+    lines: bill.lines.map((line, place): BillLine => {
+      const agreedPaise = agreed?.[place]?.paise;
+      return agreedPaise === undefined || agreedPaise === line.paise ? line : { ...line, agreedPaise };
+    }),
   };
 }
 
+/** The bill with what an offer takes off as ordered. */
 const asAgreed = (bill: OrderRow['bill']): OrderRow['bill'] =>
   bill?.map(({ agreedPaise, ...line }) => (agreedPaise === undefined ? line : { ...line, paise: agreedPaise })) ?? null;
 
-const weightWords = ({ productId, weight }: WeighedLine, lines: readonly OrderLineRow[]): string =>
-  `${lines.find((line) => line.productId === productId)?.name ?? ''}: ${weight.grams} g`;
+const changesOf = (order: OrderRow, { grossPaise, totalPaise, lines }: Bill) => ({
+  changes: { grossPaise, totalPaise, ...(order.bill && { bill: [...lines] }) },
+  fields: diff({ total: toRupees(order.totalPaise) }, { total: toRupees(totalPaise) }),
+});
+
+const auditedWeight = (
+  { productId, weight }: WeighedLine,
+  lines: readonly OrderLineRow[],
+): AuditedLines['weights'] => ({
+  name: lines.find((line) => line.productId === productId)?.name ?? '',
+  grams: weight.grams ?? 0,
+});
 
 /** 'Bananas: 512 g, ₹51.20.' */
 export const weighedText = (line: ByWeight, nameOf: NameOfLine): PlainText =>

@@ -6,11 +6,11 @@ import type { Invoice } from '../../../contract/invoices.ts';
 import { type FollowedOrder, followedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { type PickedOrder, type Picking, picking as pickingSchema } from '../../../contract/picking.ts';
+import type { StoreCredit } from '../../../contract/store-credit.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { products } from '../../catalogue/tables.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
-import { saveSettings } from '../../testing/cash-calls.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
@@ -18,6 +18,7 @@ import { addOffer, newCode, setState } from '../../testing/offers.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { deliverPart, refusedOf } from '../../testing/refusals.ts';
+import { saveSettings } from '../../testing/settings.ts';
 import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
@@ -166,7 +167,7 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
       .from(auditLog)
       .where(and(eq(auditLog.entityId, orderId), eq(auditLog.action, 'packed')));
     expect(audited.map(({ fields }) => fields)).toMatchObject([
-      { total: { from: 70, to: 71.2 }, weights: { from: null, to: ['Bananas: 512 g'] } },
+      { total: { from: 70, to: 71.2 }, weights: { from: null, to: [{ name: 'Bananas', grams: 512 }] } },
     ]);
     await expectLedger(shop);
   });
@@ -216,6 +217,11 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     const twice = { step: 'packed', revision: 1, weights: [500, 510].map((grams) => ({ productId: bananas, grams })) };
     expect((await owner.fulfilmentStep(orderId, twice)).code).toBe('VALIDATION');
     expect(await seen(orderId)).toMatchObject({ status: 'placed', revision: 1 });
+    const card = async () => (await owner.list()).orders.find(({ _id }) => _id === orderId);
+    expect(await card()).toMatchObject({ toWeigh: true });
+    const asha = await picker('Asha Weighs');
+    await save(asha, await claim(asha, orderId), tick(bananas, 500), tick(onions, 1_000));
+    expect(await card()).not.toHaveProperty('toWeigh');
     expect((await pack(orderId, { [bananas]: 500, [onions]: 1_000 })).status).toBe(200);
   });
 
@@ -292,7 +298,9 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
       total: 139.99,
       lines: [{ weight: { price: 50 } }, { weight: { price: 39.99 } }],
     });
-    const done = await owner.call(calls.changeOrder, { orderId }, { ...change, total: 139.99, agreed: true });
+    const seenAs = { bananas: wanted.bananas, onions: { ...wanted.onions, weight_deviation: 30 } };
+    const agreed = { ...change, lines: Object.values(seenAs), total: 139.99, agreed: true };
+    const done = await owner.call(calls.changeOrder, { orderId }, agreed);
     expect(done.status).toBe(200);
     expect(await pickedLine(pooja)).not.toHaveProperty('grams');
     expect(await save(pooja, taken, tick(bananas, 500))).toMatchObject({ status: 200, data: { ignored: [bananas] } });
@@ -379,10 +387,81 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     expect(await seen(orderId)).toMatchObject({ totalAmount: 45, credit: 45 });
     const { data } = await asha.call(calls.getStoreCredit);
     expect(data).toMatchObject({ balance: 5 });
+    // Who undoes the packing takes it again, and gives it back with the order.
+    const { revision } = await owner.order(orderId);
+    expect(await owner.backAnswer(orderId, revision)).toMatchObject({ status: 200, data: { credit: 50 } });
+    expect((await asha.call(calls.getStoreCredit)).data).toMatchObject({
+      balance: 0,
+      entries: [
+        { kind: 'again', amount: -5 },
+        { kind: 'back', amount: 5 },
+      ],
+    });
+    await pack(orderId, { [bananas]: 540 });
+    expect(await seen(orderId)).toMatchObject({ totalAmount: 54, credit: 50 });
+    await owner.work(orderId, 'cancelled');
+    expect((await asha.call(calls.getStoreCredit)).data).toMatchObject({ balance: 50 });
+    // It is paid at the door from then on.
+    for (const _ of ['cancelled', 'packed']) await owner.backAnswer(orderId, (await owner.order(orderId)).revision);
+    expect(await seen(orderId)).toMatchObject({ status: 'placed', totalAmount: 50 });
+    expect(await seen(orderId)).not.toHaveProperty('credit');
     const other = await order({ [bananas]: 1 });
     await queries.update(orders).set({ paysWithPaise: 5_000 }).where(eq(orders.id, other._id));
     await pack(other._id, { [bananas]: 510 });
     expect(await seen(other._id)).not.toHaveProperty('paysWith');
+    await owner.backAnswer(other._id, (await owner.order(other._id)).revision);
+    expect(await seen(other._id)).toMatchObject({ totalAmount: 50, paysWith: 50 });
+  });
+
+  it('use the store credit again that is left when packing is undone, and never more', async () => {
+    const { queries } = shop.database;
+    const balance = async () => ((await asha.call(calls.getStoreCredit)).data as StoreCredit).balance;
+    const { _id: orderId } = await order({ [bananas]: 1, [onions]: 1 });
+    const had = await balance();
+    await queries.update(orders).set({ creditPaise: 8_999, paysWithPaise: 0 }).where(eq(orders.id, orderId));
+    await pack(orderId, { [bananas]: 450, [onions]: 700 });
+    // ₹45 and ₹27.99 of ₹50 and ₹39.99.
+    expect(await balance()).toBe(had + 17);
+    // Most of it is spent on another order before the packing is undone.
+    await asha.fill({ [bananas]: 2 });
+    const spent = Math.min(100, had + 13);
+    const body = { ...orderOf(await asha.cart(), home), credit: spent };
+    expect((await asha.cashPayment(body)).status).toBe(200);
+    const left = await balance();
+    const { revision } = await owner.order(orderId);
+    const back = await owner.backAnswer(orderId, revision);
+    const used = Math.min(17, left);
+    expect(back).toMatchObject({ status: 200, data: { totalAmount: 89.99, credit: 72.99 + used } });
+    expect(await balance()).toBe(left - used);
+    // What is not paid by credit any more is paid at the door, so the note is not enough.
+    if (used < 17) expect(back.data).not.toHaveProperty('paysWith');
+    await expectLedger(shop);
+  });
+
+  it('never use the same store credit twice when packing is undone while the customer orders', async () => {
+    const { queries } = shop.database;
+    const balance = async () => ((await asha.call(calls.getStoreCredit)).data as StoreCredit).balance;
+    for (let round = 0; round < 4; round += 1) {
+      const { _id: orderId } = await order({ [bananas]: 1 });
+      await queries.update(orders).set({ creditPaise: 5_000 }).where(eq(orders.id, orderId));
+      expect(await pack(orderId, { [bananas]: 450 })).toMatchObject({ status: 200 });
+      const all = await balance();
+      await asha.fill({ [bananas]: 2 });
+      const body = { ...orderOf(await asha.cart(), home), credit: Math.min(100, all) };
+      const { revision } = await owner.order(orderId);
+      const works = [() => owner.backAnswer(orderId, revision), () => asha.cashPayment(body)];
+      const [one, two] = await Promise.all((round % 2 === 0 ? works : works.reverse()).map((work) => work()));
+      const [undone, placed] = round % 2 === 0 ? [one, two] : [two, one];
+      expect(undone).toMatchObject({ status: 200 });
+      expect([undefined, 'CREDIT_CHANGED']).toContain(placed?.code);
+      expect(await balance()).toBeGreaterThanOrEqual(0);
+      const { credit = 0 } = await seen(orderId);
+      const spent = placed?.status === 200 ? (body.credit as number) : 0;
+      expect(await balance()).toBeCloseTo(all - spent - (credit - 45), 2);
+      // The next round begins with an empty cart.
+      if (spent === 0) expect(await asha.cashPayment({ ...body, credit: 0 })).toMatchObject({ status: 200 });
+      await queries.update(orders).set({ status: 'cancelled' });
+    }
   });
 
   it('have one price when a picker weighs while the order is packed', async () => {

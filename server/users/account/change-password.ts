@@ -28,7 +28,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<void> {
   const person = await checkOwnPassword(database.queries, passwords, userId, currentPassword, 'currentPassword');
-  if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
+  if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {
     // Of two changes at once, the second finds that its old password is no longer valid.

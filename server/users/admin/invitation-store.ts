@@ -1,7 +1,8 @@
 /** All SQL for invitations to become staff. Times come from the caller's clock. */
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, desc, eq, gt, lt, ne, or } from '../../db/drizzle.ts';
+import { and, desc, eq, getTableColumns, gt, lt, ne, or, sql } from '../../db/drizzle.ts';
+import { userNameOf } from '../store.ts';
 import { staffInvitations } from '../tables.ts';
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
@@ -10,9 +11,13 @@ export async function insertInvitation(tx: Queries, row: typeof staffInvitations
   await tx.insert(staffInvitations).values(row);
 }
 
-/** Those that are valid at `at`, newest first. */
-export const listInvitations = (queries: Queries, at: Date): Promise<InvitationRow[]> =>
-  queries.select().from(staffInvitations).where(gt(staffInvitations.expiresAt, at)).orderBy(desc(staffInvitations.id));
+/** Those that are valid at `at`, newest first, with the name of who made each. */
+export const listInvitations = (queries: Queries, at: Date): Promise<(InvitationRow & { madeBy: string })[]> =>
+  queries
+    .select({ ...getTableColumns(staffInvitations), madeBy: sql<string>`${userNameOf(staffInvitations.invitedBy)}` })
+    .from(staffInvitations)
+    .where(gt(staffInvitations.expiresAt, at))
+    .orderBy(desc(staffInvitations.id));
 
 const validToken = (tokenHash: string, at: Date) =>
   and(eq(staffInvitations.tokenHash, tokenHash), gt(staffInvitations.expiresAt, at));

@@ -74,6 +74,17 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
     ]);
   });
 
+  it('says in the list who it is for, and who made it', async () => {
+    await invite({ note: '  Ramesh, evenings ' });
+    await invite();
+    expect(await open()).toMatchObject([
+      { note: '', madeBy: 'Meera Nair', madeAt: new Date(time).toISOString() },
+      { note: 'Ramesh, evenings', madeBy: 'Meera Nair' },
+    ]);
+    const refused = await invite({ note: 'x'.repeat(61) });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([400, ['note']]);
+  });
+
   it('of two people who use a link at once, one joins', async () => {
     const token = tokenOf(await invite());
     const people = [await person('One'), await person('Two'), await person('Three')];

@@ -43,11 +43,23 @@ interface Parts {
   now?: (() => Date) | undefined;
 }
 
-const present = ({ id, email, staffRole, storeIds, expiresAt }: invitations.InvitationRow): Invitation => ({
+const present = ({
+  id,
+  email,
+  staffRole,
+  storeIds,
+  note,
+  madeBy,
+  createdAt,
+  expiresAt,
+}: invitations.InvitationRow & { madeBy: string }): Invitation => ({
   _id: id,
   email,
   staffRole,
   stores: storeIds,
+  note,
+  madeBy,
+  madeAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
 
@@ -68,7 +80,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
      * Invites somebody, by email when there is an address. The link is in this answer only.
      * @throws AppError VALIDATION for stores that do not exist, INVITATION_LIMIT, or FORBIDDEN when `by` is no longer an owner
      */
-    async invite(by: Administrator, { email, staffRole, stores: storeIds, language }: InviteBody) {
+    async invite(by: Administrator, { email, note, staffRole, stores: storeIds, language }: InviteBody) {
       const names = await namesOfStores(stores);
       if (!storeIds.every((id) => names.has(id))) throw noSuchStore();
       const token = randomBytes(32).toString('base64url');
@@ -80,6 +92,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
         email: email.toLowerCase(),
         storeIds: [...storeIds],
         staffRole,
+        note,
         invitedBy: by.userId,
         expiresAt: new Date(createdAt.getTime() + lifetime),
         createdAt,
@@ -101,7 +114,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
           fields: diff({}, { staffRole, stores: storeIds.map((id) => names.get(id) ?? id) }),
         });
       });
-      return { invitation: present(row), link };
+      return { invitation: present({ ...row, madeBy: by.name }), link };
     },
 
     /** @throws AppError NOT_FOUND when it was used or withdrawn */

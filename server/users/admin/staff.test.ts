@@ -185,7 +185,7 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
   it('are administrators whom an owner assigns, and owners again without stores', async () => {
     const person = await signUpAdmin(shop, 'Ravi Kumar');
     const made = await assign(person.userId, [third, second, third]);
-    expect(made).toMatchObject({ status: 200, message: 'Ravi Kumar has this role now' });
+    expect(made).toMatchObject({ status: 200, message: 'Ravi Kumar now has this role' });
     const sorted = [second, third].sort();
     expect(made.data as AdminUser).toMatchObject({ stores: sorted, staffRole: 'manager' });
     const him = callerOf(shop, person);

@@ -1,9 +1,10 @@
 /** All SQL for user administration. */
 
+import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { UserKind } from '../../../contract/user-admin.ts';
 import { findUserIdsByMobile } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, desc, eq, inArray, lt, or, type SQL } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL } from '../../db/drizzle.ts';
 import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../store.ts';
 import { users } from '../tables.ts';
 
@@ -21,11 +22,19 @@ const columns = {
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
+const isStaffAs = (role: StaffRole) =>
+  and(eq(users.role, 'ADMIN'), isNotNull(users.storeIds), eq(users.staffRole, role));
+
 const ofKind: Record<UserKind, SQL | undefined> = {
   all: undefined,
   customers: eq(users.role, 'USER'),
   administrators: eq(users.role, 'ADMIN'),
   suspended: eq(users.status, 'Suspended'),
+  owner: isOwner,
+  manager: isStaffAs('manager'),
+  support: isStaffAs('support'),
+  picker: isStaffAs('picker'),
+  rider: isStaffAs('rider'),
 };
 
 /** Every word of `search` as a prefix; undefined without words. Only letters and digits, so it contains no operators. */

@@ -2,10 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
+import { staffRoles } from '../../../contract/staff-roles.ts';
 import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
+import { Administrator, hire } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
@@ -124,6 +126,13 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
     expect(await ids('customers')).toEqual([customer.userId, suspended.userId]);
     expect(await ids('suspended')).toEqual([suspended.userId]);
     expect(await ids('all')).toEqual([other.userId, customer.userId, suspended.userId]);
+    expect(await ids('owner')).toEqual([other.userId]);
+    for (const role of staffRoles) expect(await ids(role)).toEqual([]);
+    const owner = new Administrator(inProcess(shop), admin);
+    const rider = await hire(shop, owner, 'rider', 'Kindly Rider');
+    expect(await ids('rider')).toEqual([rider.userId]);
+    expect(await ids('manager')).toEqual([]);
+    expect(await ids('owner')).toEqual([other.userId]);
   });
 
   it('excludes deleted accounts, and does not change them', async () => {
@@ -135,6 +144,7 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
   });
 
   it('shows the fields of the contract, and no password', async () => {
+    await signUp(shop);
     const answer = await shop.app.inject({ method: 'GET', url: calls.listUsers.path, headers: admin.headers });
     expect(Object.keys(answer.json().data.people[0]).sort()).toEqual(
       ['_id', 'addresses', 'createdAt', 'email', 'mobile', 'name', 'orders', 'role', 'status'].sort(),

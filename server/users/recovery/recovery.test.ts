@@ -116,7 +116,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
 
   it('shows the remaining attempts, and accepts the code until the last of them', async () => {
     const { person, browser, code } = await asked();
-    for (const said of ['4 more times', '3 more times', '2 more times', 'once more']) {
+    for (const said of ['4 more times', '3 more times', '2 more times', 'one more time']) {
       const answer = await browser.verify(person.email, otherThan(code));
       expect(answer.json()).toMatchObject({ code: 'WRONG_CODE', message: expect.stringContaining(said) });
     }

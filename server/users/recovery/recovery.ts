@@ -140,7 +140,7 @@ export function createRecovery(parts: Parts) {
       const tokenHash = hashToken(proof ?? '');
       const person = await store.findProved(queries, tokenHash, email, now());
       if (!person) throw resetNotAllowed();
-      if (isCommonPassword(newPassword)) throw commonPassword('newPassword');
+      if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
       const passwordHash = await passwords.hash(newPassword);
       await database.transaction(async (tx) => {
         if (!(await store.useProof(tx, tokenHash, now()))) throw resetNotAllowed();

@@ -5,8 +5,10 @@ import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { VolumeX } from '../../ui/admin-icons.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { BellRing } from '../../ui/icons.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
+import { hasOwnBars } from './own-bars.ts';
 
 /** New orders that are listed individually. */
 const maxNamed = 3;
@@ -15,9 +17,17 @@ const maxNamed = 3;
 export function AlertStack() {
   const { newOrders, sound } = useOrderAlerts();
   const isBlocked = sound.on && sound.state === 'blocked';
-  if (newOrders.length === 0 && !isBlocked) return null;
+  const { pathname } = useLocation();
+  // Picking says itself how many orders wait.
+  const showsNew = newOrders.length > 0 && pathname !== links.adminPicking;
+  if (!showsNew && !isBlocked) return null;
   return (
-    <div className="pointer-events-none sticky bottom-0 z-20 flex flex-col gap-2 p-3 sm:ml-auto sm:max-w-sm print:hidden">
+    <div
+      className={classNames(
+        'pointer-events-none flex flex-col gap-2 p-3 sm:ml-auto sm:max-w-sm print:hidden',
+        !hasOwnBars(pathname) && 'sticky bottom-0 z-20',
+      )}
+    >
       {isBlocked && (
         <section
           aria-label={m.adminOrders.sound()}
@@ -35,7 +45,7 @@ export function AlertStack() {
           </div>
         </section>
       )}
-      {newOrders.length > 0 && <NewOrders orders={newOrders} />}
+      {showsNew && <NewOrders orders={newOrders} />}
     </div>
   );
 }

@@ -1,12 +1,18 @@
+import { useLocation } from 'react-router';
 import { m } from '../../../messages/index.ts';
+import { useConnection } from '../../api/use-connection.ts';
 import { formatMoment } from '../../dates.ts';
 import { ConnectionBanner } from '../../shell/connection-banner.tsx';
 import { WifiOff } from '../../ui/icons.tsx';
 import { useOrderAlerts } from './order-alerts.tsx';
+import { hasOwnBars } from './own-bars.ts';
 
 /** Shown on every admin screen when the store cannot be reached and new orders are no longer received. */
 export function LostConnectionBar() {
   const { lostSince, retry } = useOrderAlerts();
+  const isOffline = useConnection() !== 'online';
+  const { pathname } = useLocation();
+  if (isOffline && hasOwnBars(pathname)) return null;
   if (lostSince === undefined) {
     return (
       <div className="sticky top-14 z-20 lg:top-0 print:hidden">

@@ -6,6 +6,9 @@ import { forgetRiders, noteRider } from './rider-moves.ts';
 /** Events within this time, in ms, are handled together. */
 const batchTime = 400;
 
+/** How long this page has been open, in ms; by the clock, because the other one stands still while the device sleeps. */
+const pageAge = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
+
 interface Watcher {
   /** Orders changed, or events may have been missed. */
   onUpdate: () => void;
@@ -36,11 +39,12 @@ export function useOrderStream(enabled: boolean, watcher: Watcher): Stream {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void followEvents(
       'GET /api/v1/fulfilment/follow',
-      {},
+      () => ({ query: { openFor: pageAge() } }),
       {
         onState: setLive,
         onHeard: () => latest.current.onActivity(),
         onEvent(event) {
+          if (event.name === 'current') return;
           if (event.name === 'location') return noteRider(event.data);
           if (event.name === 'refresh') forgetRiders();
           if (event.name === 'order') latest.current.onMoved(event.data);

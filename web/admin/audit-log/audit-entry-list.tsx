@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
+import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { PagedList } from '../../api/paged-list.tsx';
@@ -63,7 +65,7 @@ export function AuditEntryList({ filter, named = false, actorOf = (entry) => ent
 
 /** Who did what and when, with the old and new values. */
 function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; actor: ReactNode }) {
-  const { action, actorName, entity, entityName, createdAt } = entry;
+  const { action, actorName, entity, entityId, entityName, createdAt } = entry;
   // A count of nothing, as of an import, says nothing.
   const fields = Object.entries(entry.fields).filter(([, { from, to }]) => !(from === null && to === 0));
   const isWhole = action === 'created' || action === 'deleted';
@@ -71,7 +73,15 @@ function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; act
   const elements = {
     actor: () => actor,
     action: (text: string) => <span className="font-semibold">{text}</span>,
-    name: (text: string) => <strong>{text}</strong>,
+    // Owners read the history, and they see every order.
+    name: (text: string) =>
+      entity === 'order' ? (
+        <Link to={links.adminOrder(entityId)} className="font-bold text-accent underline underline-offset-2">
+          {text}
+        </Link>
+      ) : (
+        <strong>{text}</strong>
+      ),
   };
   return (
     <article className="py-3">

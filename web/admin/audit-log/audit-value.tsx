@@ -4,6 +4,7 @@ import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { moneyFields } from './audit-labels.ts';
 import { valueLabel } from './audit-values.ts';
+import { lineWords } from './line-words.ts';
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/images/');
 
@@ -17,7 +18,7 @@ export function AuditValue({ field, value }: { field: string; value: unknown }):
         ))}
       </span>
     ) : (
-      value.map(String).join(', ')
+      value.map((each) => lineWords(field, each) ?? String(each)).join(', ')
     );
   }
   if (isPicture(value)) return <SmallPicture url={value} />;

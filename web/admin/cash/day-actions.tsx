@@ -22,6 +22,7 @@ export function DayActions({ day: { day, closed, shifts } }: { day: CashDay }) {
   const close = useCashChange();
   const isOwner = user !== null && user !== undefined && user.staffRole === undefined;
   const done = () => setAsking(undefined);
+  const carriers = [...new Set(shifts.flatMap(({ end, person }) => (end ? [] : [person.name || '?'])))];
   return (
     <div className="flex flex-wrap gap-3">
       {shifts.length > 0 && (
@@ -54,6 +55,7 @@ export function DayActions({ day: { day, closed, shifts } }: { day: CashDay }) {
         confirmLabel={m.cashBook.close()}
         busyLabel={m.cashBook.closing()}
         busy={close.busy}
+        error={carriers.length > 0 ? m.cashBook.stillCarried({ names: carriers.join(', ') }) : undefined}
         onClose={done}
         onConfirm={() => {
           // A refusal names who has not handed over; the toast has it.

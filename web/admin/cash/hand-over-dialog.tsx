@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CashShift } from '../../../contract/cash.ts';
-import { cashLimits, denominations } from '../../../contract/cash-limits.ts';
+import { cashLimits, denominations, paisa } from '../../../contract/cash-limits.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -15,9 +15,12 @@ import { differenceWords, nameOf, shortRupees } from './cash-words.ts';
 
 type Pieces = Partial<Record<number, string>>;
 
+/** What is counted, each with its value in rupees. */
+const countedValues = [...denominations, paisa];
+
 const piecesIn = (typed: string | undefined): number => (/^\d{1,4}$/.test(typed?.trim() ?? '') ? Number(typed) : 0);
 const sumOf = (pieces: Pieces): number =>
-  denominations.reduce<number>((sum, value) => sum + value * piecesIn(pieces[value]), 0);
+  toRupees(countedValues.reduce((sum, value) => sum + toPaise(value) * piecesIn(pieces[value]), 0));
 
 /** Takes the cash of a shift: what is counted, with notes and coins if that helps, and why it is not what is expected. */
 export function HandOverDialog({ shift, onClose }: { shift: CashShift; onClose: () => void }) {
@@ -41,7 +44,7 @@ export function HandOverDialog({ shift, onClose }: { shift: CashShift; onClose: 
       setErrors({ reason: m.cashBook.enterReason() });
       return;
     }
-    const found = pieces && denominations.map((value) => [String(value), piecesIn(pieces[value])] as const);
+    const found = pieces && countedValues.map((value) => [String(value), piecesIn(pieces[value])] as const);
     const body = {
       holds,
       counted,
@@ -114,9 +117,9 @@ function PieceFields({ pieces, onChange }: { pieces: Pieces; onChange: (pieces: 
     <fieldset>
       <legend className="mb-2 font-semibold">{m.cashBook.countPieces()}</legend>
       <div className="grid grid-cols-3 gap-x-3 gap-y-2">
-        {denominations.map((value) => (
+        {countedValues.map((value) => (
           <label key={value} className="text-sm font-semibold tabular-nums">
-            {`₹${value} ×`}
+            {value === paisa ? m.cashBook.paise() : `₹${value} ×`}
             <input
               inputMode="numeric"
               autoComplete="off"

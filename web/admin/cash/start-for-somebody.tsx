@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CashDay } from '../../../contract/cash.ts';
 import { m } from '../../../messages/index.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,23 +7,37 @@ import { StartShift } from './start-shift.tsx';
 
 /** Starts a shift of somebody who delivers and has none. */
 export function StartForSomebody({ people }: Pick<CashDay, 'people'>) {
+  const id = useId();
   const [chosen, setChosen] = useState('');
-  const userId = (people.find(({ _id }) => _id === chosen) ?? people[0])?._id;
+  const [error, setError] = useState<string>();
+  // Who has a shift by now is not there any more.
+  const userId = people.find(({ _id }) => _id === chosen)?._id ?? '';
   return (
     <Card title={m.cashBook.startFor()} className="print:hidden">
-      {userId === undefined ? (
+      {people.length === 0 ? (
         <p className="text-muted">{m.cashBook.nobodyLeft()}</p>
       ) : (
         <div className="flex flex-wrap items-start gap-3">
-          <Select
-            label={m.cashBook.choosePerson()}
-            value={userId}
-            options={people.map(({ _id, name }) => [_id, name] as const)}
-            onChange={setChosen}
-            className="min-w-0 flex-1 basis-52"
-          />
+          <div className="min-w-0 flex-1 basis-52">
+            <Select
+              label={m.cashBook.choosePerson()}
+              value={userId}
+              options={[['', m.cashBook.pleaseChoose()], ...people.map(({ _id, name }) => [_id, name] as const)]}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? id : undefined}
+              onChange={(person) => {
+                setChosen(person);
+                setError(undefined);
+              }}
+            />
+            {error && (
+              <p id={id} role="alert" className="mt-1 text-sm text-danger">
+                {error}
+              </p>
+            )}
+          </div>
           <div className="min-w-0 flex-2 basis-80">
-            <StartShift userId={userId} />
+            <StartShift userId={userId} onPersonMissing={() => setError(m.cashBook.enterPerson())} />
           </div>
         </div>
       )}

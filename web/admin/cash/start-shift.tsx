@@ -7,25 +7,26 @@ import { amountIn } from './amount-in.ts';
 import { useCashChange } from './cash-queries.ts';
 
 interface Props {
-  /** Of somebody else; one's own shift without it. */
+  /** Of somebody else, '' until they are chosen; one's own shift without it. */
   userId?: string;
   /** The store of the page without it. */
   storeId?: string;
   disabled?: boolean;
+  /** Nobody is chosen. */
+  onPersonMissing?: () => void;
   onStarted?: () => void;
 }
 
 /** Starts a shift with the float that was given. It is no form, so that it can stand in one. */
-export function StartShift({ userId, storeId, disabled = false, onStarted }: Props) {
+export function StartShift({ userId, storeId, disabled = false, onPersonMissing, onStarted }: Props) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const { busy, run } = useCashChange();
   async function start(): Promise<void> {
-    const float = typed.trim() === '' ? 0 : amountIn(typed);
-    if (float === undefined) {
-      setError(m.cashBook.enterAmount());
-      return;
-    }
+    const float = amountIn(typed);
+    if (userId === '') onPersonMissing?.();
+    if (float === undefined) setError(typed.trim() === '' ? m.cashBook.enterFloat() : m.cashBook.enterAmount());
+    if (userId === '' || float === undefined) return;
     const body = { float, ...(userId !== undefined && { userId }), ...(storeId !== undefined && { storeId }) };
     if (await run(() => browserApi.send('POST /api/v1/cash/shifts', { body }))) {
       setTyped('');
@@ -38,7 +39,6 @@ export function StartShift({ userId, storeId, disabled = false, onStarted }: Pro
         label={userId === undefined ? m.cashBook.floatField() : m.cashBook.floatOf()}
         inputMode="decimal"
         autoComplete="off"
-        placeholder="0"
         value={typed}
         error={error}
         className="min-w-0 flex-1 basis-52"

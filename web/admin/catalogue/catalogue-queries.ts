@@ -77,5 +77,6 @@ export const stockLedgerQuery = (productId: string) =>
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
+    // Read at every visit, but not again when the screen is shown after its loader.
+    staleTime: 5_000,
   });

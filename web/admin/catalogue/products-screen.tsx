@@ -36,15 +36,23 @@ type Opened =
   | { dialog: 'edit' | 'stock'; product: AdminProduct }
   | { dialog: 'delete'; product: AdminProduct; onRemoved: () => void };
 
+const withoutShow = (params: URLSearchParams) => {
+  params.delete('show');
+  return params;
+};
+
 /** 'Upload Product' (spec §2): cards, or the table that was chosen on this device. */
 export function ProductsScreen() {
   const isStaff = useIsStaff();
-  const [preferred, setLayout] = useState(readLayout);
+  const [params, setParams] = useSearchParams();
+  const [preferred, setLayout] = useState(() => readLayout(params));
   // The table changes what all stores share.
   const layout = isStaff ? 'cards' : preferred;
   function show(chosen: ProductsLayout): void {
     storeLayout(chosen);
     setLayout(chosen);
+    // With it the table would be there again after a reload.
+    if (params.has('show')) setParams(withoutShow, { replace: true });
   }
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);

@@ -16,7 +16,7 @@ async function hindiWords() {
 describe('the reasons of stock movements in Hindi', () => {
   it('are offered in Hindi and stored in English', async () => {
     const { entryWords, storedReason } = await hindiWords();
-    expect(entryWords.waste.reasons).toEqual(['एक्सपायर हो गया', 'खराब हो गया']);
+    expect(entryWords.waste.reasons).toEqual(['एक्सपायर हो गया', 'ख़राब हो गया']);
     expect(entryWords.waste.reasons.map(storedReason)).toEqual(['Expired', 'Spoiled']);
     expect(storedReason('चूहों ने खाया')).toBe('चूहों ने खाया');
   });
@@ -25,7 +25,7 @@ describe('the reasons of stock movements in Hindi', () => {
     ['Opening stock', 'शुरुआती स्टॉक'],
     ['Product table', 'प्रोडक्ट टेबल'],
     ['Returned by a customer', 'ग्राहक ने लौटाया'],
-    ['Missing or damaged, order TK-7K3M9QX2', 'ऑर्डर TK-7K3M9QX2 में नहीं मिला या खराब निकला'],
+    ['Missing or damaged, order TK-7K3M9QX2', 'ऑर्डर TK-7K3M9QX2 में नहीं मिला या ख़राब निकला'],
     ['Counted while packing TK-7K3M9QX2', 'TK-7K3M9QX2 पैक करते समय गिना'],
     ['Import of may.csv', 'may.csv का इम्पोर्ट'],
     ['Undo of the import of may.csv', 'may.csv का इम्पोर्ट वापस लिया'],

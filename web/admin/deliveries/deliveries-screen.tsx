@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { Deliveries, Delivery } from '../../../contract/fulfilment.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { dueOf, formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { useClock } from '../../delivery/use-clock.ts';
+import { useDelayed } from '../../shell/use-delayed.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TriangleAlert, WifiOff } from '../../ui/icons.tsx';
+import { TriangleAlert } from '../../ui/icons.tsx';
 import { later } from '../../ui/later.tsx';
 import { Bike } from '../../ui/order-icons.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { lateWords, promiseWords } from '../fulfilment/promise-words.ts';
+import { ArrivalTime } from '../fulfilment/arrival-time.tsx';
+import { Notice, OfflineBar, WorkList, WorkTitle } from '../fulfilment/phone-work.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { DeliveryStep } from './step-queue.ts';
 import { useDeliveries } from './use-deliveries.ts';
@@ -28,13 +28,18 @@ const stepNames: Readonly<Record<DeliveryStep, string>> = {
   out_for_delivery: m.deliveries.onMyWay(),
   arrived: m.door.arrive(),
   delivered: m.deliveries.deliver(),
+  back: m.deliveries.bringBack(),
 };
+
+/** In ms: a step that is sent at once needs no words. */
+const sendingTakes = 2_000;
 
 /** Deliveries, for a phone in one hand: one order with its next step, then the user's others, then those that nobody has. */
 export function DeliveriesScreen() {
   const { cashBook, riderLocation } = useShopSettings();
   const work = useDeliveries();
   const { deliveries, error, refetch, queue, isOffline } = work;
+  const isWaiting = useDelayed(queue.steps.length > 0, sendingTakes);
   const [chosen, setChosen] = useState<string>();
   if (!deliveries) {
     if (error) return <LoadingFailed title={m.deliveries.failed()} query={{ error, refetch }} />;
@@ -51,35 +56,27 @@ export function DeliveriesScreen() {
   const others = mine.filter((each) => each !== order);
   return (
     <div className="high-contrast max-w-2xl">
-      <PageTitle>{m.deliveries.title()}</PageTitle>
-      {cashBook && <MyCash />}
-      {(isOffline || queue.steps.length > 0) && (
-        <p
-          role="status"
-          className="mb-4 flex items-center gap-2 rounded-lg border-2 border-line p-3 text-sm font-semibold"
-        >
-          {isOffline && <WifiOff size={18} className="shrink-0" />}
-          <span>
-            {isOffline && <span className="block">{m.deliveries.offline()}</span>}
-            {queue.steps.length > 0 && m.deliveries.unsent({ count: queue.steps.length })}
-          </span>
-        </p>
+      {(isOffline || isWaiting) && (
+        <OfflineBar>
+          {isOffline && m.deliveries.offline()}{' '}
+          {queue.steps.length > 0 && m.deliveries.unsent({ count: queue.steps.length })}
+        </OfflineBar>
       )}
+      <WorkTitle isWorking={order !== undefined}>{m.deliveries.title()}</WorkTitle>
+      {cashBook && !order && <MyCash />}
       {queue.refused.map(({ orderId, number, message, steps }) => (
-        <div key={orderId} role="alert" className="mb-4 rounded-lg border-2 border-danger p-3">
-          <p className="flex items-center gap-2 font-bold">
-            <TriangleAlert size={18} className="shrink-0" />
-            {m.deliveries.refused({ orderId: number })}
-          </p>
-          <p className="mt-1 text-sm">{message}</p>
-          <p className="text-sm">{m.deliveries.lost({ steps: steps.map((each) => stepNames[each]).join(', ') })}</p>
-          <Button variant="outline" className="mt-3" onClick={() => work.dismiss(orderId)}>
-            {m.deliveries.gotIt()}
-          </Button>
-        </div>
+        <Notice key={orderId} title={m.deliveries.refused({ orderId: number })} onDismiss={() => work.dismiss(orderId)}>
+          <p>{message}</p>
+          <p>{m.deliveries.lost({ steps: steps.map((each) => stepNames[each]).join(', ') })}</p>
+        </Notice>
       ))}
-      {riderLocation && order && <ShareLocation order={order} mine={mine} isUnsent={work.isUnsent} />}
       {order && <DeliveryCard key={order._id} order={order} work={work} />}
+      {riderLocation && order && <ShareLocation order={order} mine={mine} isUnsent={work.isUnsent} />}
+      {cashBook && order && (
+        <div className="mt-4">
+          <MyCash />
+        </div>
+      )}
       <BringBack orders={bringBack} />
       {mine.length + free.length === 0 && (
         <EmptyState icon={<Bike size={40} />} title={m.deliveries.none()}>
@@ -118,25 +115,20 @@ export function DeliveriesScreen() {
 /** What customers did not take, until the store has it back. */
 const BringBack = ({ orders }: { orders: NonNullable<Deliveries['bringBack']> }) =>
   orders.length > 0 && (
-    <section aria-labelledby="bring-back" className="mt-8">
-      <h2 id="bring-back" className="mb-2 text-lg font-bold">
-        {m.refusals.toBringBack()}
-      </h2>
-      <ul className="divide-y divide-line rounded-xl border border-line px-4">
-        {orders.map(({ _id, orderId, lines }) => (
-          <li key={_id} className="py-3">
-            <p className="font-bold tabular-nums">{orderId}</p>
-            <ul>
-              {lines.map(({ productId, quantity, name }) => (
-                <li key={productId} className="wrap-anywhere">
-                  {m.refusals.units({ quantity, name })}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <WorkList id="bring-back" title={m.refusals.toBringBack()}>
+      {orders.map(({ _id, orderId, lines }) => (
+        <li key={_id} className="py-3">
+          <p className="font-bold tabular-nums">{orderId}</p>
+          <ul>
+            {lines.map(({ productId, quantity, name }) => (
+              <li key={productId} className="wrap-anywhere">
+                {m.refusals.units({ quantity, name })}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </WorkList>
   );
 
 interface RowsProps {
@@ -149,34 +141,33 @@ interface RowsProps {
 
 /** Orders by their promise, each with a button. */
 function OrderRows({ id, title, orders, children }: RowsProps) {
-  const now = new Date(useClock());
   if (orders.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <h2 id={id} className="mb-2 text-lg font-bold">
-        {title}
-      </h2>
-      <ul className="divide-y divide-line rounded-xl border border-line px-4">
-        {orders.map((order) => (
-          <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0">
-              <p className="font-bold tabular-nums">{order.orderId}</p>
-              <p className="text-sm wrap-anywhere">
-                {[order.customerName || m.adminOrders.deletedAccount(), order.city, order.pincode].join(' · ')}
+    <WorkList id={id} title={title}>
+      {orders.map((order) => (
+        <li
+          key={order._id}
+          className="flex items-center justify-between gap-x-4 gap-y-2 py-3 max-sm:flex-col max-sm:items-stretch"
+        >
+          <div className="min-w-0">
+            <p className="font-bold tabular-nums">{order.orderId}</p>
+            {order.status === 'out_for_delivery' && !order.rider && (
+              <p className="flex items-center gap-1.5 text-sm font-bold">
+                <TriangleAlert size={16} className="shrink-0" />
+                {m.deliveries.outWithoutRider()}
               </p>
-              <p className="text-sm tabular-nums">
-                {m.adminOrders.itemsAndTotal({ count: order.count, total: formatRupees(order.totalAmount) })}
-              </p>
-              {order.promise && (
-                <p className="text-sm">
-                  {lateWords(order.status, order.promise, now) ?? promiseWords(order.promise, now)}
-                </p>
-              )}
-            </div>
-            {children(order)}
-          </li>
-        ))}
-      </ul>
-    </section>
+            )}
+            <p className="text-sm wrap-anywhere">
+              {[order.customerName || m.adminOrders.deletedAccount(), order.city, order.pincode].join(' · ')}
+            </p>
+            <p className="text-sm tabular-nums">
+              {m.adminOrders.itemsAndTotal({ count: order.count, total: formatRupees(dueOf(order)) })}
+            </p>
+            <ArrivalTime status={order.status} promise={order.promise} className="mt-1" />
+          </div>
+          {children(order)}
+        </li>
+      ))}
+    </WorkList>
   );
 }

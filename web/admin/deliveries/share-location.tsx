@@ -60,7 +60,7 @@ export default function ShareLocation({ order, mine, isUnsent }: Props) {
   }
 
   return (
-    <section aria-label={m.riderLocation.share()} className="mb-4 rounded-xl border-2 border-line p-4">
+    <section aria-label={m.riderLocation.share()} className="mt-4 rounded-xl border-2 border-line p-4">
       <Switch checked={agrees} onChange={change}>
         {m.riderLocation.share()}
       </Switch>
@@ -99,6 +99,8 @@ function stateWords({ is }: WatchState, onMap: boolean): string {
       return m.riderLocation.denied();
     case 'noSignal':
       return m.riderLocation.noSignal();
+    case 'old':
+      return m.riderLocation.old();
     case 'notAccepted':
       return m.riderLocation.notAccepted();
     case 'notSent':

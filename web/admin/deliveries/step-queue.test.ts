@@ -21,7 +21,7 @@ function allSteps(): StepQueue {
   let queue = none;
   for (const step of ['take', 'out_for_delivery', 'arrived'] as const)
     queue = withStep(queue, withSteps(order, queue, me) ?? order, step, at);
-  return withStep(queue, withSteps(order, queue, me) ?? order, 'delivered', at, { received: 10 });
+  return withStep(queue, withSteps(order, queue, me) ?? order, 'delivered', at, { received: { received: 10 } });
 }
 
 describe('steps that are not sent', () => {
@@ -67,6 +67,23 @@ describe('steps that are not sent', () => {
     // Sent by another tab, too.
     expect(withRefused(refused, second, 'Again')).toBe(refused);
     expect(withoutRefused(refused, 'one').refused).toEqual([]);
+  });
+
+  it("take an order back to the store with the reason, and it is nobody's then", () => {
+    const out = { ...order, rider: me, status: 'out_for_delivery' as const };
+    const queue = withStep(none, out, 'back', at, { reason: 'Nobody at home' });
+    expect(queue.steps).toEqual([
+      { orderId: 'one', number: 'TK-1', step: 'back', revision: 3, at, reason: 'Nobody at home' },
+    ]);
+    expect(withSteps(out, queue, me)).toBeUndefined();
+    expect(parseQueue(JSON.stringify(queue))).toEqual(queue);
+    const [back] = queue.steps;
+    if (!back) throw new Error('no step');
+    const { reason: _, ...without } = back;
+    expect(parseQueue(JSON.stringify({ steps: [without] }))).toEqual(none);
+    expect(isDone(back, out, me._id)).toBe(false);
+    expect(isDone(back, { ...out, arrivedAt: at, revision: 4 }, me._id)).toBe(false);
+    expect(isDone(back, { ...order, revision: 4 }, me._id)).toBe(true);
   });
 
   it('are done when the order is as they would make it', () => {

@@ -6,7 +6,7 @@ import type { Delivery } from '../../../contract/fulfilment.ts';
 import { deviceStore, personalNames } from '../../api/storage.ts';
 import type { Received } from '../fulfilment/deliver-dialog.tsx';
 
-export const deliverySteps = ['take', 'out_for_delivery', 'arrived', 'delivered'] as const;
+export const deliverySteps = ['take', 'out_for_delivery', 'arrived', 'delivered', 'back'] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
 
 export interface QueuedStep {
@@ -19,7 +19,12 @@ export interface QueuedStep {
   at: string;
   /** With `delivered`. */
   received?: Received;
+  /** Why it comes back to the store, with `back`. */
+  reason?: string;
 }
+
+/** What some steps need. */
+type Entered = Pick<QueuedStep, 'received' | 'reason'>;
 
 /** What the store did not accept of an order, and what would have followed. */
 export interface RefusedSteps {
@@ -40,12 +45,13 @@ const isStep = (value: unknown): value is DeliveryStep => deliverySteps.some((ea
 
 function isQueued(value: unknown): value is QueuedStep {
   if (typeof value !== 'object' || value === null) return false;
-  const { orderId, number, step, revision, at, received } = value as Record<string, unknown>;
+  const { orderId, number, step, revision, at, received, reason } = value as Record<string, unknown>;
   return (
     [orderId, number, at].every((each) => typeof each === 'string') &&
     typeof revision === 'number' &&
     isStep(step) &&
-    (step !== 'delivered' || (typeof received === 'object' && received !== null))
+    (step !== 'delivered' || (typeof received === 'object' && received !== null)) &&
+    (step !== 'back' || typeof reason === 'string')
   );
 }
 
@@ -84,12 +90,12 @@ export const withStep = (
   { _id: orderId, orderId: number, revision }: Pick<Delivery, '_id' | 'orderId' | 'revision'>,
   step: DeliveryStep,
   at: string,
-  received?: Received,
+  entered?: Entered,
 ): StepQueue =>
   // A second tap finds the first one there.
   queue.steps.some((each) => each.orderId === orderId && each.step === step)
     ? queue
-    : { ...queue, steps: [...queue.steps, { orderId, number, step, revision, at, ...(received && { received }) }] };
+    : { ...queue, steps: [...queue.steps, { orderId, number, step, revision, at, ...entered }] };
 
 const isSame = (a: QueuedStep, b: QueuedStep): boolean =>
   a.orderId === b.orderId && a.step === b.step && a.revision === b.revision;
@@ -119,13 +125,16 @@ type Known = Pick<Delivery, 'revision' | 'status' | 'rider' | 'arrivedAt'>;
 
 /** Whether an order is already as a step would make it: the answer to the step was lost. */
 export function isDone({ step, revision }: QueuedStep, order: Known, userId: string): boolean {
-  if (order.revision <= revision || order.rider?._id !== userId) return false;
+  if (order.revision <= revision) return false;
+  // What is back in the store is nobody's.
+  if (step === 'back') return order.status === 'packed' || order.status === 'placed';
+  if (order.rider?._id !== userId) return false;
   if (step === 'take') return true;
   const isOut = order.status === 'out_for_delivery';
   return step === 'arrived' ? isOut && order.arrivedAt !== undefined : step === 'out_for_delivery' && isOut;
 }
 
-/** An order as it is once its steps are sent; undefined when it is delivered then. */
+/** An order as it is once its steps are sent; undefined when it is delivered then, or on its way back. */
 export function withSteps(
   order: Delivery,
   { steps }: StepQueue,
@@ -133,7 +142,7 @@ export function withSteps(
 ): Delivery | undefined {
   let now: Delivery | undefined = order;
   for (const { step, revision, at } of steps.filter(({ orderId }) => orderId === order._id)) {
-    if (!now || step === 'delivered') return undefined;
+    if (!now || step === 'delivered' || step === 'back') return undefined;
     // The store has it, or will refuse it.
     if (revision < now.revision) continue;
     now = {

@@ -1,18 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Deliveries, Delivery } from '../../../contract/fulfilment.ts';
-import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
+import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useConnection } from '../../api/use-connection.ts';
 import { useUser } from '../../session/use-session.ts';
 import { fulfilmentKey } from '../alerts/order-alerts.tsx';
-import type { Received } from '../fulfilment/deliver-dialog.tsx';
+import { isPassing, useSending, useUnsent } from '../fulfilment/use-unsent.ts';
 import {
   type DeliveryStep,
   isDone,
   type QueuedStep,
   readQueue,
-  type StepQueue,
   storeQueue,
   withoutRefused,
   withoutStep,
@@ -25,23 +24,18 @@ const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 const riderRoute = 'PUT /api/v1/fulfilment/orders/:orderId/rider';
 const arrivedRoute = 'PUT /api/v1/fulfilment/orders/:orderId/arrived';
 
-/** Until what could not be sent is sent again, in ms. */
-const sendAgainAfter = 5_000;
-
 /** What the user delivers, and what is nobody's. Loaded again with every change of an order. */
 const deliveriesQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'deliveries'],
   queryFn: ({ signal }): Promise<Deliveries> => browserApi.load('GET /api/v1/fulfilment/deliveries', { signal }),
 });
 
-/** Whether the same request may succeed later: no answer, a store that is busy, or an end of the sign-in. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status);
-
-function send({ orderId, step, revision, received }: QueuedStep, userId: string) {
+function send({ orderId, step, revision, received, reason }: QueuedStep, userId: string) {
   const params = { orderId };
   if (step === 'take') return browserApi.send(riderRoute, { params, body: { revision, riderId: userId } });
   if (step === 'arrived') return browserApi.send(arrivedRoute, { params, body: { revision } });
+  if (step === 'back' && reason !== undefined)
+    return browserApi.send(stepRoute, { params, body: { step, revision, reason } });
   return browserApi.send(stepRoute, {
     params,
     // It happened at the door, without a connection: it is recorded also when no shift was started.
@@ -64,57 +58,36 @@ export function useDeliveries() {
   const queries = useQueryClient();
   const user = useUser();
   const connection = useConnection();
-  const [queue, setQueue] = useState(readQueue);
-  const [tries, setTries] = useState(0);
+  const { queue, change, inTurn } = useUnsent(readQueue, storeQueue);
   const { data, error, refetch } = useQuery(deliveriesQuery);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
   const userId = user?._id ?? '';
 
-  const change = useCallback((how: (queue: StepQueue) => StepQueue) => {
-    const changed = how(readQueue());
-    storeQueue(changed);
-    setQueue(changed);
-  }, []);
-
   /** Sends all steps in their order. False when one has to wait. */
-  const sendAll = useCallback((): Promise<boolean> => {
-    const work = last.current.then(async () => {
-      for (let next = readQueue().steps[0]; next; next = readQueue().steps[0]) {
-        const sent = next;
-        try {
-          await send(sent, userId);
-        } catch (failure) {
-          if (isPassing(failure)) return false;
-          const current = currentOf(failure);
-          if (!current || !isDone(sent, current, userId)) {
-            change((now) => withRefused(now, sent, messageOf(failure)));
-            await queries.invalidateQueries({ queryKey: fulfilmentKey });
-            continue;
+  const sendAll = useCallback(
+    (): Promise<boolean> =>
+      inTurn(async () => {
+        for (let next = readQueue().steps[0]; next; next = readQueue().steps[0]) {
+          const sent = next;
+          try {
+            await send(sent, userId);
+          } catch (failure) {
+            if (isPassing(failure)) return false;
+            const current = currentOf(failure);
+            if (!current || !isDone(sent, current, userId)) {
+              change((now) => withRefused(now, sent, messageOf(failure)));
+              await queries.invalidateQueries({ queryKey: fulfilmentKey });
+              continue;
+            }
           }
+          // The list first: without the step an older one would show the order as it was.
+          await queries.invalidateQueries({ queryKey: fulfilmentKey });
+          change((now) => withoutStep(now, sent));
         }
-        // The list first: without the step an older one would show the order as it was.
-        await queries.invalidateQueries({ queryKey: fulfilmentKey });
-        change((now) => withoutStep(now, sent));
-      }
-      return true;
-    });
-    last.current = work;
-    return work;
-  }, [queries, change, userId]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` sends again
-  useEffect(() => {
-    if (queue.steps.length === 0 || connection !== 'online' || userId === '') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let ended = false;
-    void sendAll().then((sent) => {
-      if (!ended && !sent) timer = setTimeout(() => setTries((times) => times + 1), sendAgainAfter);
-    });
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [queue, connection, tries, sendAll, userId]);
+        return true;
+      }),
+    [queries, change, inTurn, userId],
+  );
+  useSending(queue, queue.steps.length > 0 && connection === 'online' && userId !== '', sendAll);
 
   const me = { _id: userId, name: user?.name ?? '' };
   const shown = (data ? [...data.mine, ...data.free] : []).flatMap((order) => withSteps(order, queue, me) ?? []);
@@ -131,8 +104,8 @@ export function useDeliveries() {
     queue,
     /** Whether steps of an order are not sent yet. */
     isUnsent: ({ _id }: Delivery): boolean => queue.steps.some(({ orderId }) => orderId === _id),
-    step: (order: Delivery, step: DeliveryStep, received?: Received) =>
-      change((now) => withStep(now, order, step, new Date().toISOString(), received)),
+    step: (order: Delivery, step: DeliveryStep, entered?: Pick<QueuedStep, 'received' | 'reason'>) =>
+      change((now) => withStep(now, order, step, new Date().toISOString(), entered)),
     dismiss: (orderId: string) => change((now) => withoutRefused(now, orderId)),
   };
 }

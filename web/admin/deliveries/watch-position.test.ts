@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { stateAfter } from './watch-position.ts';
+import { isOld, stateAfter } from './watch-position.ts';
 
 it('a position that the store did not take is never said to be shared', () => {
   const refused = (status: number, code: ApiError['code']) =>
@@ -14,4 +14,11 @@ it('a position that the store did not take is never said to be shared', () => {
     new Error('?'),
   ])
     expect(stateAfter(error)).toEqual({ is: 'notSent' });
+});
+
+it('a location that the device remembers is no location of now', () => {
+  const now = Date.parse('2026-01-05T10:00:00Z');
+  expect(isOld(now - 130_000, now)).toBe(true);
+  expect(isOld(now - 110_000, now)).toBe(false);
+  expect(isOld(now + 1_000, now)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { RiderPositionBody } from '../../../contract/rider-location.ts';
-import { worstAccuracy } from '../../../contract/rider-location-limits.ts';
+import { staleSeconds, worstAccuracy } from '../../../contract/rider-location-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { createPositionSender } from './position-sender.ts';
@@ -9,6 +9,8 @@ const askAgainEvery = 30_000;
 
 export type WatchState =
   | { is: 'searching' | 'sharing' | 'denied' | 'noSignal' | 'notAccepted' }
+  /** The device only remembers where it was: it is measuring now. */
+  | { is: 'old' }
   /** The store cannot be reached: tried again. Or it expects no position of these orders: the end. */
   | { is: 'notSent' | 'notExpected' }
   /** The device only knows its place to so many metres. */
@@ -45,7 +47,8 @@ export function watchPosition(orders: string[], onState: (state: WatchState) => 
   );
   const take = ({ coords, timestamp }: GeolocationPosition) => {
     const { latitude, longitude, accuracy } = coords;
-    if (accuracy > worstAccuracy) say({ is: 'inaccurate', metres: Math.round(accuracy) });
+    if (isOld(timestamp, Date.now())) say({ is: 'old' });
+    else if (accuracy > worstAccuracy) say({ is: 'inaccurate', metres: Math.round(accuracy) });
     else if (!ended) void offer({ latitude, longitude, accuracy, takenAt: new Date(timestamp).toISOString() });
   };
   const fail = ({ code }: GeolocationPositionError) => say({ is: code === 1 ? 'denied' : 'noSignal' });
@@ -64,6 +67,12 @@ export function watchPosition(orders: string[], onState: (state: WatchState) => 
   }
   return end;
 }
+
+/**
+ * Whether a position is one that the device remembers, and not of now. Its clock need not be wrong.
+ * @param timestamp when it was measured, and `now`: in ms
+ */
+export const isOld = (timestamp: number, now: number): boolean => now - timestamp > staleSeconds * 1_000;
 
 /** How it goes when the store did not take a position. */
 export function stateAfter(error: unknown): WatchState {

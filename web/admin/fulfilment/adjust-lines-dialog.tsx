@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { adjustError, adjustedLines, type Found, type FoundLine, foundOf, nothingFound } from './adjust-lines.ts';
+import { AskToCancel } from './ask-to-cancel.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -16,12 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reduces or removes lines, and asks where the missing units are. Missing units do not go back to stock. */
+/** Takes missing units off lines, and asks where they are. Missing units do not go back to stock. */
 export function AdjustLinesDialog({ order, productId, actions, onClose }: Props) {
   const [found, setFound] = useState<Found>(productId ? { [productId]: nothingFound } : {});
   // The order when the dialog was opened. Changes by others are rejected by the revision, not merged.
-  const [{ _id, revision, product_details: lines, stockLevels }] = useState(order);
-  const why = adjustError(lines, found);
+  const [{ _id, revision, product_details: lines, stockLevels, steps }] = useState(order);
+  const isEmpty = lines.every((line) => foundOf(found, line).quantity === 0);
+  const why = adjustError(lines, found, steps.includes('cancelled'));
 
   async function save(): Promise<void> {
     if (await actions.changeLines(_id, { revision, lines: adjustedLines(lines, found, stockLevels) })) onClose();
@@ -41,14 +43,18 @@ export function AdjustLinesDialog({ order, productId, actions, onClose }: Props)
             <Button variant="quiet" onClick={onClose}>
               {m.ui.back()}
             </Button>
-            <Button
-              busy={actions.busy === 'lines'}
-              busyLabel={m.ui.saving()}
-              disabled={why !== undefined}
-              onClick={() => void save()}
-            >
-              {m.ui.save()}
-            </Button>
+            {isEmpty && !steps.includes('cancelled') ? (
+              <AskToCancel order={order} actions={actions} onAsked={onClose} />
+            ) : (
+              <Button
+                busy={actions.busy === 'lines'}
+                busyLabel={m.ui.saving()}
+                disabled={why !== undefined}
+                onClick={() => void save()}
+              >
+                {m.ui.save()}
+              </Button>
+            )}
           </div>
         </div>
       }
@@ -85,16 +91,19 @@ function AdjustLine({ line, found, stock, onChange }: LineProps) {
       <div className="flex items-center gap-4">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{line.name}</span>
-          <span className="text-sm text-muted">
-            {found.quantity === 0 ? m.adminOrders.lineRemoved() : m.adminOrders.ordered({ quantity: line.quantity })}
-          </span>
+          <span className="text-sm text-muted">{lineWords(line.quantity, less)}</span>
         </span>
-        <Stepper
-          of={line.name}
-          quantity={found.quantity}
-          max={line.quantity}
-          onChange={(quantity) => onChange({ ...found, quantity: Math.max(0, quantity) })}
-        />
+        <span className="text-center">
+          <span aria-hidden className="mb-1 block text-xs font-semibold">
+            {m.adminOrders.missingUnits()}
+          </span>
+          <Stepper
+            of={m.adminOrders.missingOf({ name: line.name })}
+            quantity={less}
+            max={line.quantity}
+            onChange={(missing) => onChange({ ...found, quantity: line.quantity - Math.max(0, missing) })}
+          />
+        </span>
       </div>
       {less > 0 && (
         <div className="mt-3 rounded-lg bg-surface p-3">
@@ -106,6 +115,11 @@ function AdjustLine({ line, found, stock, onChange }: LineProps) {
       )}
     </li>
   );
+}
+
+function lineWords(quantity: number, missing: number): string {
+  if (missing === quantity) return m.adminOrders.lineRemoved();
+  return missing === 0 ? m.adminOrders.ordered({ quantity }) : m.adminOrders.missingUnitsOf({ missing, quantity });
 }
 
 const becauseLabels = { missing: m.adminOrders.missing(), stock: m.adminOrders.backToShelf() } as const;

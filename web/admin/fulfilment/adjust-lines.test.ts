@@ -30,7 +30,7 @@ describe('a shortage found while packing', () => {
     expect(adjustedLines(lines, { potato: found(3), onion: found(0, { because: 'stock' }) }, stockLevels)).toEqual([
       { productId: 'onion', quantity: 0, because: 'stock' },
     ]);
-    expect(adjustError(lines, { onion: found(0) })).toBeUndefined();
+    expect(adjustError(lines, { onion: found(0) }, true)).toBeUndefined();
   });
 
   it('includes the shelf count, when it was counted and something is missing', () => {
@@ -40,15 +40,18 @@ describe('a shortage found while packing', () => {
     expect(adjustedLines(lines, { potato: back }, stockLevels)).toEqual([
       { productId: 'potato', quantity: 2, because: 'stock' },
     ]);
-    expect(adjustError(lines, { potato: found(2, { counted: 'some' }) })).toBe(
+    expect(adjustError(lines, { potato: found(2, { counted: 'some' }) }, true)).toBe(
       'potato: enter how many are left as a whole number.',
     );
   });
 
   it('is not saved without a shortage, or when nothing would be left', () => {
-    expect(adjustError(lines, { potato: found(3) })).toBe('Reduce or remove an item first.');
-    expect(adjustError(lines, { potato: found(0), onion: found(0) })).toBe(
+    expect(adjustError(lines, { potato: found(3) }, true)).toBe('Enter how many are missing first.');
+    expect(adjustError(lines, { potato: found(0), onion: found(0) }, true)).toBe(
       'Nothing would be left. Cancel the order instead.',
+    );
+    expect(adjustError(lines, { potato: found(0), onion: found(0) }, false)).toBe(
+      'Nothing would be left. Ask a manager to cancel the order.',
     );
   });
 });

@@ -1,6 +1,7 @@
 /** The entered quantities of each line, and where the rest is, while reporting missing items. */
 
-import type { AdjustLinesBody, FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import type { AdjustLinesBody } from '../../../contract/order-step-body.ts';
 import { m } from '../../../messages/index.ts';
 
 type Line = FulfilmentOrder['product_details'][number];
@@ -45,10 +46,11 @@ export const adjustedLines = (
       };
     });
 
-/** Why this cannot be saved; undefined when it can. */
-export function adjustError(lines: readonly Line[], found: Found): string | undefined {
+/** Why this cannot be saved; undefined when it can. @param mayCancel whether the user may cancel the order */
+export function adjustError(lines: readonly Line[], found: Found, mayCancel: boolean): string | undefined {
   const all = lines.map((line) => ({ line, ...foundOf(found, line) }));
-  if (all.every(({ quantity }) => quantity === 0)) return m.adminOrders.nothingLeft();
+  if (all.every(({ quantity }) => quantity === 0))
+    return mayCancel ? m.adminOrders.nothingLeft() : m.adminOrders.nothingLeftAsk();
   const reduced = all.filter(({ line, quantity }) => quantity < line.quantity);
   if (reduced.length === 0) return m.adminOrders.nothingAdjusted();
   const wrong = reduced.find(

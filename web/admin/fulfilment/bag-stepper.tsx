@@ -1,5 +1,6 @@
 import { pickingLimits } from '../../../contract/picking-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { ShoppingBag } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
 interface Props {
@@ -12,7 +13,10 @@ interface Props {
 /** The number of bags of an order, at least one. */
 export const BagStepper = ({ count, letter, onChange }: Props) => (
   <>
-    <span aria-hidden>{m.picking.bags()}</span>
+    <ShoppingBag size={20} className="shrink-0 sm:hidden" />
+    <span aria-hidden className="max-sm:hidden">
+      {m.picking.bags()}
+    </span>
     <Stepper
       of={letter ? `${m.picking.bags()} ${letter}` : m.picking.bags()}
       quantity={count}

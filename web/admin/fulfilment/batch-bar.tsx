@@ -3,17 +3,19 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
+import { nextSteps } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Printer } from '../../ui/admin-icons.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import type { BoardSelection } from './board-selection.tsx';
-import { stepLabels } from './order-labels.tsx';
+import { StatusPill, stepLabels } from './order-labels.tsx';
 import { type ChosenRider, RiderChoices } from './rider-choices.tsx';
 import { type BatchProblem, useBatch } from './use-batch.ts';
 
@@ -29,16 +31,29 @@ interface BatchOutcome {
   problems: readonly BatchProblem[];
 }
 
+/** A question about orders: as they were selected when it was asked. */
+interface Asking {
+  what: 'pack' | 'rider';
+  /** Those that it can be done with. */
+  orders: readonly FulfilmentOrderCard[];
+  /** Those that stay as they are. */
+  others: readonly FulfilmentOrderCard[];
+}
+
+const isToPack = ({ status }: FulfilmentOrderCard): boolean => nextSteps(status, 'shop').includes('packed');
+
+/** Whether it can be packed without looking at it. */
+const canPack = (order: FulfilmentOrderCard): boolean => isToPack(order) && !order.toWeigh && !order.isAsked;
+
 /** What can be done with the selected orders, and what went wrong with which. */
 export function BatchBar({ selection, onSlips }: Props) {
   const { steps, choosesRider } = useOrderRights();
   const { newOrders } = useOrderAlerts();
-  const { progress, run } = useBatch(selection);
-  const [asking, setAsking] = useState<'pack' | 'rider'>();
+  const { current, progress, run } = useBatch(selection);
+  const [asking, setAsking] = useState<Asking>();
   const [rider, setRider] = useState<ChosenRider>();
   const [outcome, setOutcome] = useState<BatchOutcome>();
   const orders = [...selection.selected.values()];
-  const count = orders.length;
   const [first] = orders;
   const busy = progress !== undefined;
   const busyLabel = progress ? m.orderBoard.progress(progress) : '';
@@ -49,7 +64,9 @@ export function BatchBar({ selection, onSlips }: Props) {
   };
   const titleOf = () => {
     if (outcome) return m.orderBoard.failed({ count: outcome.problems.length });
-    return asking === 'pack' ? m.orderBoard.packTitle({ count }) : m.orderBoard.riderTitle({ count });
+    const count = asking?.orders.length ?? 0;
+    if (asking?.what === 'pack' && count === 0) return m.orderBoard.notToPack({ count: asking.others.length });
+    return asking?.what === 'pack' ? m.orderBoard.packTitle({ count }) : m.orderBoard.riderTitle({ count });
   };
 
   function showOutcome({ done, problems }: BatchOutcome): void {
@@ -61,7 +78,7 @@ export function BatchBar({ selection, onSlips }: Props) {
   }
 
   async function print(): Promise<void> {
-    const { done, problems } = await run(({ _id: orderId }) =>
+    const { done, problems } = await run(orders, ({ _id: orderId }) =>
       browserApi.load('GET /api/v1/fulfilment/orders/:orderId', { params: { orderId } }),
     );
     if (done.length > 0) {
@@ -71,16 +88,18 @@ export function BatchBar({ selection, onSlips }: Props) {
     showOutcome({ done: done.length > 0 ? m.orderBoard.slipsPrinted({ count: done.length }) : '', problems });
   }
 
-  async function pack(): Promise<void> {
-    const { done, problems } = await run(async ({ _id: orderId, revision }) => {
+  async function pack(wanted: readonly FulfilmentOrderCard[]): Promise<void> {
+    const { done, problems } = await run(wanted, async ({ _id: orderId, revision }) => {
       const body = { step: 'packed', revision } as const;
       return (await browserApi.send('PUT /api/v1/fulfilment/orders/:orderId/step', { params: { orderId }, body })).data;
     });
+    // What is left over stays selected.
+    selection.drop(done.map(({ _id }) => _id));
     showOutcome({ done: done.length > 0 ? m.orderBoard.arePacked({ count: done.length }) : '', problems });
   }
 
-  async function assign(to: ChosenRider): Promise<void> {
-    const { done, problems } = await run(async ({ _id: orderId, revision }) => {
+  async function assign(wanted: readonly FulfilmentOrderCard[], to: ChosenRider): Promise<void> {
+    const { done, problems } = await run(wanted, async ({ _id: orderId, revision }) => {
       const body = { revision, riderId: to?._id ?? null };
       return (await browserApi.send('PUT /api/v1/fulfilment/orders/:orderId/rider', { params: { orderId }, body }))
         .data;
@@ -100,7 +119,7 @@ export function BatchBar({ selection, onSlips }: Props) {
           )}
         >
           <p role="status" className="px-2 font-bold tabular-nums">
-            {m.orderBoard.selected({ count })}
+            {m.orderBoard.selected({ count: orders.length })}
           </p>
           <Button
             variant="outline"
@@ -113,13 +132,30 @@ export function BatchBar({ selection, onSlips }: Props) {
             <Printer size={18} />
             {m.orderBoard.printSlips()}
           </Button>
-          {steps.includes('packed') && (
-            <Button variant="outline" className="px-3 text-sm" disabled={busy} onClick={() => setAsking('pack')}>
+          {steps.includes('packed') && orders.some(isToPack) && (
+            <Button
+              variant="outline"
+              className="px-3 text-sm"
+              disabled={busy}
+              onClick={() => {
+                const now = current(orders);
+                setAsking({
+                  what: 'pack',
+                  orders: now.filter(canPack),
+                  others: now.filter((order) => !canPack(order)),
+                });
+              }}
+            >
               {stepLabels.packed.label}
             </Button>
           )}
           {choosesRider && (
-            <Button variant="outline" className="px-3 text-sm" disabled={busy} onClick={() => setAsking('rider')}>
+            <Button
+              variant="outline"
+              className="px-3 text-sm"
+              disabled={busy}
+              onClick={() => setAsking({ what: 'rider', orders, others: [] })}
+            >
               {m.riders.choose()}
             </Button>
           )}
@@ -138,7 +174,7 @@ export function BatchBar({ selection, onSlips }: Props) {
           title={titleOf()}
           footer={
             <div className="flex justify-end gap-3">
-              {outcome ? (
+              {outcome || !asking ? (
                 <Button onClick={close}>{m.ui.close()}</Button>
               ) : (
                 <>
@@ -148,29 +184,44 @@ export function BatchBar({ selection, onSlips }: Props) {
                   <Button
                     busy={busy}
                     busyLabel={busyLabel}
-                    disabled={asking === 'rider' && rider === undefined}
-                    onClick={() => void (asking === 'pack' ? pack() : assign(rider ?? null))}
+                    disabled={asking.orders.length === 0 || (asking.what === 'rider' && rider === undefined)}
+                    onClick={() =>
+                      void (asking.what === 'pack' ? pack(asking.orders) : assign(asking.orders, rider ?? null))
+                    }
                   >
-                    {asking === 'pack' ? stepLabels.packed.label : m.ui.save()}
+                    {asking.what === 'pack' ? stepLabels.packed.label : m.ui.save()}
                   </Button>
                 </>
               )}
             </div>
           }
         >
-          {outcome ? (
-            <Outcome {...outcome} />
-          ) : (
+          {outcome && <Outcome {...outcome} />}
+          {asking && !outcome && (
             <>
-              {asking === 'pack' && <p className="px-5 pt-5">{m.orderBoard.packHint()}</p>}
-              {asking === 'rider' && first && (
+              {asking.what === 'pack' && asking.orders.length > 0 && (
+                <p className="px-5 pt-5">{m.orderBoard.packHint()}</p>
+              )}
+              {asking.what === 'rider' && asking.orders[0] && (
                 <RiderChoices
-                  orderId={first._id}
+                  orderId={asking.orders[0]._id}
                   chosen={rider === undefined ? undefined : (rider?._id ?? '')}
                   onChoose={setRider}
                 />
               )}
-              <SelectedOrders orders={orders} />
+              {asking.orders.length > 0 && <OrderRows label={m.adminOrders.orders()} orders={asking.orders} />}
+              {asking.others.length > 0 && (
+                <div className="border-t border-line pt-4 first:border-t-0">
+                  {asking.orders.length > 0 && (
+                    <h3 className="px-5 font-bold">{m.orderBoard.notToPack({ count: asking.others.length })}</h3>
+                  )}
+                  <OrderRows
+                    label={m.orderBoard.notToPack({ count: asking.others.length })}
+                    orders={asking.others}
+                    areRefused
+                  />
+                </div>
+              )}
             </>
           )}
         </Dialog>
@@ -179,17 +230,36 @@ export function BatchBar({ selection, onSlips }: Props) {
   );
 }
 
-/** Some of them may be out of sight. */
-const SelectedOrders = ({ orders }: { orders: readonly FulfilmentOrderCard[] }) => (
-  <ul aria-label={m.adminOrders.orders()} className="space-y-1 p-5 text-sm">
-    {orders.map(({ _id, orderId, customerName }) => (
-      <li key={_id} className="flex gap-3">
-        <span className="shrink-0 font-semibold tabular-nums">{orderId}</span>
-        <span className="min-w-0 truncate">{customerName || m.adminOrders.deletedAccount()}</span>
+interface RowsProps {
+  label: string;
+  orders: readonly FulfilmentOrderCard[];
+  /** Says why they cannot be packed, with a link to each. */
+  areRefused?: boolean;
+}
+
+const OrderRows = ({ label, orders, areRefused = false }: RowsProps) => (
+  <ul aria-label={label} className="space-y-1 p-5 text-sm">
+    {orders.map((order) => (
+      <li key={order._id} className="flex flex-wrap items-center gap-x-3">
+        {areRefused ? (
+          <TextLink to={links.adminOrder(order._id)} className="shrink-0 tabular-nums">
+            {order.orderId}
+          </TextLink>
+        ) : (
+          <span className="shrink-0 font-semibold tabular-nums">{order.orderId}</span>
+        )}
+        <span className="min-w-0 flex-1 truncate">{order.customerName || m.adminOrders.deletedAccount()}</span>
+        {areRefused && <WhyNotPacked order={order} />}
       </li>
     ))}
   </ul>
 );
+
+/** Why an order is not packed together with others. */
+function WhyNotPacked({ order }: { order: FulfilmentOrderCard }) {
+  if (!isToPack(order)) return <StatusPill status={order.status} />;
+  return <Pill tone="warning">{order.isAsked ? m.picking.waitsForAnswer() : m.orderBoard.hasToBeWeighed()}</Pill>;
+}
 
 /** Which orders an action did not reach, and why. */
 const Outcome = ({ done, problems }: BatchOutcome) => (

@@ -1,4 +1,4 @@
-/** The orders that are selected on the order board, for actions on several at once. */
+/** The orders that are selected on the order board, for actions on several at once: always some of those that it shows. */
 import { createContext, useContext, useRef, useState } from 'react';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 
@@ -13,6 +13,8 @@ export interface BoardSelection {
   toggle: (order: FulfilmentOrderCard, shown: readonly FulfilmentOrderCard[], range: boolean) => void;
   /** What an action made of an order, so that the next action knows its revision. */
   update: (orderId: string, revision: number) => void;
+  /** Takes orders off, such as those that left the board. */
+  drop: (orderIds: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -25,9 +27,14 @@ export const BoardSelectionProvider = SelectionContext.Provider;
 /** Undefined where orders cannot be selected. */
 export const useSelection = (): BoardSelection | undefined => useContext(SelectionContext);
 
-/** The selection of a board that is being opened. */
-export function useNewSelection(): BoardSelection {
+/** The selection of a board. @param view what the board shows; with another one, nothing is selected */
+export function useNewSelection(view: string): BoardSelection {
   const [selected, setSelected] = useState(none);
+  const [of, setOf] = useState(view);
+  if (of !== view) {
+    setOf(view);
+    setSelected(none);
+  }
   /** The order that was clicked last. */
   const last = useRef<string>(undefined);
 
@@ -50,6 +57,10 @@ export function useNewSelection(): BoardSelection {
         const order = before.get(orderId);
         return order ? new Map(before).set(orderId, { ...order, revision }) : before;
       }),
+    drop: (orderIds) =>
+      setSelected((before) =>
+        orderIds.some((id) => before.has(id)) ? new Map([...before].filter(([id]) => !orderIds.includes(id))) : before,
+      ),
     clear: () => {
       last.current = undefined;
       setSelected(none);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { deliveryCodeIn } from '../../../contract/delivery-code.ts';
 import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise } from '../../../contract/money.ts';
@@ -14,11 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { amountIn } from '../cash/amount-in.ts';
 import { ShiftNeeded } from '../cash/shift-needed.tsx';
-import { ChangeField } from './change-field.tsx';
+import { ChangeField, missingIn } from './change-field.tsx';
 import { payeeQuery } from './fulfilment-queries.ts';
 import { stepLabels } from './order-labels.tsx';
-import { ReasonField, reasonIn } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { UpiQrCode } from './upi-qr-code.tsx';
+import type { UseDeliveryDraft } from './use-delivery-draft.ts';
+import type { useOrderActions } from './use-order-actions.ts';
 
 /** What was received at the door. */
 export interface Received {
@@ -46,10 +48,14 @@ interface Props {
   notTaken?: readonly string[];
   /** Changes what they do not take. */
   onChange?: () => void;
-  busy: boolean;
-  /** See `useOrderActions`. */
-  shiftNeededIn: string | undefined;
-  onShiftStarted: () => void;
+  /** Rupees: what the customer said that they hand over. */
+  paysWith: number | undefined;
+  /** Held by the opener of the dialog. */
+  typed: UseDeliveryDraft;
+  actions: Pick<
+    ReturnType<typeof useOrderActions>,
+    'busy' | 'shiftNeededIn' | 'onShiftStarted' | 'wrongCode' | 'onCodeTyped' | 'forgetFaults'
+  >;
   onDelivered: (received: Received) => Promise<void>;
   onClose: () => void;
 }
@@ -62,33 +68,54 @@ export function DeliverDialog({
   needsCode,
   notTaken = [],
   onChange,
-  busy,
+  paysWith,
+  typed: { draft, change },
+  actions,
   onDelivered,
   onClose,
-  ...shift
 }: Props) {
+  const formId = useId();
+  const { shiftNeededIn, wrongCode } = actions;
+  const busy = actions.busy === 'delivered';
   const { upi = false, cashChange = false } = useShopSettings();
   const { data: payee, error, isLoading, refetch } = useQuery({ ...payeeQuery(orderId), enabled: upi });
-  const [method, setMethod] = useState<'cash' | 'upi'>('cash');
-  const [typed, setTyped] = useState(total.toFixed(2));
-  const [reference, setReference] = useState('');
-  const [code, setCode] = useState('');
-  /** Why there is no code; undefined while there is one. */
-  const [noCode, setNoCode] = useState<string>();
+  const { method, reference, reason, code, noCode } = draft;
+  const handedOver = draft.handedOver ?? (paysWith === undefined ? '' : String(paysWith));
   const [errors, setErrors] = useState<{
     received?: string;
     reason?: string;
+    handedOver?: string;
     reference?: string;
     code?: string;
     noCode?: string;
   }>({});
-  const received = amountIn(typed);
+  const isUpi = Boolean(payee) && method === 'upi';
+  const amounts = draft.amounts.of === total ? draft.amounts : { of: total };
+  // What is typed for one way to pay says nothing about the other.
+  const amount = (isUpi ? amounts.upi : amounts.cash) ?? total.toFixed(2);
+  const received = amountIn(amount);
   const differs = received !== undefined && toPaise(received) !== toPaise(total);
-  const byUpi = Boolean(payee) && method === 'upi' && received !== 0;
+  const byUpi = isUpi && received !== 0;
+  const countsChange = cashChange && !byUpi && received !== undefined && received > 0;
+  const codeField = useRef<HTMLInputElement>(null);
+  // The button is far from the field.
+  useEffect(() => {
+    if (wrongCode) codeField.current?.focus();
+  }, [wrongCode]);
+  const form = useRef<HTMLFormElement>(null);
+  // It may be out of sight, below the buttons.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, [errors]);
+  const forgetFaults = useEffectEvent(() => actions.forgetFaults());
+  // What was refused before the dialog was closed says nothing about the next attempt.
+  useEffect(() => forgetFaults(), []);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const reason = reasonIn(event.currentTarget);
     const paid = byUpi ? upiReferenceIn(reference) : undefined;
     const typedCode = deliveryCodeIn(code);
     const handover = !needsCode
@@ -99,20 +126,45 @@ export function DeliverDialog({
     if (needsCode && noCode === undefined && !typedCode) setErrors({ code: m.riders.codeInvalid() });
     else if (needsCode && noCode?.trim() === '') setErrors({ noCode: m.adminOrders.reasonRequired() });
     else if (received === undefined) setErrors({ received: m.adminOrders.invalidAmount() });
+    else if (countsChange && handedOver.trim() !== '' && missingIn(handedOver, received) !== 0)
+      setErrors({ handedOver: m.cash.notEnough() });
     else if (byUpi && !paid) setErrors({ reference: m.adminOrders.invalidReference() });
-    else if (differs && reason === '') setErrors({ reason: m.adminOrders.reasonRequired() });
+    else if (differs && reason.trim() === '') setErrors({ reason: m.adminOrders.reasonRequired() });
     else
       void onDelivered({
         received,
-        ...(differs && { reason }),
+        ...(differs && { reason: reason.trim() }),
         ...(paid && { upi: { reference: paid } }),
         ...handover,
       });
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.adminOrders.deliverTitle({ orderNumber })}>
-      <form onSubmit={submit} noValidate className="space-y-4 p-5">
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.adminOrders.deliverTitle({ orderNumber })}
+      footer={
+        <div className="space-y-3">
+          {shiftNeededIn !== undefined && <ShiftNeeded storeId={shiftNeededIn} onStarted={actions.onShiftStarted} />}
+          <div className="flex justify-end gap-3">
+            <Button variant="quiet" className="px-4" onClick={onClose} disabled={busy}>
+              {m.adminOrders.notYet()}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              className="max-sm:flex-1 max-sm:px-2"
+              busy={busy}
+              busyLabel={stepLabels.delivered.busyLabel}
+            >
+              {doneLabel(received, byUpi, total)}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="space-y-4 p-5">
         {notTaken.length > 0 && (
           <div className="rounded-md bg-surface px-4 py-3">
             <p className="text-sm font-semibold">{m.refusals.notTakenNow()}</p>
@@ -134,6 +186,7 @@ export function DeliverDialog({
           <div>
             {noCode === undefined ? (
               <Field
+                ref={codeField}
                 name="code"
                 label={m.riders.code()}
                 hint={m.riders.codeHint()}
@@ -141,9 +194,10 @@ export function DeliverDialog({
                 autoComplete="off"
                 maxLength={9}
                 value={code}
-                error={errors.code}
+                error={errors.code ?? wrongCode}
                 onChange={(event) => {
-                  setCode(event.target.value);
+                  actions.onCodeTyped();
+                  change({ code: event.target.value });
                   setErrors({});
                 }}
               />
@@ -156,7 +210,7 @@ export function DeliverDialog({
                 value={noCode}
                 error={errors.noCode}
                 onChange={(event) => {
-                  setNoCode(event.target.value);
+                  change({ noCode: event.target.value });
                   setErrors({});
                 }}
               />
@@ -165,7 +219,8 @@ export function DeliverDialog({
               type="button"
               className="mt-1 min-h-11 text-sm font-semibold text-accent underline underline-offset-4"
               onClick={() => {
-                setNoCode(noCode === undefined ? '' : undefined);
+                actions.onCodeTyped();
+                change({ noCode: noCode === undefined ? '' : undefined });
                 setErrors({});
               }}
             >
@@ -191,27 +246,37 @@ export function DeliverDialog({
             ]}
             value={method}
             onChange={(chosen) => {
-              setMethod(chosen);
+              change({ method: chosen });
               setErrors({});
             }}
           />
         )}
-        {payee && byUpi && received !== undefined && (
-          <UpiQrCode payee={payee} amount={received} orderNumber={orderNumber} />
-        )}
+        {payee && isUpi && total > 0 && <UpiQrCode payee={payee} amount={total} orderNumber={orderNumber} />}
         <Field
           name="received"
-          label={byUpi ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()}
+          label={isUpi ? m.adminOrders.amountReceived() : m.adminOrders.cashReceived()}
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
+          hint={countsChange ? m.cash.receivedHint() : undefined}
+          value={amount}
           error={errors.received}
           onChange={(event) => {
-            setTyped(event.target.value);
+            change({ amounts: { ...amounts, [isUpi ? 'upi' : 'cash']: event.target.value } });
             setErrors({});
           }}
         />
-        {cashChange && !byUpi && received !== undefined && received > 0 && <ChangeField toCollect={received} />}
+        {countsChange && (
+          <ChangeField
+            toCollect={received}
+            announced={paysWith}
+            typed={handedOver}
+            error={errors.handedOver}
+            onTyped={(typed) => {
+              change({ handedOver: typed });
+              setErrors({});
+            }}
+          />
+        )}
         {byUpi && (
           <Field
             name="reference"
@@ -222,7 +287,7 @@ export function DeliverDialog({
             value={reference}
             error={errors.reference}
             onChange={(event) => {
-              setReference(event.target.value);
+              change({ reference: event.target.value });
               setErrors({});
             }}
           />
@@ -231,20 +296,13 @@ export function DeliverDialog({
           <ReasonField
             label={m.adminOrders.whyNotTotal({ total: formatRupees(total) })}
             error={errors.reason}
-            onChange={() => setErrors({})}
+            value={reason}
+            onChange={(text) => {
+              change({ reason: text });
+              setErrors({});
+            }}
           />
         )}
-        {shift.shiftNeededIn !== undefined && (
-          <ShiftNeeded storeId={shift.shiftNeededIn} onStarted={shift.onShiftStarted} />
-        )}
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="quiet" onClick={onClose} disabled={busy}>
-            {m.adminOrders.notYet()}
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={stepLabels.delivered.busyLabel}>
-            {doneLabel(received, byUpi, total)}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

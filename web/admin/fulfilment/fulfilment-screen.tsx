@@ -57,8 +57,15 @@ const writeView = ({ search, customer, day, status, only }: FulfilmentView): Rec
   ...(only && { [only]: '1' }),
 });
 
-/** The order board: open orders, finished orders and search results. @param beside shown beside whether updates are live */
-export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
+interface ScreenProps {
+  /** Shown beside whether updates are live. */
+  beside: ReactNode;
+  /** Shown below a board without an order. */
+  whenEmpty: ReactNode;
+}
+
+/** The order board: open orders, finished orders and search results. */
+export function FulfilmentScreen({ beside, whenEmpty }: ScreenProps) {
   const [params, setParams] = useSearchParams();
   const view = readView(params);
   const { search, customer, day } = view;
@@ -67,7 +74,7 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
   const { sees, servesCustomers, receivesGoods, onlyOwn } = useOrderRights();
   const mayDo: Readonly<Record<Matter, boolean>> = { problems: servesCustomers, toReceive: receivesGoods };
   const only = view.only && mayDo[view.only] ? view.only : undefined;
-  const selection = useNewSelection();
+  const selection = useNewSelection(JSON.stringify(view));
   const [slips, setSlips] = useState<readonly FulfilmentOrder[]>([]);
   useEffect(() => {
     const done = () => setSlips([]);
@@ -106,7 +113,7 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
             {beside}
             <LiveBar />
             {/* A phone has no keyboard. */}
-            <Button variant="quiet" className="hidden px-3 text-sm lg:inline-flex" onClick={() => setShowsKeys(true)}>
+            <Button variant="quiet" className="px-3 text-sm max-lg:hidden" onClick={() => setShowsKeys(true)}>
               {m.orderBoard.keys()}
             </Button>
           </div>
@@ -129,7 +136,10 @@ export function FulfilmentScreen({ beside }: { beside: ReactNode }) {
                 <OrderColumn wide filter={matters[only].filter} newOrders={newOrders} empty={matters[only].empty} />
               </section>
             ) : openStatus ? (
-              <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
+              <>
+                <Board statuses={shownOpen} status={openStatus} counts={counts} newOrders={newOrders} />
+                {shownOpen.every((each) => counts?.[each] === 0) && whenEmpty}
+              </>
             ) : (
               <OrderColumn wide filter={{ ...(status && { status }), sort: 'newest' }} newOrders={newOrders} />
             )}
@@ -212,7 +222,12 @@ interface BoardProps {
 
 /** Open orders in one column per status, the first to arrive first. Phones show one column. */
 const Board = ({ statuses, status, counts, newOrders }: BoardProps) => (
-  <div className={classNames('grid items-start gap-5', statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
+  <div
+    className={classNames(
+      'grid grid-cols-1 items-start gap-5',
+      statuses.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3',
+    )}
+  >
     {statuses.map((each) => (
       <section
         key={each}

@@ -20,8 +20,7 @@ export const NoteList = ({ notes = [], letter, className }: Props) =>
     <ul aria-label={[m.orderNotes.title(), letter].filter(Boolean).join(': ')} className={className}>
       {notes.map(({ _id, kind, text }) => (
         <li key={_id} className="border-l-4 border-accent-line pl-3 wrap-anywhere whitespace-pre-line">
-          <span className="block text-sm font-semibold">{noteKinds[kind]}</span>
-          {text}
+          <span className="font-semibold">{noteKinds[kind]}</span>: <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { noteLimits } from '../../../contract/note-rules.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
+import { isOpen } from '../../../contract/order-steps.ts';
 import { seesNotes } from '../../../contract/staff-roles.ts';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
@@ -12,9 +13,12 @@ import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { orderMessagesQuery } from './fulfilment-queries.ts';
 import { noteKinds } from './note-list.tsx';
+import { statusLabels } from './order-labels.tsx';
+import { templateName } from './template-name.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -60,6 +64,7 @@ function NoteForm({ order, actions }: Props) {
   /** How many were sent: the choice of a template starts anew. */
   const [sent, setSent] = useState(0);
   const isMessage = kind === 'to_customer';
+  const { question } = useUnsaved(text.trim() !== '', () => {});
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -108,10 +113,16 @@ function NoteForm({ order, actions }: Props) {
           setError(undefined);
         }}
       />
+      {isMessage && !isOpen(order.status) && (
+        <p className="text-sm font-semibold text-warning">
+          {m.orderNotes.isFinished({ status: statusLabels[order.status] })}
+        </p>
+      )}
       {isMessage && <p className="text-sm text-muted">{m.orderNotes.messageHint()}</p>}
       <Button type="submit" variant="outline" busy={actions.busy === 'note'} busyLabel={m.orderNotes.sending()}>
         {isMessage ? m.orderNotes.send() : m.orderNotes.add()}
       </Button>
+      {question}
     </form>
   );
 }
@@ -125,7 +136,10 @@ function Templates({ orderId, onChoose }: { orderId: string; onChoose: (text: st
   return (
     <Select
       label={m.orderNotes.template()}
-      options={[['', m.orderNotes.noTemplate()], ...messages.map(({ name }, at) => [String(at), name] as const)]}
+      options={[
+        ['', m.orderNotes.noTemplate()],
+        ...messages.map((message, at) => [String(at), templateName(message)] as const),
+      ]}
       value={chosen}
       onChange={(at) => {
         setChosen(at);

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
@@ -11,9 +11,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { FulfilmentCard } from './fulfilment-card.tsx';
-import { fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
+import { fulfilmentOrderQuery, fulfilmentOrdersQuery, type OrderFilter } from './fulfilment-queries.ts';
+import { LoadingOrderDialog } from './loading-order-dialog.tsx';
 import { statusLabels } from './order-labels.tsx';
 import { PackDialog } from './pack-dialog.tsx';
+import { ReceiveDialog } from './receive-dialog.tsx';
 import { useListedOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -37,13 +39,15 @@ const emptyOf: Record<OrderStatus, string> = {
   cancelled: m.adminOrders.noneCancelled(),
 };
 
-/** A list of orders, and the checklist to pack one, which stays open when the order leaves the list. */
+/** A list of orders, and the dialogs to pack one and to receive its refused goods, which stay open when the order leaves the list. */
 export function OrderColumn(props: Props) {
   const [packing, setPacking] = useState<string>();
+  const [receiving, setReceiving] = useState<string>();
   return (
     <>
-      <OrderList {...props} onPack={setPacking} />
+      <OrderList {...props} onPack={setPacking} onReceive={setReceiving} />
       {packing && <PackDialogOf orderId={packing} onClose={() => setPacking(undefined)} />}
+      {receiving && <ReceiveDialogOf orderId={receiving} onClose={() => setReceiving(undefined)} />}
     </>
   );
 }
@@ -53,8 +57,20 @@ function PackDialogOf({ orderId, onClose }: { orderId: string; onClose: () => vo
   return <PackDialog orderId={orderId} actions={actions} onClose={onClose} />;
 }
 
+function ReceiveDialogOf({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const actions = useListedOrderActions(orderId);
+  const order = useQuery({ ...fulfilmentOrderQuery(orderId), refetchOnMount: 'always' });
+  // Restarts when somebody else changes the order.
+  return order.data ? (
+    <ReceiveDialog key={order.data.revision} order={order.data} actions={actions} onClose={onClose} />
+  ) : (
+    <LoadingOrderDialog title={m.refusals.receiveTitle()} order={order} onClose={onClose} />
+  );
+}
+
 interface ListProps extends Props {
   onPack: (orderId: string) => void;
+  onReceive: (orderId: string) => void;
 }
 
 /** Whether the shopper chose a time of another day. */
@@ -62,7 +78,7 @@ const isLater = ({ promise }: FulfilmentOrderCard, today: string): boolean =>
   promise?.from !== undefined && promise.from !== null && shopDayAt(new Date(promise.from)) > today;
 
 /** A list of orders with loading, error and empty states. */
-function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps) {
+function OrderList({ filter, newOrders, wide = false, empty, onPack, onReceive }: ListProps) {
   const orders = useInfiniteQuery(fulfilmentOrdersQuery(filter));
   const today = shopDayAt(new Date(useClock()));
   const grid = classNames('grid gap-3', wide ? wideGrid : narrowGrid);
@@ -104,7 +120,7 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps
         }
       >
         {shown.map((order) => (
-          <li key={order._id}>
+          <li key={order._id} className="min-w-0">
             {order === firstLater && (
               <p className="mb-3 border-t border-line pt-3 text-sm font-bold">{m.orderBoard.later()}</p>
             )}
@@ -114,6 +130,7 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack }: ListProps
               showStatus={!filter.status}
               shown={shown}
               onPack={() => onPack(order._id)}
+              onReceive={() => onReceive(order._id)}
             />
           </li>
         ))}

@@ -12,6 +12,7 @@ import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { LoadingOrderDialog } from './loading-order-dialog.tsx';
 import { statusLabels, stepLabels, Units } from './order-labels.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
+import { waitsForAnswer } from './waits-for-answer.ts';
 import { fittingGrams, isByWeight, WeightField } from './weight-field.tsx';
 
 interface Props {
@@ -65,7 +66,8 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
   const shownOf = ({ productId, grams }: (typeof lines)[number]) =>
     typed[productId] ?? (grams === undefined ? '' : String(grams));
   const unweighed = byWeight.filter((line) => fittingGrams(shownOf(line), line) === undefined);
-  const isDone = unweighed.length === 0 && lines.every((line) => checked.has(line.productId));
+  const waits = waitsForAnswer(order);
+  const isDone = !waits && unweighed.length === 0 && lines.every((line) => checked.has(line.productId));
 
   function toggle(productId: string): void {
     const next = new Set(checked);
@@ -97,6 +99,7 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="w-full text-sm text-muted tabular-nums sm:mr-auto sm:w-auto">
             {m.adminOrders.checked({ checked: checked.size, total: lines.length })}
+            {waits && <span className="block font-semibold">{m.orderBoard.waitsForAnswer()}</span>}
             {unweighed.length > 0 && (
               <span className="block">
                 {m.byWeight.missing({ names: unweighed.map(({ name }) => name).join(', ') })}

@@ -69,7 +69,10 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
               <td className="py-2">
                 {line.name}
                 {line.weight && <span className="block text-xs">{lineWeightWords(line)}</span>}
-                {order.substitutes && <span className="block text-xs">{lineWords(order, line)}</span>}
+                {/* Once it is packed, nobody looks for a substitute. */}
+                {(order.status === 'placed' || line.replaces) && (
+                  <span className="block text-xs empty:hidden">{lineWords(order, line)}</span>
+                )}
                 {line.sku && <span className="block text-xs">{m.adminOrders.sku({ sku: line.sku })}</span>}
               </td>
               <td className="py-2 text-right whitespace-nowrap">{packSize(line)}</td>

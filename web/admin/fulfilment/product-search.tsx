@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { formatPaise, salePaise, toPaise } from '../../../contract/money.ts';
 import type { Suggestions } from '../../../contract/search.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
@@ -117,7 +118,14 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
             )}
           >
             <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{product.name}</span>
-            <span className="shrink-0">{packSize(product)}</span>
+            <span className="shrink-0 text-right tabular-nums">
+              <span className="block">
+                {packSize(product)} · {formatPaise(salePaise(toPaise(product.price), product.discount))}
+              </span>
+              <span className={classNames('block text-xs', product.stock === 0 && 'font-semibold text-danger')}>
+                {product.stock === 0 ? m.phoneOrders.soldOut() : m.phoneOrders.inStock({ count: product.stock })}
+              </span>
+            </span>
           </div>
         ))}
       </div>

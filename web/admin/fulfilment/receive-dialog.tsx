@@ -11,15 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { wasteWords } from '../audit-log/line-words.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
-const reasonWords: Readonly<Record<RefusedWasteReason, string>> = {
-  damaged: m.refusals.wasteDamaged(),
-  spoiled: m.refusals.wasteSpoiled(),
-  not_returned: m.refusals.notReturned(),
-  other: m.refusals.other(),
-};
-const reasonOptions = wasteReasons.map((reason) => [reason, reasonWords[reason]] as const);
+const reasonOptions = wasteReasons.map((reason) => [reason, wasteWords[reason]] as const);
 
 interface Draft {
   /** Units that are sold again. */

@@ -19,6 +19,7 @@ import { fulfilmentKey } from '../alerts/order-alerts.tsx';
 import { DeliverDialog, type Received } from './deliver-dialog.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
 import { LoadingOrderDialog } from './loading-order-dialog.tsx';
+import type { UseDeliveryDraft } from './use-delivery-draft.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 import { type RefusalDraft, useRefusalDraft } from './use-refusal-draft.ts';
 
@@ -26,6 +27,8 @@ const quoteRoute = 'POST /api/v1/fulfilment/orders/:orderId/refusal-quote';
 
 interface Props {
   orderId: string;
+  /** Held by the opener of the dialog. */
+  typed: UseDeliveryDraft;
   actions: ReturnType<typeof useOrderActions>;
   /** The customer takes nothing. */
   onBringBack: () => void;
@@ -45,6 +48,7 @@ export function RefuseDialog({ orderId, ...props }: Props) {
 
 function RefusedDelivery({
   order,
+  typed,
   actions,
   onBringBack,
   onDelivered,
@@ -52,7 +56,7 @@ function RefusedDelivery({
 }: Omit<Props, 'orderId'> & { order: FulfilmentOrder }) {
   const { _id, orderId, revision, needsCode, product_details: lines } = order;
   const queries = useQueryClient();
-  const draft = useRefusalDraft(order);
+  const draft = useRefusalDraft(order, typed);
   const [isAsking, setIsAsking] = useState(false);
   /** What the store says is to collect, in rupees, for what is refused. */
   const [quote, setQuote] = useState<{ refused: RefusedUnits; due: number }>();
@@ -97,9 +101,9 @@ function RefusedDelivery({
         m.refusals.units({ quantity, name: lines.find((line) => line.productId === productId)?.name ?? '' }),
       )}
       onChange={() => setQuote(undefined)}
-      shiftNeededIn={actions.shiftNeededIn}
-      onShiftStarted={actions.onShiftStarted}
-      busy={actions.busy === 'delivered'}
+      paysWith={order.paysWith}
+      typed={typed}
+      actions={actions}
       onClose={onClose}
       onDelivered={(received) => onDelivered({ ...received, refused: quote.refused }, revision)}
     />
@@ -117,6 +121,10 @@ interface FormProps {
 
 function RefuseForm({ order, draft, busy, onRefused, onBringBack, onClose }: FormProps) {
   const id = useId();
+  // Beside the button: the line may be out of sight.
+  const [of = '', words] = Object.entries(draft.errors)[0] ?? [];
+  const name = order.product_details.find(({ productId }) => productId === of)?.name;
+  const error = words && name ? `${name}: ${words}` : words;
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const refused = draft.check();
@@ -138,18 +146,20 @@ function RefuseForm({ order, draft, busy, onRefused, onBringBack, onClose }: For
             </Button>
           </>
         ) : (
-          <Button type="submit" form={id} className="w-full" busy={busy} busyLabel={m.refusals.counting()}>
-            {m.refusals.next()}
-          </Button>
+          <>
+            {error && (
+              <p role="alert" className="mb-3 font-semibold text-danger wrap-anywhere">
+                {error}
+              </p>
+            )}
+            <Button type="submit" form={id} className="w-full" busy={busy} busyLabel={m.refusals.counting()}>
+              {m.refusals.next()}
+            </Button>
+          </>
         )
       }
     >
       <form id={id} noValidate onSubmit={submit} className="px-5 py-2">
-        {draft.errors.all && (
-          <p role="alert" className="py-2 text-danger">
-            {draft.errors.all}
-          </p>
-        )}
         <ul className="divide-y divide-line">
           {order.product_details.map((line) => (
             <Line key={line.productId} line={line} draft={draft} />
@@ -176,13 +186,18 @@ function Line({ line, draft }: { line: FulfilmentOrder['product_details'][number
             {refused === 0 ? m.refusals.allTaken({ count: quantity }) : m.refusals.of({ refused, quantity })}
           </span>
         </span>
-        <Stepper
-          of={m.refusals.refusedOf({ name })}
-          quantity={refused}
-          max={quantity}
-          size="large"
-          onChange={(wanted) => draft.set(productId, { quantity: Math.max(0, wanted) })}
-        />
+        <span className="text-center">
+          <span aria-hidden className="mb-1 block text-xs font-semibold">
+            {m.refusals.notTakenCount()}
+          </span>
+          <Stepper
+            of={m.refusals.refusedOf({ name })}
+            quantity={refused}
+            max={quantity}
+            size="large"
+            onChange={(wanted) => draft.set(productId, { quantity: Math.max(0, wanted) })}
+          />
+        </span>
       </div>
       {refused > 0 && !draft.isAll && (
         <div className="mt-3 space-y-3">
@@ -203,11 +218,7 @@ function Line({ line, draft }: { line: FulfilmentOrder['product_details'][number
               onChange={(event) => draft.set(productId, { words: event.target.value })}
             />
           ) : (
-            error && (
-              <p role="alert" className="text-sm text-danger">
-                {error}
-              </p>
-            )
+            error && <p className="text-sm text-danger">{error}</p>
           )}
         </div>
       )}

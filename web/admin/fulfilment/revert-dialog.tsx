@@ -12,9 +12,15 @@ import { ReasonField } from './reason-field.tsx';
 interface Props {
   order: Pick<FulfilmentOrder, 'orderId' | 'status'>;
   to: BackStatus;
+  /** Instead of the name of the status. */
+  title?: string;
+  confirmLabel?: string;
+  /** What is there to begin with. */
+  initialReason?: string;
   busy: boolean;
   onRevert: (reason: string) => Promise<void>;
-  onClose: () => void;
+  /** @param left the reason that was not sent */
+  onClose: (left: string) => void;
 }
 
 /** The consequences of moving an order back to a status. */
@@ -28,19 +34,20 @@ const consequences: Partial<Record<OrderStatus, string>> = {
 const reasons = [m.riders.notAtHome(), m.riders.noAnswer(), m.riders.wrongAddress(), m.riders.refused()];
 
 /** Asks why a step is undone. The customer sees the reason. */
-export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
+export function RevertDialog({ order, to, title, confirmLabel, initialReason = '', busy, onRevert, onClose }: Props) {
   const [error, setError] = useState<string>();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(initialReason);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (reason.trim() === '') setError(m.adminOrders.reasonRequired());
     else void onRevert(reason.trim());
   }
+  const close = () => onClose(reason);
   return (
     <Dialog
       open
-      onClose={onClose}
-      title={m.adminOrders.revertTitle({ orderId: order.orderId, status: statusLabels[to] })}
+      onClose={close}
+      title={title ?? m.adminOrders.revertTitle({ orderId: order.orderId, status: statusLabels[to] })}
     >
       <form onSubmit={submit} noValidate className="p-5">
         {consequences[order.status] && <p className="mb-4 text-muted">{consequences[order.status]}</p>}
@@ -65,11 +72,11 @@ export function RevertDialog({ order, to, busy, onRevert, onClose }: Props) {
           }}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" onClick={onClose} disabled={busy}>
+          <Button variant="quiet" onClick={close} disabled={busy}>
             {m.adminOrders.leaveAsItIs()}
           </Button>
           <Button type="submit" busy={busy} busyLabel={m.ui.saving()}>
-            {revertLabels[to]}
+            {confirmLabel ?? revertLabels[to]}
           </Button>
         </div>
       </form>

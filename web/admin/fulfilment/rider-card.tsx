@@ -5,10 +5,9 @@ import { formatTime } from '../../dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { RiderAway } from './rider-away.tsx';
-import { type ChosenRider, RiderChoices } from './rider-choices.tsx';
+import { RiderDialog } from './rider-dialog.tsx';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -56,12 +55,23 @@ export function RiderCard({ order, actions }: Props) {
               busyLabel={m.ui.saving()}
               onClick={() => void actions.arrive(order)}
             >
-              {m.door.arrive()}
+              {isMine || onlyOwn ? m.door.arrive() : m.door.riderArrives()}
             </Button>
           </div>
         )
       )}
-      {choosing && <RiderDialog order={order} actions={actions} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <RiderDialog
+          order={order}
+          initial={rider ?? null}
+          confirm={{ label: m.ui.save(), busyLabel: m.ui.saving() }}
+          busy={actions.busy === 'rider'}
+          onConfirm={async (chosen) => {
+            if (await actions.setRider(order, chosen)) setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -81,37 +91,3 @@ const SetRiderButton = ({ order, actions, rider, label }: SetRiderProps) => (
     {label}
   </Button>
 );
-
-/** The people who can deliver an order, the least busy first. */
-function RiderDialog({ order, actions, onClose }: Props & { onClose: () => void }) {
-  const [chosen, setChosen] = useState<ChosenRider>(order.rider ?? null);
-
-  async function save(): Promise<void> {
-    if (await actions.setRider(order, chosen)) onClose();
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={m.riders.chooseTitle({ orderId: order.orderId })}
-      footer={
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {m.ui.cancel()}
-          </Button>
-          <Button
-            busy={actions.busy === 'rider'}
-            busyLabel={m.ui.saving()}
-            disabled={chosen?._id === order.rider?._id}
-            onClick={() => void save()}
-          >
-            {m.ui.save()}
-          </Button>
-        </div>
-      }
-    >
-      <RiderChoices orderId={order._id} chosen={chosen?._id ?? ''} onChoose={setChosen} />
-    </Dialog>
-  );
-}

@@ -11,19 +11,21 @@ export type ChosenRider = { _id: string; name: string } | null;
 interface Props {
   /** Its store has the riders. */
   orderId: string;
+  /** The words for nobody. */
+  nobody?: string | undefined;
   /** '' for nobody yet, undefined before somebody is chosen. */
   chosen: string | undefined;
   onChoose: (rider: ChosenRider) => void;
 }
 
 /** The people who can deliver an order, the least busy first. */
-export function RiderChoices({ orderId, chosen, onChoose }: Props) {
+export function RiderChoices({ orderId, nobody = m.riders.nobody(), chosen, onChoose }: Props) {
   const { data: riders, error, refetch } = useQuery(ridersQuery(orderId));
   if (riders) {
     return (
       <fieldset className="space-y-2 p-5">
         <legend className="sr-only">{m.riders.rider()}</legend>
-        <Choice label={m.riders.nobody()} isChosen={chosen === ''} onChoose={() => onChoose(null)} />
+        <Choice label={nobody} isChosen={chosen === ''} onChoose={() => onChoose(null)} />
         {riders.map(({ _id, name, deliveries }) => (
           <Choice
             key={_id}

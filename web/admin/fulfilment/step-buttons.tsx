@@ -1,17 +1,23 @@
-import { type ComponentProps, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId, useState } from 'react';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { dueOf, formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { isOpen, type OrderStep } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Undo2 } from '../../ui/order-icons.ts';
+import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
+import { ridersQuery } from './fulfilment-queries.ts';
 import { revertLabels, stepLabels } from './order-labels.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { RevertDialog } from './revert-dialog.tsx';
+import { RiderDialog } from './rider-dialog.tsx';
+import { useDeliveryDraft } from './use-delivery-draft.ts';
 import type { useOrderActions } from './use-order-actions.ts';
+import { waitsForAnswer } from './waits-for-answer.ts';
 
 interface Props {
   order: FulfilmentOrder;
@@ -22,6 +28,7 @@ interface Props {
 export function StepButtons({ order, actions }: Props) {
   // The order when the question was opened. Changes by others are rejected by the revision.
   const [dialog, setDialog] = useState<{ for: 'cancel' | 'back' | 'pack' | 'refuse'; about: FulfilmentOrder }>();
+  const typed = useDeliveryDraft(order.steps.includes('delivered'));
   const done = () => setDialog(undefined);
   return (
     <section aria-label={m.adminOrders.nextSteps()} className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -47,6 +54,7 @@ export function StepButtons({ order, actions }: Props) {
             order={order}
             step={step}
             work={actions}
+            waits={waitsForAnswer(order)}
             onPack={() => setDialog({ for: 'pack', about: order })}
           />
         ),
@@ -85,6 +93,7 @@ export function StepButtons({ order, actions }: Props) {
       {dialog?.for === 'refuse' && (
         <RefuseDialog
           orderId={dialog.about._id}
+          typed={typed}
           actions={actions}
           onClose={done}
           onBringBack={() => setDialog({ ...dialog, for: 'back' })}
@@ -137,23 +146,47 @@ function paymentText(order: FulfilmentOrder): string {
 }
 
 interface StepButtonProps extends Pick<ComponentProps<typeof Button>, 'className' | 'variant' | 'aria-label'> {
-  order: Pick<FulfilmentOrderCard, '_id' | 'orderId' | 'revision' | 'totalAmount' | 'credit' | 'needsCode'>;
+  order: Pick<
+    FulfilmentOrderCard,
+    '_id' | 'orderId' | 'revision' | 'totalAmount' | 'credit' | 'paysWith' | 'needsCode' | 'rider'
+  >;
   step: Exclude<OrderStep, 'cancelled'>;
   work: ReturnType<typeof useOrderActions>;
+  /** The customer is asked something: the order cannot be packed before the answer. */
+  waits: boolean;
   /** Opens the checklist. It is not part of the button, which goes when someone else takes the step meanwhile. */
   onPack: () => void;
 }
 
-/** The button for the next step. Packing opens the checklist, delivery asks for the amount received. */
-export function StepButton({ order, step, work, onPack, ...button }: StepButtonProps) {
+/** The button for the next step. Packing opens the checklist, sending out may ask who delivers, delivery asks for the amount received. */
+export function StepButton({ order, step, work, waits, onPack, ...button }: StepButtonProps) {
   const { _id, orderId, revision } = order;
   // The revision of the open question. It closes when someone else changes the order.
   const [askedAbout, setAskedAbout] = useState<number>();
   const asking = askedAbout === revision;
+  const typed = useDeliveryDraft(step === 'delivered');
   const done = () => setAskedAbout(undefined);
+  const isHeld = step === 'packed' && waits;
+  const reason = useId();
+  const { onlyOwn } = useOrderRights();
+  const [looking, setLooking] = useState(false);
+  const queries = useQueryClient();
+
+  /** Sends it out at once when it has a rider, or in a store without riders. Riders deliver what they send out themselves. */
+  async function sendOut(): Promise<void> {
+    if (!order.rider && !onlyOwn) {
+      setLooking(true);
+      // Without an answer the question is open, and says so.
+      const riders = await queries.fetchQuery(ridersQuery(_id)).catch(() => undefined);
+      setLooking(false);
+      if (!riders || riders.some(({ isRider }) => isRider)) return setAskedAbout(revision);
+    }
+    await work.sendOut(order, undefined);
+  }
+
   const start: Record<typeof step, () => void> = {
     packed: onPack,
-    out_for_delivery: () => void work.step(_id, { step: 'out_for_delivery', revision }),
+    out_for_delivery: () => void sendOut(),
     delivered: () => setAskedAbout(revision),
   };
   return (
@@ -161,22 +194,41 @@ export function StepButton({ order, step, work, onPack, ...button }: StepButtonP
       <Button
         {...button}
         data-step={step}
-        busy={work.busy === step && !asking}
+        busy={(work.busy === step && !asking) || looking}
         busyLabel={stepLabels[step].busyLabel}
-        disabled={work.busy !== undefined}
+        disabled={work.busy !== undefined || isHeld}
+        aria-describedby={isHeld ? reason : undefined}
         onClick={start[step]}
       >
         {stepLabels[step].label}
       </Button>
+      {isHeld && (
+        <p id={reason} className="mt-1 text-sm text-muted">
+          {m.orderBoard.waitsForAnswer()}
+        </p>
+      )}
+      {asking && step === 'out_for_delivery' && (
+        <RiderDialog
+          order={order}
+          initial={undefined}
+          nobody={m.riders.withoutRider()}
+          confirm={stepLabels.out_for_delivery}
+          busy={work.busy === step}
+          onConfirm={async (rider) => {
+            if (await work.sendOut(order, rider?._id)) done();
+          }}
+          onClose={done}
+        />
+      )}
       {asking && step === 'delivered' && (
         <DeliverDialog
           orderId={_id}
           orderNumber={orderId}
           total={dueOf(order)}
           needsCode={order.needsCode === true}
-          shiftNeededIn={work.shiftNeededIn}
-          onShiftStarted={work.onShiftStarted}
-          busy={work.busy === 'delivered'}
+          paysWith={order.paysWith}
+          typed={typed}
+          actions={work}
           onClose={done}
           onDelivered={async (received) => {
             if (await work.step(_id, { step: 'delivered', revision, ...received })) done();

@@ -20,31 +20,35 @@ interface BatchResult {
 }
 
 interface Batch {
+  /** The orders as the board shows them now. */
+  current: (orders: readonly FulfilmentOrderCard[]) => FulfilmentOrderCard[];
   /** How many orders of how many have their answer; undefined while nothing runs. */
   progress: { done: number; total: number } | undefined;
   /**
-   * Calls the server for one order after the other, with the revision that the board shows. When the store cannot be reached, the
+   * Calls the server for one of these orders after the other, with the revision that the board shows. When the store cannot be reached, the
    * orders after that are not tried. Never throws.
    */
-  run: (call: (order: FulfilmentOrderCard) => Promise<FulfilmentOrder>) => Promise<BatchResult>;
+  run: (
+    orders: readonly FulfilmentOrderCard[],
+    call: (order: FulfilmentOrderCard) => Promise<FulfilmentOrder>,
+  ) => Promise<BatchResult>;
 }
 
-export function useBatch({ selected, update }: BoardSelection): Batch {
+export function useBatch({ update }: Pick<BoardSelection, 'update'>): Batch {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Batch['progress']>();
 
-  /** The selected orders as the board shows them now. */
-  function current(): FulfilmentOrderCard[] {
+  function current(orders: readonly FulfilmentOrderCard[]): FulfilmentOrderCard[] {
     const lists = queries.getQueriesData<InfiniteData<FulfilmentOrders>>({ queryKey: [...fulfilmentKey, 'list'] });
     const shown = lists.flatMap(([, list]) => list?.pages.flatMap(({ orders }) => orders) ?? []);
-    return [...selected.values()].map((order) =>
+    return orders.map((order) =>
       // An order that changed its column may be in two lists for a moment.
       shown.filter(({ _id }) => _id === order._id).reduce((a, b) => (b.revision > a.revision ? b : a), order),
     );
   }
 
-  async function run(call: (order: FulfilmentOrderCard) => Promise<FulfilmentOrder>): Promise<BatchResult> {
-    const orders = current();
+  const run: Batch['run'] = async (wanted, call) => {
+    const orders = current(wanted);
     const result: BatchResult = { done: [], problems: [] };
     let isLost = false;
     for (const [index, order] of orders.entries()) {
@@ -66,7 +70,7 @@ export function useBatch({ selected, update }: BoardSelection): Batch {
     setProgress(undefined);
     void queries.invalidateQueries({ queryKey: fulfilmentKey });
     return result;
-  }
+  };
 
-  return { progress, run };
+  return { current, progress, run };
 }

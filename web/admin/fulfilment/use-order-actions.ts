@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdjustLinesBody, FulfilmentOrder, OrderStepBody, RefundBody } from '../../../contract/fulfilment.ts';
+import type { FulfilmentOrder, RefundBody } from '../../../contract/fulfilment.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { ProposeChangeBody } from '../../../contract/order-changes.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import type { AnswerReportBody } from '../../../contract/order-reports.ts';
+import type { AdjustLinesBody, OrderStepBody } from '../../../contract/order-step-body.ts';
 import type { ReceiveRefusedBody } from '../../../contract/refusals.ts';
 import type { ReplaceBody } from '../../../contract/substitutes.ts';
 import { m } from '../../../messages/index.ts';
-import { isFailureOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { fulfilmentKey } from '../alerts/order-alerts.tsx';
@@ -62,6 +63,12 @@ const conflictOf = (error: unknown, seen: number): Conflict | undefined => {
 const shiftStoreOf = (error: unknown): string | undefined =>
   isFailureOf(stepRoute, error) && 'needsShift' in error.data ? error.data.needsShift.storeId : undefined;
 
+/** Whether the code of the customer is wrong, or was wrong too often. */
+const isOfCode = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.route === stepRoute &&
+  (error.code === 'WRONG_CODE' || error.code === 'TOO_MANY_ATTEMPTS');
+
 /** 'Order TK-1 is packed'. */
 const statusText = ({ orderId, status }: FulfilmentOrder): string =>
   ({
@@ -79,7 +86,14 @@ interface OrderActions {
   shiftNeededIn: string | undefined;
   /** A shift is started. */
   onShiftStarted: () => void;
+  /** Why the store did not accept the code of the customer; undefined before, and once another one is typed. */
+  wrongCode: string | undefined;
+  onCodeTyped: () => void;
+  /** Nothing was refused yet. */
+  forgetFaults: () => void;
   step: (orderId: string, body: OrderStepBody) => Promise<boolean>;
+  /** Sends an order out, with this rider or as it is. */
+  sendOut: (order: Pick<FulfilmentOrder, '_id' | 'revision'>, riderId: string | undefined) => Promise<boolean>;
   /** Returns whether the order is packed now. */
   pack: (orderId: string, revision: number) => Promise<boolean>;
   changeLines: (orderId: string, body: AdjustLinesBody) => Promise<boolean>;
@@ -125,6 +139,7 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [shiftNeededIn, setShiftNeededIn] = useState<string>();
+  const [wrongCode, setWrongCode] = useState<string>();
 
   async function work(
     name: string,
@@ -147,8 +162,10 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         return true;
       }
       const storeId = shiftStoreOf(error);
-      if (storeId === undefined) toast.error(messageOf(error));
+      const ofCode = isOfCode(error) ? messageOf(error) : undefined;
+      if (storeId === undefined && ofCode === undefined) toast.error(messageOf(error));
       setShiftNeededIn(storeId);
+      setWrongCode(ofCode);
       return false;
     } finally {
       setBusy(undefined);
@@ -163,7 +180,27 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
     busy,
     shiftNeededIn,
     onShiftStarted: () => setShiftNeededIn(undefined),
+    wrongCode,
+    onCodeTyped: () => setWrongCode(undefined),
+    forgetFaults: () => {
+      setWrongCode(undefined);
+      setShiftNeededIn(undefined);
+    },
     step,
+    sendOut: ({ _id: orderId, revision: seen }, riderId) =>
+      work(
+        'out_for_delivery',
+        seen,
+        async () => {
+          const params = { orderId };
+          const isNobodys = riderId === undefined;
+          const revision = isNobodys
+            ? seen
+            : (await browserApi.send(riderRoute, { params, body: { revision: seen, riderId } })).data.revision;
+          return browserApi.send(stepRoute, { params, body: { step: 'out_for_delivery', revision } });
+        },
+        statusText,
+      ),
     pack: async (orderId, revision) =>
       (await step(orderId, { step: 'packed', revision })) &&
       queries.getQueryData(fulfilmentOrderQuery(orderId).queryKey)?.status === 'packed',

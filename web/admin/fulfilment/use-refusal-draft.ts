@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { RefusedUnits } from '../../../contract/refusal-fields.ts';
-import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import { m } from '../../../messages/index.ts';
-
-/** What is entered about a line. */
-interface RefusedDraft {
-  quantity: number;
-  /** Undefined until one is chosen. */
-  reason?: RefusalReason;
-  words: string;
-}
+import type { RefusedDraft, UseDeliveryDraft } from './use-delivery-draft.ts';
 
 export type RefusalDraft = ReturnType<typeof useRefusalDraft>;
 
 const nothing: RefusedDraft = { quantity: 0, words: '' };
 
 /** What a customer does not take, while it is entered. */
-export function useRefusalDraft({ product_details: lines }: Pick<FulfilmentOrder, 'product_details'>) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RefusedDraft>>>({});
+export function useRefusalDraft(
+  { product_details: lines }: Pick<FulfilmentOrder, 'product_details'>,
+  { draft, change: changeDraft }: UseDeliveryDraft,
+) {
+  const { refused: drafts } = draft;
   /** Of a line by its product, or of all. */
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const of = (productId: string): RefusedDraft => drafts[productId] ?? nothing;
+  const of = (productId: string): RefusedDraft => {
+    const entered = drafts[productId] ?? nothing;
+    // The order may have less of it by now.
+    const most = lines.find((line) => line.productId === productId)?.quantity ?? 0;
+    return { ...entered, quantity: Math.min(entered.quantity, most) };
+  };
   const refused = lines.filter(({ productId }) => of(productId).quantity > 0);
 
   /** What to send; undefined when something is missing, which is shown then. */
@@ -46,7 +46,7 @@ export function useRefusalDraft({ product_details: lines }: Pick<FulfilmentOrder
     errors,
     isAll: lines.every(({ productId, quantity }) => of(productId).quantity === quantity),
     set: (productId: string, change: Partial<RefusedDraft>) => {
-      setDrafts({ ...drafts, [productId]: { ...of(productId), ...change } });
+      changeDraft({ refused: { ...drafts, [productId]: { ...of(productId), ...change } } });
       setErrors({});
     },
     check,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { InvoiceList, ListedInvoice } from '../../../contract/invoices.ts';
 import { links } from '../../../contract/links.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -19,6 +19,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
+import { MissingTax } from './missing-tax.tsx';
 
 const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
@@ -52,6 +53,7 @@ export function InvoicesScreen() {
         />
         <Sheets month={month} />
       </div>
+      <MissingTax className="mb-5" />
       {query.isPending ? (
         <Skeletons label={m.invoices.loading()} className="space-y-2" sizes={Array(5).fill('h-20 w-full rounded-lg')} />
       ) : query.data ? (
@@ -74,10 +76,14 @@ function Month({ pages }: { pages: readonly InvoiceList[] }) {
         {m.invoices.noneHint()}
       </EmptyState>
     );
+  const { taxable, tax, total } = first;
+  // Tips and what was rounded are part of no taxable value.
+  const untaxed = toPaise(total) - toPaise(taxable) - toPaise(tax);
   const sums = [
-    [m.invoices.taxable(), first.taxable],
-    [m.invoices.tax(), first.tax],
-    [m.invoices.total(), first.total],
+    [m.invoices.taxable(), taxable],
+    [m.invoices.tax(), tax],
+    ...(untaxed === 0 ? [] : [[m.invoices.untaxed(), toRupees(untaxed)] as const]),
+    [m.invoices.total(), total],
   ] as const;
   return (
     <section aria-label={m.invoices.title()} className={cardFrame}>

@@ -1,71 +1,14 @@
-/** A bar chart on a canvas. Only this file imports the chart library, so that it stays in a chunk of its screens. */
-import { BarController, BarElement, CategoryScale, Chart, Legend, LinearScale, Tooltip } from 'chart.js';
-import { useEffect, useRef } from 'react';
+/** A bar chart. Its library is loaded in browsers only, as soon as they have the code of a screen with charts. */
+import { later } from '../../ui/later.tsx';
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, Legend, Tooltip);
+export type { Series } from './bar-chart-canvas.tsx';
 
-/** A colour of the design (web/theme.css). Canvases cannot use CSS classes. */
-export type ChartColour = '--color-accent' | '--color-accent-line';
+export const BarChart = later(() => import('./bar-chart-canvas.tsx'));
 
-export interface Series {
-  name: string;
-  values: readonly number[];
-  colour: ChartColour;
-}
+const longestLabel = 22;
 
-interface Props {
-  /** Text alternative of the chart. The figures are in a table next to it. */
-  label: string;
-  /** One label per bar. */
-  labels: readonly string[];
-  series: readonly Series[];
-  /** Horizontal bars instead of vertical ones. */
-  horizontal?: boolean;
-}
+/** A name that leaves room for its bar. */
+export const shortened = (name: string): string =>
+  name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name;
 
-export function BarChart({ label, labels, series, horizontal = false }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef<Chart<'bar'>>(undefined);
-
-  useEffect(() => {
-    if (!canvas.current) return;
-    drawn.current = new Chart(canvas.current, { type: 'bar', data: { datasets: [] }, options: optionsOf(horizontal) });
-    return () => drawn.current?.destroy();
-  }, [horizontal]);
-
-  useEffect(() => {
-    const chart = drawn.current;
-    if (!chart) return;
-    chart.data = {
-      labels: [...labels],
-      datasets: series.map(({ name, values, colour }) => ({
-        label: name,
-        data: [...values],
-        backgroundColor: token(colour),
-        borderRadius: 4,
-        maxBarThickness: 28,
-      })),
-    };
-    chart.update();
-  }, [labels, series]);
-
-  return <canvas ref={canvas} role="img" aria-label={label} />;
-}
-
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-function optionsOf(horizontal: boolean) {
-  const words = { color: token('--color-muted'), font: { family: token('--font-sans'), size: 12 } };
-  const counts = { beginAtZero: true, ticks: { precision: 0, ...words }, grid: { color: token('--color-line') } };
-  const names = { ticks: words, grid: { display: false } };
-  return {
-    animation: false as const,
-    responsive: true,
-    maintainAspectRatio: false,
-    indexAxis: horizontal ? ('y' as const) : ('x' as const),
-    scales: horizontal ? { x: counts, y: names } : { x: names, y: counts },
-    plugins: {
-      legend: { display: !horizontal, position: 'bottom' as const, labels: { ...words, boxWidth: 12, boxHeight: 12 } },
-    },
-  };
-}
+if (!import.meta.env.SSR) BarChart.preload();

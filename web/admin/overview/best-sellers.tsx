@@ -6,10 +6,7 @@ import type { Overview } from '../../../contract/overview.ts';
 import { m } from '../../../messages/index.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BarChart, type Series } from './bar-chart.tsx';
-
-const longestLabel = 22;
-const shortened = (name: string) => (name.length > longestLabel ? `${name.slice(0, longestLabel - 1)}…` : name);
+import { BarChart, type Series, shortened } from './bar-chart.tsx';
 
 /** Best-selling products as a chart and a table. */
 export function BestSellers({ products }: { products: Overview['bestSellers'] }) {

@@ -1,22 +1,27 @@
 import { useState } from 'react';
+import { links } from '../../../contract/links.ts';
 import type { Caller } from '../../../contract/phone-orders.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { ConfirmAction } from '../../forms/confirm-action.tsx';
 import { Form, FormError, useForm } from '../../forms/use-form.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { StatusPill } from '../fulfilment/order-labels.tsx';
 
 interface Props {
   caller: Caller | undefined;
   onChoose: (caller: Caller | undefined) => void;
+  /** Somebody else calls. */
+  onNext: () => void;
+  onDeleted: () => void;
 }
 
 /** Finds the customer by the mobile, or creates one. */
-export function CallerCard({ caller, onChoose }: Props) {
+export function CallerCard({ caller, onChoose, onNext, onDeleted }: Props) {
   const [found, setFound] = useState<{ mobile: string; people: readonly Caller[] }>();
 
   function show(mobile: string, people: readonly Caller[]): void {
@@ -24,24 +29,19 @@ export function CallerCard({ caller, onChoose }: Props) {
     onChoose(people.length === 1 ? people[0] : undefined);
   }
 
-  function restart(): void {
-    setFound(undefined);
-    onChoose(undefined);
-  }
-
   return (
     <Card
       title={m.phoneOrders.customer()}
       action={
         caller && (
-          <Button variant="quiet" onClick={restart}>
+          <Button variant="quiet" onClick={onNext}>
             {m.phoneOrders.otherCaller()}
           </Button>
         )
       }
     >
       {caller ? (
-        <Chosen caller={caller} onDeleted={restart} />
+        <Chosen caller={caller} calledFrom={found?.mobile} onDeleted={onDeleted} />
       ) : (
         <div className="space-y-5">
           <MobileForm onFound={show} />
@@ -66,13 +66,21 @@ export function CallerCard({ caller, onChoose }: Props) {
   );
 }
 
-function Chosen({ caller, onDeleted }: { caller: Caller; onDeleted: () => void }) {
+interface ChosenProps {
+  caller: Caller;
+  /** The number that they were found by, for accounts without one. */
+  calledFrom: string | undefined;
+  onDeleted: () => void;
+}
+
+function Chosen({ caller, calledFrom, onDeleted }: ChosenProps) {
   const isOwner = useUser()?.staffRole === undefined;
+  const mobile = caller.mobile || calledFrom;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-semibold">{caller.name}</span>{' '}
-        <span className="text-muted tabular-nums">{caller.mobile}</span>{' '}
+        {mobile && <span className="text-muted tabular-nums">+91 {mobile}</span>}{' '}
         {caller.suspended && <Pill tone="danger">{m.phoneOrders.suspended()}</Pill>}
       </p>
       {isOwner && !caller.signsIn && (
@@ -93,9 +101,28 @@ function Chosen({ caller, onDeleted }: { caller: Caller; onDeleted: () => void }
           {m.phoneOrders.deleteHint()}
         </ConfirmAction>
       )}
+      <OpenOrders orders={caller.openOrders} />
     </div>
   );
 }
+
+/** What the caller may be calling about. */
+const OpenOrders = ({ orders = [] }: { orders: Caller['openOrders'] }) =>
+  orders.length > 0 && (
+    <div className="w-full">
+      <p className="text-sm font-semibold">{m.phoneOrders.openOrders({ count: orders.length })}</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {orders.map(({ _id, orderId, status }) => (
+          <li key={_id} className="flex items-center gap-2">
+            <TextLink to={links.adminOrder(_id)} className="tabular-nums">
+              {orderId}
+            </TextLink>
+            <StatusPill status={status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 const schemas = async () => import('../../../contract/phone-orders.ts');
 

@@ -1,26 +1,41 @@
 import { useState } from 'react';
 import { links } from '../../../contract/links.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { dueOf, formatRupees } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Caller } from '../../../contract/phone-orders.ts';
 import { m } from '../../../messages/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import type { Destination } from '../fulfilment/address-choice.tsx';
 import { CallerCard } from './caller-card.tsx';
 import { DestinationCard } from './destination-card.tsx';
 import { ProductsCard } from './products-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
-import { usePhoneQuote, type Wanted } from './use-phone-quote.ts';
+import { nothingTold, usePhoneQuote, type Wanted } from './use-phone-quote.ts';
 
 /** Takes orders of callers, one after another. */
 export function PhoneOrderScreen() {
   const [placed, setPlaced] = useState<Order>();
+  const [call, setCall] = useState(1);
+  const { acknowledge } = useOrderAlerts();
+
+  function finish(order: Order): void {
+    // Whoever took it knows that there is a new order.
+    acknowledge([order._id]);
+    setPlaced(order);
+  }
+
   return (
     <>
       <PageTitle>{m.phoneOrders.title()}</PageTitle>
-      {placed ? <Placed order={placed} onNext={() => setPlaced(undefined)} /> : <OneCall onPlaced={setPlaced} />}
+      {placed ? (
+        <Placed order={placed} onNext={() => setPlaced(undefined)} />
+      ) : (
+        <OneCall key={call} onPlaced={finish} onNext={() => setCall(call + 1)} />
+      )}
     </>
   );
 }
@@ -28,38 +43,53 @@ export function PhoneOrderScreen() {
 const nothing: readonly Wanted[] = [];
 
 /** The customer, where to, what, and the total; each part appears when the one before is known. */
-function OneCall({ onPlaced }: { onPlaced: (order: Order) => void }) {
+function OneCall({ onPlaced, onNext }: { onPlaced: (order: Order) => void; onNext: () => void }) {
   const [caller, setCaller] = useState<Caller>();
   const [destination, setDestination] = useState<Destination>();
   const [wanted, setWanted] = useState(nothing);
-  const quote = usePhoneQuote(caller, destination, wanted);
+  const [told, setTold] = useState(nothingTold);
+  const { question, leave } = useUnsaved(wanted.length > 0 || told.note.trim() !== '', onNext);
+  const { quote, tryCoupon } = usePhoneQuote(caller, destination, wanted, told);
 
   function choose(chosen: Caller | undefined): void {
     setCaller(chosen);
     setDestination(chosen?.addresses[0]);
     setWanted(nothing);
+    setTold(nothingTold);
   }
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="space-y-5">
-        <CallerCard caller={caller} onChoose={choose} />
+        <CallerCard caller={caller} onChoose={choose} onNext={leave} onDeleted={onNext} />
         {caller && !caller.suspended && (
           <DestinationCard key={caller._id} caller={caller} chosen={destination} onChoose={setDestination} />
         )}
         {caller && destination && <ProductsCard wanted={wanted} quote={quote.data} onChange={setWanted} />}
       </div>
       {caller && destination && (
-        <SummaryCard caller={caller} destination={destination} wanted={wanted} quote={quote} onPlaced={onPlaced} />
+        <SummaryCard
+          key={caller._id}
+          {...{ caller, destination, wanted, told, quote, tryCoupon, onPlaced }}
+          onTell={(said) => setTold((now) => ({ ...now, ...said }))}
+        />
       )}
+      {question}
     </div>
   );
 }
 
+const toPay = (order: Order): string => {
+  const due = dueOf(order);
+  return due > 0
+    ? m.phoneOrders.payCash({ amount: formatRupees(due) })
+    : m.refunds.nothingToPay({ total: formatRupees(order.totalAmount) });
+};
+
 /** What to say to the caller. */
 const Placed = ({ order, onNext }: { order: Order; onNext: () => void }) => (
   <Card title={m.phoneOrders.placed({ number: order.orderId })} className="max-w-xl">
-    <p role="status">{m.phoneOrders.payCash({ amount: formatRupees(order.totalAmount) })}</p>
+    <p role="status">{toPay(order)}</p>
     <div className="mt-4 flex flex-wrap gap-3">
       <Button autoFocus onClick={onNext}>
         {m.phoneOrders.next()}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import type { PhoneQuote } from '../../../contract/phone-orders.ts';
 import { m } from '../../../messages/index.ts';
 import { packSize } from '../../products/product-texts.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 const mostUnits = 1_000_000;
 
-/** What the caller wants. Enter in the search adds a product and goes to its quantity; Enter there goes back to the search. */
+/** What the caller wants. Enter in the search adds a product and goes to its quantity; Enter or a letter there goes back to the search. */
 export function ProductsCard({ wanted, quote, onChange }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -48,7 +48,15 @@ export function ProductsCard({ wanted, quote, onChange }: Props) {
                   <p className="text-sm font-medium [overflow-wrap:anywhere]">{line?.name ?? name}</p>
                   {line && (
                     <p className="text-sm text-muted tabular-nums">
-                      {packSize(line)} · {formatRupees(line.salePrice)}
+                      <span className="flex flex-wrap justify-between gap-x-3">
+                        <span>
+                          {packSize(line)} · {formatRupees(line.salePrice)}
+                        </span>
+                        <span className="font-semibold text-ink">
+                          <span className="sr-only">{m.phoneOrders.lineTotal()} </span>
+                          {formatPaise(toPaise(line.salePrice) * quantity)}
+                        </span>
+                      </span>
                       {line.weight_deviation !== undefined && <span className="block">{weightNote(line)}</span>}
                       {line.available < quantity && (
                         <strong className="block text-danger">
@@ -71,12 +79,19 @@ export function ProductsCard({ wanted, quote, onChange }: Props) {
                   className="h-11 w-16 shrink-0 rounded-md border border-field bg-canvas px-2 text-center tabular-nums"
                   value={quantity === 0 ? '' : quantity}
                   onChange={({ target }) => {
-                    const typed = Math.min(mostUnits, Number(target.value.replace(/\D/g, '')));
+                    const digits = target.value.replace(/\D/g, '');
+                    // Pasted words leave the quantity as it is.
+                    if (digits === '' && target.value !== '') return;
+                    const typed = Math.min(mostUnits, Number(digits));
                     onChange(
                       wanted.map((each) => (each.productId === productId ? { ...each, quantity: typed } : each)),
                     );
                   }}
-                  onKeyDown={(event) => event.key === 'Enter' && search.current?.focus()}
+                  onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+                    // Who types the next name goes on in the search.
+                    const isLetter = /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey;
+                    if (key === 'Enter' || isLetter) search.current?.focus();
+                  }}
                 />
                 <IconButton
                   label={m.phoneOrders.remove({ name })}

@@ -13,18 +13,18 @@ import type { UsePicking } from './use-picking.ts';
 
 interface Props {
   order: PickedOrder;
-  /** When several are picked: they share the room below the list. */
+  /** Of an order that is picked beside another. */
   letter: string | undefined;
   /** Products with a weight that is typed and not sent. */
   unsent: readonly string[];
   work: UsePicking;
-  /** The order is packed, in so many bags. */
-  onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
+  /** The button was pressed. */
+  onPack: () => void;
 }
 
 /** How much of an order is picked, its bags, and the button that packs it. */
-export function PackOrder({ order, letter, unsent: unsentWeights, work, onPacked }: Props) {
-  const { _id, orderId, revision, lines, bags = 1 } = order;
+export function PackOrder({ order, letter, unsent: unsentWeights, work, onPack }: Props) {
+  const { _id, revision, lines, bags = 1 } = order;
   const actions = useListedOrderActions(_id);
   const [packing, setPacking] = useState(false);
   // Not a toast: its code may have to be loaded first.
@@ -35,73 +35,70 @@ export function PackOrder({ order, letter, unsent: unsentWeights, work, onPacked
   const unsaved = countUnsaved(work.queue, order);
 
   async function pack(): Promise<void> {
+    onPack();
     setPacking(true);
     setFailed(false);
     work.change((queue) => withBags(queue, order, bags));
     const saved = !work.isOffline && (await work.save(_id));
-    if (saved && (await actions.pack(_id, revision))) onPacked({ _id, orderId, bags });
+    if (saved) {
+      const stay = work.leave(_id);
+      if (!(await actions.pack(_id, revision))) stay();
+    }
     setFailed(!saved);
     setPacking(false);
   }
 
-  const stepper = (
-    <BagStepper
-      count={bags}
-      letter={letter}
-      onChange={(count) => work.change((queue) => withBags(queue, order, count))}
-    />
-  );
-  const status = (className?: string) => (
-    <p role="status" className={classNames('text-sm font-semibold tabular-nums', className)}>
-      {m.picking.progress({ picked, total: lines.length })}
-      {unsaved > 0 && <span className="block font-normal">{m.picking.unsaved({ count: unsaved })}</span>}
-      {mustSend && <span className="block font-normal">{m.byWeight.unsent({ names: unsentWeights.join(', ') })}</span>}
-    </p>
-  );
-  const button = (className: string) => (
-    <Button
-      className={className}
-      aria-label={letter && `${m.picking.packed()}: ${letter}`}
-      disabled={!isPicked || unsentWeights.length > 0}
-      busy={packing}
-      busyLabel={stepLabels.packed.busyLabel}
-      onClick={() => void pack()}
-    >
-      {m.picking.packed()}
-    </Button>
-  );
-  const failure = failed && (
-    <p role="alert" className="my-3 w-full rounded-md border-2 border-danger p-3 text-sm font-semibold">
-      {m.picking.notSaved()}
-    </p>
-  );
-  const asked = order.isAsked && (
-    <p className="my-3 flex w-full items-center gap-2 text-sm font-semibold">
-      <Timer size={16} />
-      {m.orderChanges.holdsPacking()}
-    </p>
-  );
-  if (!letter)
-    return (
-      <>
-        <div className="mb-3 flex items-center justify-between gap-3">
-          {status()}
-          <div className="flex items-center gap-2 text-sm font-semibold">{stepper}</div>
-        </div>
-        {asked}
-        {failure}
-        {button('min-h-14 w-full text-lg')}
-      </>
-    );
-  // One row for each order: the button takes the place of what is left to pick.
+  // One row for each order. Of two, the button takes the place of what is left to pick.
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm font-semibold not-first:mt-2">
-      <OrderLetter letter={letter} />
-      {stepper}
-      {status(!isPicked ? 'flex-1 text-center' : unsaved > 0 || mustSend ? 'order-last w-full pt-1' : 'sr-only')}
-      {isPicked && button('min-h-12 flex-1 px-2!')}
-      {asked}
-      {failure}
+      {letter && <OrderLetter letter={letter} />}
+      <BagStepper
+        count={bags}
+        letter={letter}
+        onChange={(count) => work.change((queue) => withBags(queue, order, count))}
+      />
+      <p
+        role="status"
+        className={classNames(
+          'tabular-nums',
+          mustSend || (letter && isPicked && unsaved > 0)
+            ? 'order-last w-full pt-1'
+            : !letter
+              ? 'max-w-20 min-w-14 flex-1 text-center text-xs leading-4'
+              : isPicked
+                ? 'sr-only'
+                : 'flex-1 text-center',
+        )}
+      >
+        {m.picking.progress({ picked, total: lines.length })}
+        {unsaved > 0 && <span className="block text-xs font-normal">{m.picking.unsaved({ count: unsaved })}</span>}
+        {mustSend && (
+          <span className="block font-normal">{m.byWeight.unsent({ names: unsentWeights.join(', ') })}</span>
+        )}
+      </p>
+      {(!letter || isPicked) && (
+        <Button
+          className="min-h-12 flex-auto px-2! text-base leading-5 whitespace-nowrap"
+          aria-label={letter && `${m.picking.packed()}: ${letter}`}
+          disabled={!isPicked || mustSend}
+          busy={packing}
+          busyLabel={stepLabels.packed.busyLabel}
+          onClick={() => void pack()}
+        >
+          {m.picking.packed()}
+        </Button>
+      )}
+      {order.isAsked && (
+        <p className="order-last flex w-full items-center gap-2 pt-1">
+          <Timer size={16} className="shrink-0" />
+          {m.orderChanges.holdsPacking()}
+        </p>
+      )}
+      {failed && (
+        <p role="alert" className="order-last my-2 w-full rounded-md border-2 border-danger p-3">
+          {m.picking.notSaved()}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { lineWords } from '../fulfilment/substitutes/choice-words.ts';
 import { SubstitutionList } from '../fulfilment/substitutes/substitution-list.tsx';
 import { useListedOrderActions } from '../fulfilment/use-order-actions.ts';
 import { isByWeight } from '../fulfilment/weight-field.tsx';
-import { useLetters } from './letters.ts';
+import type { LetterOf } from './letters.ts';
 import { OrderLetter } from './order-letter.tsx';
 import { PackOrder } from './pack-order.tsx';
 import { PickLine } from './pick-line.tsx';
@@ -23,20 +23,20 @@ import type { UsePicking } from './use-picking.ts';
 interface Props {
   /** One, or those that are picked together. */
   orders: readonly PickedOrder[];
+  letterOf: LetterOf;
   work: UsePicking;
-  /** An order is packed, in so many bags. */
-  onPacked: (packed: { _id: string; orderId: string; bags: number }) => void;
 }
+
+/** Whether the shopper has to say whether something else may take the place of a line. */
+const isAsked = ({ order, line }: Pick): boolean =>
+  (order.substitutions ?? []).some(({ status, product }) => status === 'asked' && product.productId === line.productId);
 
 const typedKey = (pick: Pick): string => `${lineKey(pick)} ${pick.line.quantity}`;
 
 /** The orders that the user picks: one list of their lines by shelf, a field for a scanner, and the bags of each. */
-export function PickOrders({ orders, work, onPacked }: Props) {
-  const lettered = useLetters(orders);
+export function PickOrders({ orders, letterOf, work }: Props) {
   const isOne = orders.length === 1;
-  const letterOf = ({ _id }: PickedOrder) =>
-    isOne ? undefined : lettered.find((each) => each.order._id === _id)?.letter;
-  const sorted = lettered.map(({ order }) => order);
+  const sorted = orders.toSorted((a, b) => (letterOf(a) ?? '').localeCompare(letterOf(b) ?? ''));
   const picks = picksOf(sorted);
   const [missing, setMissing] = useState<{ orderId: string; productId: string }>();
   const missingIn = orders.find(({ _id }) => _id === missing?.orderId);
@@ -62,7 +62,13 @@ export function PickOrders({ orders, work, onPacked }: Props) {
     );
 
   function tickCode(code: string): Scanned {
-    const found = pickOfCode(picks, code, readCounts());
+    const found = pickOfCode(
+      picks.filter((pick) => !isAsked(pick)),
+      code,
+      readCounts(),
+    );
+    const waits = found ? undefined : pickOfCode(picks, code, {});
+    if (waits) return { text: m.picking.isAsked({ name: waits.pick.line.name }), isFound: false };
     if (!found)
       return { text: isOne ? m.picking.wrongCode({ code }) : m.picking.wrongCodeOfAll({ code }), isFound: false };
     const { pick, count } = found;
@@ -96,14 +102,11 @@ export function PickOrders({ orders, work, onPacked }: Props) {
           total: picks.length,
         })}
         onCode={tickCode}
-        showsFound={!isOne}
+        showsFound={orders.some(letterOf)}
       />
-      {sorted.map((order) => (
-        <Substitutions key={order.claimId} order={order} letter={letterOf(order)} />
-      ))}
       <ul
         aria-label={m.picking.linesOf({ orderId: sorted.map(({ orderId }) => orderId).join(', ') })}
-        className="mt-4 space-y-2"
+        className="mt-2 space-y-2"
       >
         {picks.map(({ order, line }) => (
           <PickLine
@@ -111,26 +114,39 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             line={line}
             letter={letterOf(order)}
             words={lineWords(order, line)}
+            isAsked={isAsked({ order, line })}
+            isOffline={work.isOffline}
             asked={asked.key === lineKey({ order, line }) ? asked.times : 0}
             typed={typed[typedKey({ order, line })]}
             onTyped={(now) => setTyped((all) => ({ ...all, [typedKey({ order, line })]: now }))}
-            onAsk={() => ask({ order, line }, false)}
+            onAsk={() => {
+              scanner.current?.forget();
+              ask({ order, line }, false);
+            }}
             onTick={(isPicked) => {
+              scanner.current?.forget();
               // Somebody who ticks a line by hand has all its units.
               storeCount(picks, { order, line }, 0);
               tick({ order, line }, isPicked);
             }}
             onWeighed={(grams, isByKey) => {
+              scanner.current?.forget();
               tick({ order, line }, true, grams);
               // For the next scan. Who taps lines and buttons wants no keyboard over the list.
               if (isByKey || (asked.isScanned && asked.key === lineKey({ order, line }))) scanner.current?.focus();
             }}
             onCode={(code) => scanner.current?.take(code)}
-            onMissing={() => setMissing({ orderId: order._id, productId: line.productId })}
+            onMissing={() => {
+              scanner.current?.forget();
+              setMissing({ orderId: order._id, productId: line.productId });
+            }}
           />
         ))}
       </ul>
-      <footer className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-t-xl sm:border-x">
+      {sorted.map((order) => (
+        <Substitutions key={order.claimId} order={order} letter={letterOf(order)} />
+      ))}
+      <footer className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:bottom-2 sm:mx-0 sm:rounded-xl sm:border">
         {sorted.map((order) => (
           <PackOrder
             key={order.claimId}
@@ -138,7 +154,7 @@ export function PickOrders({ orders, work, onPacked }: Props) {
             letter={letterOf(order)}
             unsent={unsentOf(order).map(({ name }) => name)}
             work={work}
-            onPacked={onPacked}
+            onPack={() => scanner.current?.forget()}
           />
         ))}
       </footer>

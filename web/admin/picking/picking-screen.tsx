@@ -6,99 +6,88 @@ import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useClock } from '../../delivery/use-clock.ts';
 import { useUser } from '../../session/use-session.ts';
-import { Printer } from '../../ui/admin-icons.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { WifiOff } from '../../ui/icons.tsx';
-import { later } from '../../ui/later.tsx';
+import { Plus } from '../../ui/icons.tsx';
 import { PackageCheck } from '../../ui/order-icons.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
+import { ArrivalTime } from '../fulfilment/arrival-time.tsx';
 import { ageInWords } from '../fulfilment/order-age.ts';
+import { Notice, OfflineBar, WorkList, WorkRow, WorkTitle } from '../fulfilment/phone-work.tsx';
+import { useLetters } from './letters.ts';
+import { PackedOrders } from './packed-orders.tsx';
 import { PickOrders } from './pick-orders.tsx';
 import { type UsePicking, usePicking } from './use-picking.ts';
-
-/** The order that was packed last: its labels are printed next. */
-interface Packed {
-  _id: string;
-  orderId: string;
-  bags: number;
-}
-
-const BagLabelsDialog = later(() => import('../fulfilment/bag-labels-dialog.tsx'));
 
 /** Picking, for a phone in one hand: take the next order or two, tick their products off, say how many bags. */
 export function PickingScreen() {
   const work = usePicking();
-  const { picking, error, refetch, isOffline } = work;
-  const [packed, setPacked] = useState<Packed>();
-  const [labelling, setLabelling] = useState(false);
-  if (!picking) {
-    if (error) return <LoadingFailed title={m.picking.failed()} query={{ error, refetch }} />;
-    return (
-      <Skeletons label={m.picking.loading()} className="max-w-2xl space-y-3" sizes={Array(4).fill('h-20 rounded-lg')} />
-    );
-  }
-  const { mine, waiting } = picking;
+  const { picking, error, refetch } = work;
+  if (picking) return <Loaded picking={picking} work={work} />;
+  if (error) return <LoadingFailed title={m.picking.failed()} query={{ error, refetch }} />;
+  return (
+    <Skeletons label={m.picking.loading()} className="max-w-2xl space-y-3" sizes={Array(4).fill('h-20 rounded-lg')} />
+  );
+}
 
+interface Props {
+  picking: Picking;
+  work: UsePicking;
+}
+
+function Loaded({ picking, work }: Props) {
+  const { mine, waiting, nextPromise, packed, others } = picking;
+  const letterOf = useLetters(picking);
   return (
     <div className="high-contrast max-w-2xl">
-      <PageTitle>{m.picking.title()}</PageTitle>
-      {isOffline && (
-        <p
-          role="status"
-          className="mb-4 flex items-center gap-2 rounded-lg border-2 border-line p-3 text-sm font-semibold"
-        >
-          <WifiOff size={18} className="shrink-0" />
-          {m.picking.offline()}
-        </p>
+      {work.isOffline && <OfflineBar covers>{m.picking.offline()}</OfflineBar>}
+      <WorkTitle isWorking={mine.length > 0}>{m.picking.title()}</WorkTitle>
+      {work.lost.length > 0 && (
+        <Notice onDismiss={work.dismissLost}>{m.picking.lost({ orderIds: work.lost.join(', ') })}</Notice>
       )}
       {mine.length > 0 && mine.length < pickingLimits.orders && waiting > 0 && (
         <Button
           variant="outline"
-          className="mb-5"
+          className="mb-2 w-full px-3 sm:w-auto"
+          aria-label={m.picking.another({ count: waiting })}
           busy={work.busy === 'next'}
           busyLabel={m.ui.saving()}
           onClick={() => void work.claim()}
         >
-          {m.picking.another({ count: waiting })}
+          <Plus size={18} />
+          {m.picking.anotherShort()}
         </Button>
       )}
       {mine.length > 0 ? (
-        <PickOrders orders={mine} work={work} onPacked={setPacked} />
+        <PickOrders orders={mine} letterOf={letterOf} work={work} />
       ) : (
-        <Start waiting={waiting} busy={work.busy === 'next'} onStart={() => void work.claim()} />
+        <Start waiting={waiting} promise={nextPromise} busy={work.busy === 'next'} onStart={() => void work.claim()} />
       )}
-      {packed && (
-        <p className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm">
-          <span className="font-semibold tabular-nums">
-            {packed.orderId} · {m.picking.bagCount({ count: packed.bags })}
-          </span>
-          <Button variant="outline" onClick={() => setLabelling(true)}>
-            <Printer size={18} />
-            {m.picking.labels()}
-          </Button>
-        </p>
-      )}
-      {packed && labelling && (
-        <BagLabelsDialog orderId={packed._id} bags={packed.bags} onClose={() => setLabelling(false)} />
-      )}
-      <Others others={picking.others} work={work} />
+      <PackedOrders packed={packed} letterOf={letterOf} />
+      <Others others={others} work={work} />
     </div>
   );
 }
 
 interface StartProps {
   waiting: number;
+  /** Of the next one. */
+  promise: Picking['nextPromise'];
   busy: boolean;
   onStart: () => void;
 }
 
-const Start = ({ waiting, busy, onStart }: StartProps) =>
+const Start = ({ waiting, promise, busy, onStart }: StartProps) =>
   waiting > 0 ? (
     <Card title={m.picking.waiting({ count: waiting })}>
+      {promise && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          {m.picking.nextIs()}
+          <ArrivalTime status="placed" promise={promise} className="text-sm" />
+        </div>
+      )}
       <Button className="min-h-14 w-full text-lg" busy={busy} busyLabel={m.ui.saving()} onClick={onStart}>
         {m.picking.next()}
       </Button>
@@ -131,13 +120,10 @@ function Others({ others, work }: OthersProps) {
   }
 
   return (
-    <section aria-labelledby="picked-by-others" className="mt-8">
-      <h2 id="picked-by-others" className="mb-2 text-lg font-bold">
-        {m.picking.byOthers()}
-      </h2>
-      <ul className="divide-y divide-line rounded-xl border border-line px-4">
+    <>
+      <WorkList id="picked-by-others" title={m.picking.byOthers()}>
         {others.map((each) => (
-          <li key={each._id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+          <WorkRow key={each._id}>
             <span className="min-w-0">
               <span className="block font-bold tabular-nums">{each.orderId}</span>
               <span className="block">
@@ -157,9 +143,9 @@ function Others({ others, work }: OthersProps) {
                 {m.picking.takeOver()}
               </Button>
             )}
-          </li>
+          </WorkRow>
         ))}
-      </ul>
+      </WorkList>
       {asked && (
         <ConfirmDialog
           open
@@ -173,6 +159,6 @@ function Others({ others, work }: OthersProps) {
           {m.picking.takeOverHint({ name: asked.pickerName || m.adminOrders.deletedAccount() })}
         </ConfirmDialog>
       )}
-    </section>
+    </>
   );
 }

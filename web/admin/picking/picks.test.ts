@@ -86,10 +86,17 @@ it.each([null, '', '{', '1', 'null', '{"x":0}', '{"x":"2"}', '{"x":1.5}'])('read
 });
 
 it('keeps the letter of an order, and gives others the first free one', () => {
+  expect(lettersOf({}, ['x'])).toEqual({});
   const both = lettersOf({}, ['x', 'y']);
   expect(both).toEqual({ x: 'A', y: 'B' });
   expect(lettersOf(both, ['y'])).toEqual({ y: 'B' });
   expect(lettersOf(both, ['y', 'z'])).toEqual({ y: 'B', z: 'A' });
+});
+
+it('gives an order that is to be packed again another letter than the one in its place has', () => {
+  expect(lettersOf({ x: 'A', y: 'B' }, ['x', 'y'])).toEqual({ x: 'A', y: 'B' });
+  expect(lettersOf({ x: 'A', y: 'A' }, ['x', 'y'])).toEqual({ x: 'B', y: 'A' });
+  expect(lettersOf({ x: 'A' }, ['x', 'y'])).toEqual({ x: 'A', y: 'B' });
 });
 
 it.each([null, '', '{', '1', 'null', '{"x":1}', '{"x":"AB"}', '{"x":""}', '{"x":"?"}'])(

@@ -1,5 +1,6 @@
 /** How often the code of a line was scanned, kept on the device: a trolley outlives a reload of the page. */
 import { deviceStore, personalNames } from '../../api/storage.ts';
+import { parseRecord } from './parse-record.ts';
 import type { Pick } from './picks.ts';
 
 /** Units by line. */
@@ -9,15 +10,9 @@ export type ScanCounts = Readonly<Record<string, number>>;
 export const lineKey = ({ order, line }: Pick): string => `${order.claimId} ${line.productId}`;
 
 /** The counts in a stored text; none when the text is none. */
-export function parseCounts(text: string | null): ScanCounts {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, count]) => Number.isInteger(count) && count > 0));
-  } catch {
-    return {};
-  }
-}
+export const parseCounts = (text: string | null): ScanCounts => parseRecord(text, isCount);
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;
 
 export const readCounts = (): ScanCounts => parseCounts(deviceStore.get(personalNames.pickingScans));
 

@@ -1,9 +1,11 @@
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '../../../messages/index.ts';
+import { Camera } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Check } from '../../ui/icons.tsx';
+import { inputBorder } from '../../ui/labelled.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Scanned } from './scan-code.ts';
 
@@ -15,6 +17,8 @@ const shake = () => navigator.vibrate?.([80, 60, 80]);
 /** What others ask of the field. */
 export interface Scanner {
   focus: () => void;
+  /** Something else was done: what the last code led to is no news any more. */
+  forget: () => void;
   /** Takes a code that a scanner typed elsewhere. */
   take: (code: string) => void;
 }
@@ -31,6 +35,7 @@ interface Props {
 /** Takes what a scanner types, with Enter at the end, or the camera sees. A code of another product is said, and shaken. */
 export function ScanField({ ref, progress, onCode, showsFound }: Props) {
   const field = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   const [camera, setCamera] = useState<'closed' | 'open' | 'missing'>('closed');
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState<Scanned>();
@@ -48,7 +53,8 @@ export function ScanField({ ref, progress, onCode, showsFound }: Props) {
     scanned.ask?.();
   }
 
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), take }));
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), forget: () => setLast(undefined), take }));
+  const error = last && !last.isFound ? last.text : undefined;
   return (
     <form
       onSubmit={(event) => {
@@ -59,28 +65,52 @@ export function ScanField({ ref, progress, onCode, showsFound }: Props) {
         take(code);
       }}
     >
-      <Field
-        ref={field}
-        label={m.picking.scan()}
-        error={last && !last.isFound ? last.text : undefined}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={60}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <div className="flex gap-2">
+        <input
+          ref={field}
+          aria-label={m.picking.scan()}
+          placeholder={m.picking.scan()}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={60}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setLast(undefined);
+          }}
+          className={classNames(
+            'h-12 w-full min-w-0 rounded-md border bg-canvas px-4 text-base placeholder:text-muted',
+            inputBorder(error),
+          )}
+        />
+        <Button
+          variant="outline"
+          className="min-h-12 shrink-0 max-sm:w-12 max-sm:px-0"
+          aria-label={m.scanner.open()}
+          onClick={() => setCamera('open')}
+        >
+          <Camera size={22} />
+          <span aria-hidden className="max-sm:hidden">
+            {m.scanner.open()}
+          </span>
+        </Button>
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm font-semibold text-danger wrap-anywhere">
+          {error}
+        </p>
+      )}
       {/* Announced by the list. */}
       {showsFound && last?.isFound && (
-        <p className="mt-2 flex items-center gap-2 rounded-md border-2 border-accent-strong p-3 font-semibold wrap-anywhere">
+        <p className="mt-2 flex items-center gap-2 rounded-md border-2 border-accent-strong px-3 py-2 font-semibold wrap-anywhere">
           <Check size={20} className="shrink-0" />
           {last.text}
         </p>
       )}
-      <Button variant="outline" className="mt-2 w-full sm:w-auto" onClick={() => setCamera('open')}>
-        {m.scanner.open()}
-      </Button>
       {camera === 'missing' && (
         <p role="alert" className="mt-2 text-sm font-semibold">
           {m.scanner.notLoaded()}

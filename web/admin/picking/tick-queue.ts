@@ -5,6 +5,7 @@
 import type { PickedOrder, SavePickingBody } from '../../../contract/picking.ts';
 import { isStaleTick } from '../../../contract/picking-limits.ts';
 import { deviceStore, personalNames } from '../../api/storage.ts';
+import { parseRecord } from './parse-record.ts';
 
 /** `at` is a time as ISO 8601, `quantity` the units that the picker saw, and `grams` what these weigh, of a line that is sold by weight. */
 export interface Tick {
@@ -29,15 +30,7 @@ const isUnsaved = (value: unknown): value is Unsaved =>
   typeof value === 'object' && value !== null && 'claimId' in value && 'ticks' in value;
 
 /** The queue in a stored text; empty when the text is none. */
-export function parseQueue(text: string | null): TickQueue {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([, each]) => isUnsaved(each)));
-  } catch {
-    return {};
-  }
-}
+export const parseQueue = (text: string | null): TickQueue => parseRecord(text, isUnsaved);
 
 export const readQueue = (): TickQueue => parseQueue(deviceStore.get(personalNames.picking));
 

@@ -1,18 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { PickedOrder, Picking } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useConnection } from '../../api/use-connection.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { fulfilmentKey } from '../alerts/order-alerts.tsx';
-import { afterSaving, bodyOf, readQueue, storeQueue, type TickQueue, without, withUnsaved } from './tick-queue.ts';
+import { fulfilmentKey, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { isPassing, useSending, useUnsent } from '../fulfilment/use-unsent.ts';
+import { afterSaving, bodyOf, readQueue, storeQueue, without, withUnsaved } from './tick-queue.ts';
+import { useLostOrders } from './use-lost-orders.ts';
 
 /** How often it is asked what others took, in ms: nothing else tells. */
 const refreshEvery = 15_000;
-/** Until what could not be saved is sent again, in ms. */
-const sendAgainAfter = 5_000;
 
 /** What the user picks, what waits, and what others pick. */
 const pickingQuery = queryOptions({
@@ -20,10 +20,6 @@ const pickingQuery = queryOptions({
   queryFn: ({ signal }): Promise<Picking> => browserApi.load('GET /api/v1/picking', { signal }),
   refetchInterval: refreshEvery,
 });
-
-/** Whether the same request may succeed later: no answer, a store that is busy, or an end of the sign-in. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status);
 
 /** The products of an order whose weights were not saved, as it has other units of them by now; '' for none. */
 const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly string[]): string =>
@@ -36,18 +32,10 @@ const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly stri
 export function usePicking() {
   const queries = useQueryClient();
   const connection = useConnection();
-  const [queue, setQueue] = useState(readQueue);
+  const { queue, change, inTurn } = useUnsent(readQueue, storeQueue);
   const [busy, setBusy] = useState<string>();
-  const [tries, setTries] = useState(0);
   const { data, error, refetch } = useQuery(pickingQuery);
-  /** Requests follow one another, so that an older state never replaces a newer one. */
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-
-  const change = useCallback((how: (queue: TickQueue) => TickQueue) => {
-    const changed = how(readQueue());
-    storeQueue(changed);
-    setQueue(changed);
-  }, []);
+  const { lost, leave, dismiss } = useLostOrders(data?.mine);
 
   const show = useCallback(
     async (state: Picking) => {
@@ -60,8 +48,8 @@ export function usePicking() {
 
   /** Saves what is not saved of an order. False when it could not be. */
   const save = useCallback(
-    (orderId: string): Promise<boolean> => {
-      const work = last.current.then(async () => {
+    (orderId: string): Promise<boolean> =>
+      inTurn(async () => {
         const unsaved = readQueue()[orderId];
         if (!unsaved) return true;
         try {
@@ -82,28 +70,24 @@ export function usePicking() {
           void queries.invalidateQueries({ queryKey: pickingQuery.queryKey });
           return false;
         }
-      });
-      last.current = work;
-      return work;
-    },
-    [queries, change, show],
+      }),
+    [queries, change, inTurn, show],
   );
 
-  // Everything that waits is sent with each change, and again when it failed or there is a connection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` sends again
+  /** Saves what is not saved of any order. */
+  const saveAll = useCallback(
+    async () => !(await Promise.all(Object.keys(readQueue()).map(save))).includes(false),
+    [save],
+  );
+  useSending(queue, Object.keys(queue).length > 0 && connection === 'online', saveAll);
+
+  // What somebody picks is no news any more.
+  const { newOrders, acknowledge } = useOrderAlerts();
   useEffect(() => {
-    const waiting = Object.keys(queue);
-    if (waiting.length === 0 || connection !== 'online') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let ended = false;
-    void Promise.all(waiting.map(save)).then((saved) => {
-      if (!ended && saved.includes(false)) timer = setTimeout(() => setTries((times) => times + 1), sendAgainAfter);
-    });
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [queue, connection, tries, save]);
+    const taken = [...(data?.mine ?? []), ...(data?.others ?? [])].map(({ _id }) => _id);
+    const seen = newOrders.flatMap(({ _id }) => (taken.includes(_id) ? _id : []));
+    if (seen.length > 0) acknowledge(seen);
+  }, [data, newOrders, acknowledge]);
 
   /** Runs a call that answers with the new state. Returns whether it worked; a failure is shown. */
   async function run(name: string, call: () => Promise<{ data: Picking }>): Promise<Picking | undefined> {
@@ -131,6 +115,10 @@ export function usePicking() {
     change,
     save,
     busy,
+    /** Numbers of orders that are not the user's any more, without their doing. */
+    lost,
+    dismissLost: dismiss,
+    leave,
     /** Takes the next order, or this one. Returns the new state. */
     claim: (orderId?: string, takeOver?: true) =>
       run(orderId ?? 'next', () =>
@@ -139,6 +127,7 @@ export function usePicking() {
         }),
       ),
     async release({ _id: orderId, claimId }: PickedOrder): Promise<void> {
+      leave(orderId);
       change((now) => without(now, orderId));
       await run(`release ${orderId}`, () =>
         browserApi.send('DELETE /api/v1/picking/orders/:orderId', { params: { orderId }, query: { claimId } }),

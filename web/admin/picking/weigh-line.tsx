@@ -29,9 +29,14 @@ const isCode = (typed: string): boolean => /^\d{8,}$/.test(typed.trim());
 export function WeighLine({ line, name, asked, typed, onTyped, onWeighed, onCode }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
+  // Why is said below the field, which the bar of the screen may cover.
+  useEffect(() => {
+    if (refused) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   const shown = shownGrams(line, typed);
 
   function send(): void {
@@ -53,7 +58,8 @@ export function WeighLine({ line, name, asked, typed, onTyped, onWeighed, onCode
 
   return (
     <form
-      className="w-full border-t border-line p-2.5"
+      ref={form}
+      className="scroll-mb-32 border-t border-line p-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -1,8 +1,10 @@
 /** What reports and their columns are called, and how their values look. */
 import { formatRupees } from '../../../contract/money.ts';
+import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import type { ColumnKey, ReportColumn, ReportName } from '../../../contract/report-columns.ts';
 import { m } from '../../../messages/index.ts';
 import { languageTags, locale } from '../../../messages/locale.ts';
+import { whyRefused } from '../../orders/refusal-words.ts';
 
 /** The name and what it counts, in the order of the screen. */
 export const reportWords: Readonly<Record<ReportName, readonly [name: string, hint: string]>> = {
@@ -18,11 +20,13 @@ export const reportWords: Readonly<Record<ReportName, readonly [name: string, hi
   picking: [m.reports.picking(), m.reports.pickingHint()],
   missing: [m.reports.missing(), m.reports.missingHint()],
   waste: [m.reports.waste(), m.reports.wasteHint()],
+  refused: [m.reports.refused(), m.reports.refusedHint()],
   coupons: [m.reports.coupons(), m.reports.couponsHint()],
   stores: [m.reports.stores(), m.reports.storesHint()],
 };
 
 export const columnWords: Readonly<Record<ColumnKey, string>> = {
+  because: m.reportColumns.because(),
   cancelled: m.reportColumns.cancelled(),
   cash: m.reportColumns.cash(),
   cgst: m.reportColumns.cgst(),
@@ -47,6 +51,7 @@ export const columnWords: Readonly<Record<ColumnKey, string>> = {
   lostValue: m.reportColumns.lostValue(),
   minutesPerOrder: m.reportColumns.minutesPerOrder(),
   minutesToDoor: m.reportColumns.minutesToDoor(),
+  notBack: m.reportColumns.notBack(),
   offer: m.reportColumns.offer(),
   orders: m.reportColumns.orders(),
   paidOut: m.reportColumns.paidOut(),
@@ -72,9 +77,12 @@ export const columnWords: Readonly<Record<ColumnKey, string>> = {
   store: m.reportColumns.store(),
   taxable: m.reportColumns.taxable(),
   tips: m.reportColumns.tips(),
+  toStock: m.reportColumns.toStock(),
   total: m.reportColumns.total(),
   units: m.reportColumns.units(),
   upi: m.reportColumns.upi(),
+  value: m.reportColumns.value(),
+  wasted: m.reportColumns.wasted(),
   withTax: m.reportColumns.withTax(),
 };
 
@@ -100,6 +108,7 @@ export function cellInWords(value: string | number | null, { kind }: ReportColum
   if (value === null) return '–';
   if (typeof value === 'string') {
     if (kind === 'day') return dayInTable(value);
+    if (kind === 'refusal') return whyRefused({ reason: value as RefusalReason });
     return kind === 'document' ? (documentWords[value] ?? value) : value;
   }
   if (kind === 'money') return formatRupees(value);

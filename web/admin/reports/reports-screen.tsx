@@ -21,7 +21,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
-import { BarChart, type Series } from '../overview/bar-chart.tsx';
+import { MissingTax } from '../invoices/missing-tax.tsx';
+import { BarChart, type Series, shortened } from '../overview/bar-chart.tsx';
 import { useStores } from '../stores/stores-query.ts';
 import { type Days, periodOf, periodsAt } from './periods.ts';
 import { cellInWords, columnWords, dayInTable, reportWords } from './report-words.ts';
@@ -38,7 +39,7 @@ const reportQuery = (report: ReportName, days: Days) =>
 const addressOf = (report: ReportName, { from, to }: Days) =>
   `${links.adminReports}?${new URLSearchParams({ report, from, to })}`;
 
-/** One report of a period, both in the URL, as a table; with a chart where its rows are days. */
+/** One report of a period, both in the URL, as a table; with a chart of its days, or of its first rows. */
 export function ReportsScreen() {
   const [params] = useSearchParams();
   const today = shopDayAt(new Date());
@@ -52,6 +53,7 @@ export function ReportsScreen() {
       <PageTitle>{m.reports.title()}</PageTitle>
       <ReportLinks report={report} days={days} />
       <PeriodChoice report={report} days={days} today={today} />
+      {report === 'tax' && <MissingTax className="mb-5" />}
       <Card title={name} hint={hint} action={<SheetButton key={report} report={report} days={days} />}>
         {query.isPending ? (
           <Skeletons label={m.reports.loading()} className="space-y-2" sizes={Array(6).fill('h-9 w-full')} />
@@ -135,10 +137,24 @@ function PeriodChoice({ report, days, today }: { report: ReportName; days: Days;
 
 const titleOf = (column: ReportColumn | undefined): string => columnWords[column?.key as keyof typeof columnWords];
 
-const isWord = ({ kind }: ReportColumn): boolean => kind === 'text' || kind === 'day' || kind === 'document';
+const isWord = ({ kind }: ReportColumn): boolean =>
+  kind === 'text' || kind === 'day' || kind === 'document' || kind === 'refusal';
 
-/** The column that the chart of a report by days shows. */
-const charted: Partial<Record<ReportName, string>> = { sales: 'total', payments: 'received', delivery: 'delivered' };
+/** The column that the chart of a report shows: the one by which rows without a day are sorted. Reports with several rows for one thing have none. */
+const charted: Partial<Record<ReportName, string>> = {
+  sales: 'total',
+  items: 'revenue',
+  unsold: 'stockValue',
+  payments: 'received',
+  refunds: 'refunded',
+  delivery: 'delivered',
+  riders: 'delivered',
+  picking: 'orders',
+  missing: 'units',
+  waste: 'lostValue',
+  coupons: 'orders',
+  stores: 'total',
+};
 
 function ReportTable({ report, data: { rows, totals, count } }: { report: ReportName; data: Report }) {
   const columns: readonly ReportColumn[] = reportColumns[report];
@@ -154,7 +170,9 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
   const cell = 'px-3 py-2 first:pl-0 last:pr-0';
   return (
     <>
-      {chartAt > 0 && rows.length > 1 && <DayChart rows={rows} at={chartAt} column={titleOf(columns[chartAt])} />}
+      {chartAt > 0 && rows.length > 1 && (
+        <ReportChart rows={rows} at={chartAt} column={titleOf(columns[chartAt])} isByDay={columns[0]?.kind === 'day'} />
+      )}
       <ScrollBox label={m.reports.table()} className="relative">
         <table className="w-full text-sm tabular-nums">
           <thead>
@@ -204,15 +222,31 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
   );
 }
 
-function DayChart({ rows, at, column }: { rows: Report['rows']; at: number; column: string }) {
-  const labels = useMemo(() => rows.map(([day]) => dayInTable(String(day))), [rows]);
-  const series = useMemo<Series[]>(
-    () => [{ name: column, values: rows.map((row) => Number(row[at])), colour: '--color-accent' }],
-    [rows, at, column],
+/** Bars with names instead of days are horizontal, and few. */
+const mostNamedBars = 10;
+
+interface ChartProps {
+  rows: Report['rows'];
+  /** The column with the figures. */
+  at: number;
+  column: string;
+  isByDay: boolean;
+}
+
+function ReportChart({ rows, at, column, isByDay }: ChartProps) {
+  const shown = useMemo(() => (isByDay ? rows : rows.slice(0, mostNamedBars)), [rows, isByDay]);
+  const labels = useMemo(
+    () => shown.map(([first]) => (isByDay ? dayInTable(String(first)) : shortened(String(first)))),
+    [shown, isByDay],
   );
+  const series = useMemo<Series[]>(
+    () => [{ name: column, values: shown.map((row) => Number(row[at])), colour: '--color-accent' }],
+    [shown, at, column],
+  );
+  const label = isByDay ? m.reports.chart({ column }) : m.reports.chartOfFirst({ column });
   return (
     <div className="relative mb-5 h-56">
-      <BarChart label={m.reports.chart({ column })} labels={labels} series={series} />
+      <BarChart horizontal={!isByDay} label={label} labels={labels} series={series} />
     </div>
   );
 }

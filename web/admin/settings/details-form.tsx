@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -8,14 +8,30 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
-import { type Details, type Group, type SettingField, settingGroups } from './setting-fields.ts';
+import { anchored, anchorOf } from './setting-anchors.ts';
+import { SettingClashes, textInWords } from './setting-clashes.tsx';
+import {
+  type Details,
+  type Group,
+  type SettingField,
+  type SettingSection,
+  settingGroups,
+  settingSections,
+} from './setting-fields.ts';
 import { SettingInput, type SettingValue } from './setting-input.tsx';
+import { useChanges } from './use-changes.ts';
 
 interface Props {
   settings: ShopSettings;
   /** Resolves when the details are saved. @throws ApiError with an error for each field, such as 'settings.shop.name' */
   onSave: (details: Details) => Promise<void>;
+  /** What else each section has: settings with forms of their own. */
+  more: Readonly<Partial<Record<SettingSection, ReactNode>>>;
+  /** What is to say below the fields of a card. */
+  notes: Readonly<Partial<Record<Group, ReactNode>>>;
 }
+
+const sections = Object.entries(settingSections) as [SettingSection, string][];
 
 type Values = Record<string, SettingValue>;
 
@@ -31,10 +47,19 @@ const valuesOf = (settings: ShopSettings): Values =>
     }),
   );
 
-const isSame = (a: SettingValue, b: SettingValue): boolean =>
+const isSame = (a: SettingValue = '', b: SettingValue = ''): boolean =>
   a === b || (isStored(a) && isStored(b) && a.url === b.url);
 const isStored = (value: SettingValue): value is PictureValue & { kind: 'stored' } =>
   typeof value === 'object' && value?.kind === 'stored';
+
+const labels = new Map(allFields.map(({ group, field }) => [keyOf(group, field), field.label]));
+
+function inWords(value: SettingValue): string {
+  if (value === null) return m.adminSettings.clashNothing();
+  if (typeof value === 'object') return m.adminSettings.clashPicture();
+  if (typeof value === 'boolean') return value ? m.adminSettings.clashOn() : m.adminSettings.clashOff();
+  return textInWords(String(value));
+}
 
 /** The URL of a picture, which is uploaded first when it is new. */
 async function urlOf(picture: SettingValue): Promise<string> {
@@ -43,21 +68,23 @@ async function urlOf(picture: SettingValue): Promise<string> {
   return (await upload('POST /api/v1/shop-settings/picture', { image: picture.file }, () => {})).data.image;
 }
 
-/** Name, banner, contact and the like: filled in, and saved together. */
-export function DetailsForm({ settings, onSave }: Props) {
-  const before = valuesOf(settings);
-  const [changes, setChanges] = useState<Values>({});
+/** The settings section by section: name, banner, contact and the like are filled in, and saved together. */
+export function DetailsForm({ settings, onSave, more, notes }: Props) {
+  const changes = useChanges(valuesOf(settings), isSame);
+  const { values, unsaved, clashes } = changes;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);
-  const isChanged = (key: string) => key in changes && !isSame(changes[key] ?? '', before[key] ?? '');
-  const unsaved = Object.keys(changes).some(isChanged);
-  const { question } = useUnsaved(unsaved, () => {});
-  const values = { ...before, ...changes };
+  const { question } = useUnsaved(unsaved, () => {}, true);
+
+  function change(key: string, value: SettingValue): void {
+    changes.change(key, value);
+    setErrors(({ [key]: _, ...rest }) => rest);
+  }
 
   /** The URLs of the pictures, by 'group.field'. New ones are uploaded, and then known, so that they are uploaded once. */
   async function uploadPictures(): Promise<Record<string, string>> {
@@ -73,24 +100,27 @@ export function DetailsForm({ settings, onSave }: Props) {
         toast.error(messageOf(error));
         throw error;
       }
-      if (typeof picture === 'object' && picture?.kind === 'new')
-        setChanges((now) => ({ ...now, [key]: stored(urls[key] ?? '') }));
+      if (typeof picture === 'object' && picture?.kind === 'new') changes.change(key, stored(urls[key] ?? ''));
     }
     return urls;
   }
 
   async function save(): Promise<void> {
+    if (clashes.length > 0) return;
     setBusy(true);
     setErrors({});
     try {
       const urls = await uploadPictures();
       const details: Record<string, Values> = {};
+      const sent: Values = { ...values };
       for (const { group, field } of allFields) {
         const key = keyOf(group, field);
-        details[group] = { ...details[group], [field.name]: urls[key] ?? values[key] ?? '' };
+        const url = urls[key];
+        details[group] = { ...details[group], [field.name]: url ?? values[key] ?? '' };
+        if (url !== undefined) sent[key] = stored(url);
       }
       await onSave(details as unknown as Details);
-      setChanges({});
+      changes.settle(sent);
     } catch (error) {
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       setErrors((now) => ({
@@ -104,59 +134,77 @@ export function DetailsForm({ settings, onSave }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {settingGroups.map(({ name: group, title, hint, fields }) => (
-        <Card key={group} title={title} hint={hint}>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            {fields.map((field) => {
-              const key = keyOf(group, field);
-              if (field.name.startsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
-              return (
-                <SettingInput
-                  key={key}
-                  field={field}
-                  value={values[key] ?? ''}
-                  error={errors[key]}
-                  onChange={(value) => {
-                    setChanges((now) => ({ ...now, [key]: value }));
-                    setErrors(({ [key]: _, ...rest }) => rest);
+    <div ref={form} className="space-y-10">
+      {sections.map(([section, title]) => (
+        <div key={section} className="space-y-5">
+          <h2 className="text-xl font-extrabold">{title}</h2>
+          {settingGroups
+            .filter((each) => each.section === section)
+            .map(({ name: group, title: of, hint, fields }) => (
+              <Card key={group} id={anchorOf(group)} className={anchored} title={of} hint={hint}>
+                <form
+                  noValidate
+                  className="grid items-start gap-5 sm:grid-cols-2"
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    if (unsaved) void save();
                   }}
-                />
-              );
-            })}
-          </div>
-        </Card>
+                >
+                  {fields.map((field) => {
+                    const key = keyOf(group, field);
+                    if (field.name.startsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
+                    return (
+                      <SettingInput
+                        key={key}
+                        field={field}
+                        value={values[key] ?? ''}
+                        error={errors[key]}
+                        onChange={(value) => change(key, value)}
+                      />
+                    );
+                  })}
+                </form>
+                {notes[group]}
+              </Card>
+            ))}
+          {more[section]}
+        </div>
       ))}
       {unsaved && (
         <section
           aria-label={m.adminSettings.unsaved()}
           className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-canvas p-3 shadow-float"
         >
+          <div className="max-h-60 w-full overflow-y-auto empty:hidden">
+            <SettingClashes
+              changes={changes}
+              labelOf={(key) => labels.get(key) ?? key}
+              wordsOf={(_, value) => inWords(value)}
+            />
+          </div>
           <p className="mr-auto px-1 text-sm font-semibold text-warning max-sm:w-full">{m.adminSettings.unsaved()}</p>
           <Button
             variant="quiet"
             disabled={busy}
             onClick={() => {
-              setChanges({});
+              changes.drop(() => true);
               setErrors({});
             }}
           >
             {m.adminSettings.discard()}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} className="max-sm:flex-1">
+          <Button
+            busy={busy}
+            busyLabel={m.adminSettings.saving()}
+            className="max-sm:flex-1"
+            disabled={clashes.length > 0}
+            onClick={() => void save()}
+          >
             {m.adminSettings.save()}
           </Button>
         </section>
       )}
       {question}
-    </form>
+    </div>
   );
 }

@@ -2,8 +2,15 @@
 import { pricingLimits } from '../../../contract/shop-setting-choices.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
+import { textInWords } from './setting-clashes.tsx';
 
 type Pricing = ShopSettings['pricing'];
+
+/** What the ways to charge are called. */
+export const choiceWords = {
+  spec: { label: m.adminSettings.pricingSpec(), hint: m.adminSettings.pricingSpecHint() },
+  own: { label: m.adminSettings.pricingOwn(), hint: m.adminSettings.pricingOwnHint() },
+};
 
 export interface PricingDraft {
   rules: Pricing['rules'];
@@ -26,6 +33,18 @@ export function draftOf({ rules, delivery, handling, smallCart, minimum, tips }:
     minimum: String(minimum),
     tips: tips.join(', '),
   };
+}
+
+/** What the form shows of a field. */
+export type PricingField = PricingDraft[keyof PricingDraft];
+
+/** Whether a field says the same in both: 30 is 30.00. */
+export const isSameField = (a: PricingField | undefined, b: PricingField | undefined): boolean =>
+  JSON.stringify(meaningOf(a)) === JSON.stringify(meaningOf(b));
+
+function meaningOf(value: PricingField | undefined): unknown {
+  if (typeof value === 'object') return value.map(({ from, fee }) => [meaningOf(from), meaningOf(fee)]);
+  return value === undefined ? undefined : (amountOf(value) ?? value.trim());
 }
 
 /** Rupees; undefined when the text is not an amount. Empty is 0. */
@@ -70,4 +89,23 @@ function tipsOf(text: string, faults: PricingFaults): number[] {
     faults.tips = m.adminSettings.tipsFault({ most: pricingLimits.tips, limit: pricingLimits.tip });
   }
   return [...new Set(amounts)].sort((a, b) => a - b);
+}
+
+const fieldLabels: Readonly<Record<keyof PricingDraft, string>> = {
+  rules: m.adminSettings.pricing(),
+  tiers: m.adminSettings.deliveryTiers(),
+  handling: m.adminSettings.handling(),
+  smallCartBelow: m.adminSettings.smallCartBelow(),
+  smallCartFee: m.adminSettings.smallCartFee(),
+  minimum: m.adminSettings.minimumOrder(),
+  tips: m.adminSettings.tips(),
+};
+
+/** The name of a field for people. */
+export const pricingLabel = (key: string): string => fieldLabels[key as keyof PricingDraft];
+
+/** What a field says, for people. */
+export function pricingInWords(key: string, value: PricingField): string {
+  if (typeof value === 'object') return value.map(({ from, fee }) => m.adminSettings.tier({ from, fee })).join('; ');
+  return textInWords(key === 'rules' ? choiceWords[value as Pricing['rules']].label : value);
 }

@@ -10,7 +10,20 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Plus, Trash2 } from '../../ui/icons.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
-import { draftOf, type PricingDraft, type PricingFaults, pricingFrom } from './pricing-draft.ts';
+import {
+  choiceWords,
+  draftOf,
+  isSameField,
+  type PricingDraft,
+  type PricingFaults,
+  type PricingField,
+  pricingFrom,
+  pricingInWords,
+  pricingLabel,
+} from './pricing-draft.ts';
+import { anchored, anchorOf } from './setting-anchors.ts';
+import { SettingClashes } from './setting-clashes.tsx';
+import { useChanges } from './use-changes.ts';
 
 type Pricing = ShopSettings['pricing'];
 
@@ -20,20 +33,11 @@ interface Props {
   onSave: (pricing: Pricing) => Promise<void>;
 }
 
-const choiceWords = {
-  spec: { label: m.adminSettings.pricingSpec(), hint: m.adminSettings.pricingSpecHint() },
-  own: { label: m.adminSettings.pricingOwn(), hint: m.adminSettings.pricingOwnHint() },
-};
-
 /** What orders cost beside their products, with examples of what shoppers pay. */
 export function PricingForm({ pricing, onSave }: Props) {
-  const [base, setBase] = useState(pricing);
-  const [draft, setDraft] = useState(() => draftOf(pricing));
-  // Other fees were saved meanwhile, here or elsewhere. What is typed stays.
-  if (JSON.stringify(base) !== JSON.stringify(pricing)) {
-    setBase(pricing);
-    if (JSON.stringify(draft) === JSON.stringify(draftOf(base))) setDraft(draftOf(pricing));
-  }
+  const changes = useChanges<PricingField>({ ...draftOf(pricing) }, isSameField);
+  const { unsaved, clashes } = changes;
+  const draft = changes.values as unknown as PricingDraft;
   const [faults, setFaults] = useState<PricingFaults>({});
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -45,10 +49,9 @@ export function PricingForm({ pricing, onSave }: Props) {
   // Fields that are not shown stop nobody from charging nothing.
   const result =
     draft.rules === 'spec' && 'faults' in written ? { pricing: { ...pricing, rules: draft.rules } } : written;
-  const unsaved = !('pricing' in result) || JSON.stringify(result.pricing) !== JSON.stringify(pricing);
-  const { question } = useUnsaved(unsaved, () => {});
-  const change = (changes: Partial<PricingDraft>) => {
-    setDraft((now) => ({ ...now, ...changes }));
+  const { question } = useUnsaved(unsaved, () => {}, true);
+  const change = (fields: Partial<PricingDraft>) => {
+    for (const [key, value] of Object.entries(fields)) changes.change(key, value);
     setFaults({});
   };
   const refuse = (found: PricingFaults) => {
@@ -57,10 +60,12 @@ export function PricingForm({ pricing, onSave }: Props) {
   };
 
   async function save(): Promise<void> {
+    if (clashes.length > 0) return;
     if ('faults' in result) return refuse(result.faults);
     setBusy(true);
     try {
       await onSave(result.pricing);
+      changes.settle(changes.values);
     } catch (error) {
       const found = error instanceof ApiError ? Object.entries(error.errors) : [];
       refuse(Object.fromEntries(found.map(([place, fault]) => [place.replace(/^settings\.pricing\./, ''), fault])));
@@ -70,7 +75,12 @@ export function PricingForm({ pricing, onSave }: Props) {
   }
 
   return (
-    <Card title={m.adminSettings.pricing()} hint={m.adminSettings.pricingHint()}>
+    <Card
+      id={anchorOf('pricing')}
+      className={anchored}
+      title={m.adminSettings.pricing()}
+      hint={m.adminSettings.pricingHint()}
+    >
       <form
         ref={form}
         noValidate
@@ -107,8 +117,15 @@ export function PricingForm({ pricing, onSave }: Props) {
             {'pricing' in result && <Examples rules={rulesFrom(result.pricing)} />}
           </div>
         )}
+        <SettingClashes changes={changes} labelOf={pricingLabel} wordsOf={pricingInWords} />
         {unsaved && (
-          <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} className="max-sm:w-full">
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel={m.adminSettings.saving()}
+            disabled={clashes.length > 0}
+            className="max-sm:w-full"
+          >
             {m.adminSettings.saveFees()}
           </Button>
         )}

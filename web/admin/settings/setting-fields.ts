@@ -4,6 +4,17 @@ import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { exampleTiles } from '../../../contract/tile-url.ts';
 import { m } from '../../../messages/index.ts';
 
+/** The sections of the page, in their order. */
+export const settingSections = {
+  shop: m.adminSettings.sectionShop(),
+  company: m.adminSettings.sectionCompany(),
+  ordering: m.adminSettings.sectionOrdering(),
+  delivery: m.adminSettings.sectionDelivery(),
+  money: m.adminSettings.sectionMoney(),
+  messages: m.adminSettings.sectionMessages(),
+} as const;
+export type SettingSection = keyof typeof settingSections;
+
 /** The groups of settings with fields to fill in. */
 export type Group = Exclude<keyof ShopSettings, 'cart' | 'reviews' | 'pricing' | 'messageTemplates'>;
 export type Details = Pick<ShopSettings, Group>;
@@ -21,6 +32,7 @@ export interface SettingField {
 
 export interface SettingGroup {
   name: Group;
+  section: SettingSection;
   title: string;
   hint: string;
   fields: readonly SettingField[];
@@ -43,6 +55,7 @@ const profile = (name: string, label: string): SettingField => ({
 export const settingGroups: readonly SettingGroup[] = [
   {
     name: 'shop',
+    section: 'shop',
     title: m.adminSettings.shop(),
     hint: m.adminSettings.shopHint(),
     fields: [
@@ -54,6 +67,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     name: 'hero',
+    section: 'shop',
     title: m.adminSettings.hero(),
     hint: m.adminSettings.heroHint(),
     fields: [
@@ -70,7 +84,78 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'contact',
+    section: 'shop',
+    title: m.adminSettings.contact(),
+    hint: m.adminSettings.contactHint(),
+    fields: [
+      { name: 'phone', kind: 'text', label: m.adminSettings.phone(), most: 20, type: 'tel' },
+      { name: 'email', kind: 'text', label: m.adminSettings.email(), most: 254, type: 'email' },
+      { name: 'address', kind: 'long', label: m.adminSettings.address(), most: settingLimits.postalAddress },
+    ],
+  },
+  {
+    name: 'footer',
+    section: 'shop',
+    title: m.adminSettings.footer(),
+    hint: m.adminSettings.footerHint(),
+    fields: [
+      ...both(
+        'text',
+        'long',
+        m.adminSettings.footerText(),
+        m.adminSettings.footerTextHindi(),
+        settingLimits.footerText,
+      ),
+      profile('instagram', 'Instagram'),
+      profile('facebook', 'Facebook'),
+      profile('x', 'X'),
+      profile('youtube', 'YouTube'),
+      profile('whatsapp', 'WhatsApp'),
+    ],
+  },
+  {
+    name: 'legal',
+    section: 'company',
+    title: m.adminSettings.legal(),
+    hint: m.adminSettings.legalHint(),
+    fields: [
+      { name: 'name', kind: 'text', label: m.adminSettings.legalName(), most: settingLimits.legalName },
+      { name: 'gstin', kind: 'text', label: m.adminSettings.gstin(), most: 20 },
+      { name: 'fssai', kind: 'text', label: m.adminSettings.fssai(), most: 20 },
+    ],
+  },
+  {
+    name: 'invoices',
+    section: 'company',
+    title: m.invoices.title(),
+    hint: m.invoices.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.invoices.setting() }],
+  },
+  {
+    name: 'orderNotes',
+    section: 'ordering',
+    title: m.orderNotes.settingTitle(),
+    hint: m.orderNotes.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.orderNotes.setting() }],
+  },
+  {
+    name: 'substitutes',
+    section: 'ordering',
+    title: m.substitutes.title(),
+    hint: m.substitutes.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
+  },
+  {
+    name: 'orderChanges',
+    section: 'ordering',
+    title: m.orderChanges.title(),
+    hint: m.orderChanges.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.orderChanges.setting() }],
+  },
+  {
     name: 'delivery',
+    section: 'delivery',
     title: m.adminSettings.delivery(),
     hint: m.adminSettings.deliveryHint(),
     fields: [
@@ -86,54 +171,22 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    name: 'contact',
-    title: m.adminSettings.contact(),
-    hint: m.adminSettings.contactHint(),
-    fields: [
-      { name: 'phone', kind: 'text', label: m.adminSettings.phone(), most: 20, type: 'tel' },
-      { name: 'email', kind: 'text', label: m.adminSettings.email(), most: 254, type: 'email' },
-      { name: 'address', kind: 'long', label: m.adminSettings.address(), most: settingLimits.postalAddress },
-    ],
-  },
-  {
-    name: 'legal',
-    title: m.adminSettings.legal(),
-    hint: m.adminSettings.legalHint(),
-    fields: [
-      { name: 'name', kind: 'text', label: m.adminSettings.legalName(), most: settingLimits.legalName },
-      { name: 'gstin', kind: 'text', label: m.adminSettings.gstin(), most: 20 },
-      { name: 'fssai', kind: 'text', label: m.adminSettings.fssai(), most: 20 },
-    ],
-  },
-  {
-    name: 'payment',
-    title: m.adminSettings.payment(),
-    hint: m.adminSettings.paymentHint(),
-    fields: [
-      { name: 'upiId', kind: 'text', label: m.adminSettings.upiId(), hint: m.adminSettings.upiIdHint(), most: 100 },
-      {
-        name: 'upiName',
-        kind: 'text',
-        label: m.adminSettings.upiName(),
-        hint: m.adminSettings.upiNameHint(),
-        most: settingLimits.upiName,
-      },
-    ],
-  },
-  {
     name: 'addresses',
+    section: 'delivery',
     title: m.addresses.setting(),
     hint: m.addresses.settingHint(),
     fields: [{ name: 'directions', kind: 'switch', label: m.addresses.settingDirections() }],
   },
   {
     name: 'handover',
+    section: 'delivery',
     title: m.adminSettings.handover(),
     hint: m.adminSettings.handoverHint(),
     fields: [{ name: 'code', kind: 'switch', label: m.adminSettings.handoverCode() }],
   },
   {
     name: 'riderLocation',
+    section: 'delivery',
     title: m.riderLocation.settingTitle(),
     hint: m.riderLocation.settingHint(),
     fields: [
@@ -157,46 +210,45 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    name: 'payment',
+    section: 'money',
+    title: m.adminSettings.payment(),
+    hint: m.adminSettings.paymentHint(),
+    fields: [
+      { name: 'upiId', kind: 'text', label: m.adminSettings.upiId(), hint: m.adminSettings.upiIdHint(), most: 100 },
+      {
+        name: 'upiName',
+        kind: 'text',
+        label: m.adminSettings.upiName(),
+        hint: m.adminSettings.upiNameHint(),
+        most: settingLimits.upiName,
+      },
+    ],
+  },
+  {
     name: 'cash',
+    section: 'money',
     title: m.cash.title(),
     hint: m.cash.settingHint(),
     fields: [{ name: 'change', kind: 'switch', label: m.cash.setting() }],
   },
   {
     name: 'paysWith',
+    section: 'money',
     title: m.cashBook.paysWithTitle(),
     hint: m.cashBook.paysWithHint(),
     fields: [{ name: 'on', kind: 'switch', label: m.cashBook.paysWithSetting() }],
   },
   {
-    name: 'orderNotes',
-    title: m.orderNotes.settingTitle(),
-    hint: m.orderNotes.settingHint(),
-    fields: [{ name: 'on', kind: 'switch', label: m.orderNotes.setting() }],
-  },
-  {
     name: 'cashBook',
+    section: 'money',
     title: m.cashBook.settingTitle(),
     hint: m.cashBook.settingHint(),
     fields: [{ name: 'on', kind: 'switch', label: m.cashBook.setting() }],
   },
   {
-    name: 'quietHours',
-    title: m.quietHours.title(),
-    hint: m.quietHours.hint(),
-    fields: [
-      { name: 'from', kind: 'text', type: 'time', label: m.quietHours.from(), hint: m.quietHours.fromHint() },
-      { name: 'to', kind: 'text', type: 'time', label: m.quietHours.to(), hint: m.quietHours.toHint() },
-    ],
-  },
-  {
-    name: 'invoices',
-    title: m.invoices.title(),
-    hint: m.invoices.settingHint(),
-    fields: [{ name: 'on', kind: 'switch', label: m.invoices.setting() }],
-  },
-  {
     name: 'refunds',
+    section: 'money',
     title: m.refunds.title(),
     hint: m.refunds.settingHint(),
     fields: [
@@ -205,40 +257,20 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    name: 'substitutes',
-    title: m.substitutes.title(),
-    hint: m.substitutes.settingHint(),
-    fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
-  },
-  {
-    name: 'orderChanges',
-    title: m.orderChanges.title(),
-    hint: m.orderChanges.settingHint(),
-    fields: [{ name: 'on', kind: 'switch', label: m.orderChanges.setting() }],
-  },
-  {
     name: 'push',
+    section: 'messages',
     title: m.push.settingTitle(),
     hint: m.push.settingHint(),
     fields: [{ name: 'on', kind: 'switch', label: m.push.setting() }],
   },
   {
-    name: 'footer',
-    title: m.adminSettings.footer(),
-    hint: m.adminSettings.footerHint(),
+    name: 'quietHours',
+    section: 'messages',
+    title: m.quietHours.title(),
+    hint: m.quietHours.hint(),
     fields: [
-      ...both(
-        'text',
-        'long',
-        m.adminSettings.footerText(),
-        m.adminSettings.footerTextHindi(),
-        settingLimits.footerText,
-      ),
-      profile('instagram', 'Instagram'),
-      profile('facebook', 'Facebook'),
-      profile('x', 'X'),
-      profile('youtube', 'YouTube'),
-      profile('whatsapp', 'WhatsApp'),
+      { name: 'from', kind: 'text', type: 'time', label: m.quietHours.from(), hint: m.quietHours.fromHint() },
+      { name: 'to', kind: 'text', type: 'time', label: m.quietHours.to(), hint: m.quietHours.toHint() },
     ],
   },
 ];

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
 import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
-import { isFailureOf, messageOf } from '../../api/api-error.ts';
+import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,12 @@ import { Card } from '../../ui/card.tsx';
 import { Undo2 } from '../../ui/order-icons.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { MissingTax } from '../invoices/missing-tax.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PricingForm } from './pricing-form.tsx';
+import { anchored, anchorOf } from './setting-anchors.ts';
+import { type SettingSection, settingGroups, settingSections } from './setting-fields.ts';
+import { type NavSection, SettingNav } from './setting-nav.tsx';
 import { settingWords, type Words } from './setting-words.ts';
 import { settingsQuery } from './settings-query.ts';
 import { TemplatesForm } from './templates-form.tsx';
@@ -39,7 +43,7 @@ export function SettingsScreen() {
 
   const know = (newest: SavedSettings) => queries.setQueryData(settingsQuery.queryKey, newest);
 
-  /** Saves `settings` in place of those that are shown. A message says when that fails. @throws ApiError */
+  /** Saves `settings` in place of those that are shown. A message says when that fails, unless the fields say it. @throws ApiError */
   async function save(settings: ShopSettings): Promise<SavedSettings> {
     setSaving(settings);
     try {
@@ -50,7 +54,7 @@ export function SettingsScreen() {
       return data;
     } catch (failure) {
       if (isFailureOf(updateRoute, failure) && failure.code === 'CHANGED_MEANWHILE') know(failure.data);
-      toast.error(messageOf(failure));
+      if (!(failure instanceof ApiError && Object.keys(failure.errors).length > 0)) toast.error(messageOf(failure));
       throw failure;
     } finally {
       setSaving(undefined);
@@ -76,6 +80,12 @@ export function SettingsScreen() {
     change({ ...shown, [name]: value } as ShopSettings).catch(() => {});
   };
 
+  const choice = (name: Choice) => (
+    <Card id={anchorOf(name)} className={anchored} title={settingWords[name].title}>
+      <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />
+    </Card>
+  );
+
   return (
     <div className="space-y-5">
       {undoable?.version === version && (
@@ -92,23 +102,61 @@ export function SettingsScreen() {
           </Button>
         </p>
       )}
-      <DetailsForm settings={before} onSave={(details) => change({ ...before, ...details })} />
-      <PricingForm pricing={before.pricing} onSave={(pricing) => change({ ...before, pricing })} />
-      <TemplatesForm
-        templates={before.messageTemplates.list}
-        onSave={(list) => change({ ...before, messageTemplates: { list } })}
-      />
-      {names.map((name) => (
-        <Card key={name} title={settingWords[name].title}>
-          <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />
-        </Card>
-      ))}
-      <WebhookCard />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-8">
+        {/* Without a box on phones, so that it sticks for the length of the page. */}
+        <div className="contents xl:order-last xl:block">
+          <SettingNav sections={navSections} />
+        </div>
+        <DetailsForm
+          settings={before}
+          onSave={(details) => change({ ...before, ...details })}
+          notes={{ invoices: <MissingTax className="mt-4" /> }}
+          more={{
+            shop: choice('reviews'),
+            ordering: choice('cart'),
+            delivery: choice('riderAssignment'),
+            money: <PricingForm pricing={before.pricing} onSave={(pricing) => change({ ...before, pricing })} />,
+            messages: (
+              <>
+                {choice('newsletter')}
+                <TemplatesForm
+                  templates={before.messageTemplates.list}
+                  onSave={(list) => change({ ...before, messageTemplates: { list } })}
+                />
+                <WebhookCard />
+              </>
+            ),
+          }}
+        />
+      </div>
     </div>
   );
 }
 
-const names = Object.keys(shopSettingChoices) as Choice[];
+/** The cards of the page beside those of `settingGroups`. */
+const ownCards: Readonly<Partial<Record<SettingSection, NavSection['cards']>>> = {
+  shop: [{ anchor: anchorOf('reviews'), title: settingWords.reviews.title }],
+  ordering: [{ anchor: anchorOf('cart'), title: settingWords.cart.title }],
+  delivery: [{ anchor: anchorOf('riderAssignment'), title: settingWords.riderAssignment.title }],
+  money: [{ anchor: anchorOf('pricing'), title: m.adminSettings.pricing() }],
+  messages: [
+    { anchor: anchorOf('newsletter'), title: settingWords.newsletter.title },
+    { anchor: anchorOf('templates'), title: m.orderNotes.templates() },
+    { anchor: anchorOf('webhook'), title: m.webhook.title() },
+  ],
+};
+
+const navSections: readonly NavSection[] = (Object.entries(settingSections) as [SettingSection, string][]).map(
+  ([section, title]) => ({
+    title,
+    cards: [
+      ...settingGroups
+        .filter((group) => group.section === section)
+        .map((group) => ({ anchor: anchorOf(group.name), title: group.title })),
+      ...(ownCards[section] ?? []),
+    ],
+  }),
+);
 
 interface ChoicesProps {
   name: Choice;

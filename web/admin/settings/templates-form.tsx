@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { noteLimits, placeholders } from '../../../contract/note-rules.ts';
-import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,10 +9,11 @@ import { Plus, Trash2 } from '../../ui/icons.tsx';
 import { DragHandle, MoveButtons, OrderedList } from '../../ui/ordered-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
-
-type Template = ShopSettings['messageTemplates']['list'][number];
-/** A template that is edited. The key stays when it moves. */
-type Row = Template & { key: number };
+import { templateName } from '../fulfilment/template-name.ts';
+import { anchored, anchorOf } from './setting-anchors.ts';
+import { SettingClashes, textInWords } from './setting-clashes.tsx';
+import type { Row, Template } from './template-list.ts';
+import { useTemplates } from './use-templates.ts';
 
 interface Props {
   templates: readonly Template[];
@@ -21,20 +21,19 @@ interface Props {
   onSave: (templates: Template[]) => Promise<void>;
 }
 
-const rowsOf = (templates: readonly Template[]): Row[] => templates.map((each, key) => ({ ...each, key }));
 const templatesOf = (rows: readonly Row[]): Template[] => rows.map(({ key: _, ...template }) => template);
-const isSame = (a: readonly Template[], b: readonly Template[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const fieldLabels: Readonly<Record<keyof Template, string>> = {
+  name: m.orderNotes.templateName(),
+  name_hi: m.orderNotes.templateNameHindi(),
+  text: m.orderNotes.templateText(),
+  text_hi: m.orderNotes.templateHindi(),
+};
 
 /** The messages that staff send again and again: their order, names and texts, saved together. */
 export function TemplatesForm({ templates, onSave }: Props) {
-  const [base, setBase] = useState(templates);
-  const [rows, setRows] = useState(() => rowsOf(templates));
-  // Others were saved meanwhile, here or elsewhere. What is typed stays.
-  if (!isSame(base, templates)) {
-    setBase(templates);
-    if (isSame(templatesOf(rows), base)) setRows(rowsOf(templates));
-  }
-  const nextKey = useRef(noteLimits.templates);
+  const { rows, unsaved, changes, ...draft } = useTemplates(templates);
+  const clashing = changes.clashes.length > 0;
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -42,16 +41,12 @@ export function TemplatesForm({ templates, onSave }: Props) {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);
-  const unsaved = !isSame(templatesOf(rows), templates);
-  const { question } = useUnsaved(unsaved, () => {});
-
-  function change(changed: readonly Row[]): void {
-    setRows([...changed]);
-    setFaults({});
-  }
+  const { question } = useUnsaved(unsaved, () => {}, true);
 
   async function save(): Promise<void> {
+    if (clashing) return;
     setBusy(true);
+    setFaults({});
     try {
       await onSave(templatesOf(rows));
     } catch (error) {
@@ -67,8 +62,18 @@ export function TemplatesForm({ templates, onSave }: Props) {
     }
   }
 
+  function arrange(next: readonly Row[]): void {
+    draft.arrange(next);
+    setFaults({});
+  }
+
   return (
-    <Card title={m.orderNotes.templates()} hint={m.orderNotes.templatesHint()}>
+    <Card
+      id={anchorOf('templates')}
+      className={anchored}
+      title={m.orderNotes.templates()}
+      hint={m.orderNotes.templatesHint()}
+    >
       <form
         ref={form}
         noValidate
@@ -81,12 +86,15 @@ export function TemplatesForm({ templates, onSave }: Props) {
         <p className="text-sm text-muted">
           {m.orderNotes.placeholders()} <code lang="en">{placeholders.map((name) => `{${name}}`).join(' ')}</code>
         </p>
-        <OrderedList items={rows} keyOf={({ key }) => String(key)} nameOf={nameOf} onChange={change}>
+        <OrderedList items={rows} keyOf={({ key }) => String(key)} nameOf={nameOf} onChange={arrange}>
           {(row, place) => (
             <TemplateFields
               row={row}
               faultOf={(field) => faults[`${rows.indexOf(row)}.${field}`]}
-              onChange={(changes) => change(rows.map((each) => (each === row ? { ...row, ...changes } : each)))}
+              onChange={(fields) => {
+                draft.edit(row.key, fields);
+                setFaults({});
+              }}
               head={
                 <>
                   <DragHandle />
@@ -94,7 +102,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
                   <MoveButtons name={nameOf(row)} {...place} />
                   <IconButton
                     label={m.orderNotes.deleteTemplate({ name: nameOf(row) })}
-                    onClick={() => change(rows.filter((each) => each !== row))}
+                    onClick={() => arrange(rows.filter((each) => each !== row))}
                   >
                     <Trash2 size={20} />
                   </IconButton>
@@ -103,13 +111,21 @@ export function TemplatesForm({ templates, onSave }: Props) {
             />
           )}
         </OrderedList>
+        <SettingClashes
+          changes={changes}
+          labelOf={(place) => {
+            const { row, field } = draft.at(place);
+            return m.orderNotes.templateField({ name: row ? nameOf(row) : '', field: fieldLabels[field] });
+          }}
+          wordsOf={(_, text) => textInWords(text)}
+        />
         <div className="flex flex-wrap gap-3">
           {rows.length < noteLimits.templates && (
             <Button
               variant="outline"
               onClick={() => {
-                nextKey.current += 1;
-                change([...rows, { key: nextKey.current, name: '', text: '', text_hi: '' }]);
+                draft.add();
+                setFaults({});
               }}
             >
               <Plus size={18} />
@@ -117,7 +133,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
             </Button>
           )}
           {unsaved && (
-            <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()}>
+            <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} disabled={clashing}>
               {m.orderNotes.saveTemplates()}
             </Button>
           )}
@@ -128,7 +144,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
   );
 }
 
-const nameOf = ({ name }: Row): string => name.trim() || m.orderNotes.unnamed();
+const nameOf = (row: Row): string => templateName(row).trim() || m.orderNotes.unnamed();
 
 interface FieldsProps {
   row: Row;
@@ -142,15 +158,22 @@ const TemplateFields = ({ row, faultOf, onChange, head }: FieldsProps) => (
     <div className="flex items-center gap-1">{head}</div>
     <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
       <Field
-        className="sm:col-span-2"
-        label={m.orderNotes.templateName()}
+        label={fieldLabels.name}
         error={faultOf('name')}
         maxLength={noteLimits.templateName}
         value={row.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
+      <Field
+        lang="hi"
+        label={fieldLabels.name_hi}
+        error={faultOf('name_hi')}
+        maxLength={noteLimits.templateName}
+        value={row.name_hi}
+        onChange={(event) => onChange({ name_hi: event.target.value })}
+      />
       <TextArea
-        label={m.orderNotes.templateText()}
+        label={fieldLabels.text}
         error={faultOf('text')}
         rows={3}
         maxLength={noteLimits.store}
@@ -158,7 +181,7 @@ const TemplateFields = ({ row, faultOf, onChange, head }: FieldsProps) => (
         onChange={(event) => onChange({ text: event.target.value })}
       />
       <TextArea
-        label={m.orderNotes.templateHindi()}
+        label={fieldLabels.text_hi}
         error={faultOf('text_hi')}
         rows={3}
         lang="hi"

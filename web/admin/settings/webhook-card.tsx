@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { anchored, anchorOf } from './setting-anchors.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { webhookDeliveriesQuery, webhookQuery } from './webhook-query.ts';
@@ -33,7 +34,7 @@ export function WebhookCard() {
   };
 
   return (
-    <Card title={m.webhook.title()} hint={m.webhook.hint()}>
+    <Card id={anchorOf('webhook')} className={anchored} title={m.webhook.title()} hint={m.webhook.hint()}>
       {query.isPending && <Skeletons label={m.webhook.loading()} sizes={['h-60']} />}
       {!query.isPending && !webhook && <LoadingFailed title={m.webhook.loadingFailed()} query={query} />}
       {webhook && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { eventWords } from './webhook-words.ts';
 
 const route = 'PUT /api/v1/webhook/save';
@@ -24,11 +25,14 @@ interface Props {
 /** Address, messages and whether it is on, which are saved together. */
 export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
   const { version } = webhook;
-  const [isOn, setOn] = useState(version === 0 || webhook.isOn);
+  const before = { isOn: version === 0 || webhook.isOn, events: version === 0 ? usualEvents : webhook.events };
+  const [isOn, setOn] = useState(before.isOn);
   const [url, setUrl] = useState(webhook.url);
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(version === 0 ? usualEvents : webhook.events);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(before.events);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const isChanged = isOn !== before.isOn || url !== webhook.url || events.join() !== before.events.join();
+  const { question } = useUnsaved(isChanged, () => {}, true);
   const form = useRef<HTMLFormElement>(null);
 
   async function save(): Promise<void> {
@@ -98,6 +102,7 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
           {m.webhook.save()}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

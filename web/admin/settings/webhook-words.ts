@@ -13,6 +13,8 @@ export const eventWords: Readonly<Record<OrderEventName, string>> = {
   'order.substitute_question': m.webhook.question(),
   'order.change_question': m.webhook.changeQuestion(),
   'order.refund_decided': m.webhook.refund(),
+  'order.report_answered': m.webhook.answer(),
+  'order.message': m.webhook.message(),
   'order.corrected': m.webhook.corrected(),
 };
 

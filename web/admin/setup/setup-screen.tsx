@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { type SetupStep, setupLinks, setupSteps } from '../../../contract/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
@@ -38,6 +38,15 @@ export function SetupScreen({ step }: { step: string | undefined }) {
   const { data: state, error, isPending, refetch } = useQuery(setupQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { state: going } = useNavigation();
+  /** Whether the step is still the page: nobody has followed a link to another one. */
+  const stays = useRef(true);
+  useEffect(() => {
+    stays.current = going === 'idle';
+    return () => {
+      stays.current = false;
+    };
+  }, [going]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   // The focus follows to the next step; a first step leaves it where it is.
@@ -61,7 +70,7 @@ export function SetupScreen({ step }: { step: string | undefined }) {
   async function goOn(): Promise<void> {
     const newest = await queries.fetchQuery({ ...setupQuery, staleTime: 0 }).catch(() => state);
     const next = newest && isStep(step) ? nextOpen(newest, step) : undefined;
-    void navigate(setupLinks.step(next ?? end));
+    if (stays.current) void navigate(setupLinks.step(next ?? end));
   }
 
   const Screen = isStep(step) ? screens[step] : undefined;

@@ -36,7 +36,8 @@ export function AdminNav({ user }: Props) {
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);
   return (
-    <div className="flex min-h-full flex-col gap-6 p-3">
+    // Relative: what is hidden for the eye would otherwise make the page longer than its content.
+    <div className="relative flex min-h-full flex-col gap-6 p-3">
       <nav aria-label={m.adminShell.administration()} className="space-y-5">
         <StorePicker takesAll={takesAllStores(pathname)} />
         {shown.map(({ title, entries }) => (

@@ -22,7 +22,7 @@ import { Skeletons } from '../../ui/skeleton.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
-import { effectiveStore, enterAdministration, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
+import { enterAdministration, isUsualStore, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
 import { roleWords } from '../stores/role-words.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
@@ -38,10 +38,16 @@ alsoSend(storeHeaders);
 export function AdminShell({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
-  useStoreOfAdministration(user?.stores);
+  const isReady = useStoreOfAdministration(user?.stores);
   const { pathname } = useLocation();
   const role = user?.staffRole;
   const { path } = splitLocale(pathname);
+  if (!isReady)
+    return (
+      <AdminShellFallback>
+        <AdminSkeleton />
+      </AdminShellFallback>
+    );
   return (
     <Layout user={user}>
       {role && !mayOpen(path, role) ? <Refused role={role} isForOwners={rolesAt(path).length === 0} /> : children}
@@ -81,23 +87,31 @@ const Refused = ({ role, isForOwners }: RefusedProps) => (
   </EmptyState>
 );
 
-/** Every request of the administration names the chosen store, from the first one on. @param own the stores of staff */
-function useStoreOfAdministration(own: readonly string[] | undefined): void {
+/**
+ * Every request of the administration names the chosen store, from the first one on. @param own the stores of staff
+ * @returns false while something of another store may still be shown; screens wait for it
+ */
+function useStoreOfAdministration(own: readonly string[] | undefined): boolean {
   const { pathname } = useLocation();
   restrictTo(own);
   setTakesAll(takesAllStores(pathname));
   const [leave] = useState(enterAdministration);
   const queries = useQueryClient();
+  const [isReady, setReady] = useState(isUsualStore);
   useEffect(() => {
-    // What was loaded on the way here was about the store of the shopper.
-    if (effectiveStore() !== '')
-      void queries.resetQueries({
-        queryKey: [personalKey],
-        predicate: ({ queryKey: [, of] }) => of !== 'user' && of !== 'stores',
-      });
+    if (isReady) return;
+    // What was loaded on the way here was about the usual store.
+    void queries.resetQueries({
+      queryKey: [personalKey],
+      predicate: ({ queryKey: [, of] }) => of !== 'user' && of !== 'stores',
+    });
+    setReady(true);
+  }, [queries, isReady]);
+  useEffect(() => {
     enterAdministration();
     return leave;
-  }, [queries, leave]);
+  }, [leave]);
+  return isReady;
 }
 
 function Layout({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
@@ -112,7 +126,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
           {user && (
             <Link
               to={links.home}
-              className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent"
+              className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
             >
               <Store size={18} />
               {m.adminShell.viewStore()}
@@ -144,9 +158,11 @@ const Brand = ({ user }: { user: CurrentUser | undefined }) => (
     className="flex min-h-11 min-w-0 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
   >
     <ShopName pixels={32} />
-    <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
-      {m.adminShell.admin()}
-    </span>
+    {user && (
+      <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
+        {user.staffRole ? roleWords[user.staffRole].name : m.adminShell.admin()}
+      </span>
+    )}
   </Link>
 );
 

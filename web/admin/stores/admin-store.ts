@@ -3,6 +3,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { deviceStore, tabStore } from '../../api/storage.ts';
+import { startLoading } from '../../query-client.ts';
 
 const name = 'tokri-admin-store';
 /** All stores together, on the screens of `takesAllStores`. */
@@ -29,6 +30,9 @@ export function effectiveStore(): string {
   if (own) return own.includes(store) ? store : (own[0] ?? '');
   return store === allStores && !takesAll ? '' : store;
 }
+
+/** Whether the store is the one that requests of administrators are about when they name none. */
+export const isUsualStore = (): boolean => ['', own?.[0]].includes(effectiveStore());
 
 /** Without effect on this page: what it still sends is about the store that it shows. */
 function keepChoice(store: string): void {
@@ -94,6 +98,14 @@ export function storeHeaders(): Record<string, string> {
  */
 export const alertHeaders = (): Record<string, string> =>
   isOpen && !own && readChosen() === allStores ? { 'x-store': allStores } : storeHeaders();
+
+/**
+ * Starts loading what a screen of the administration shows, for its `clientLoader`. On the way there from elsewhere requests name no
+ * store yet: what would be about another one is left to the screen.
+ * @param isForAll whether shoppers can make these calls, too; without a store they are about the shopper's, also for staff
+ */
+export const startLoadingOfStore = (start: Parameters<typeof startLoading>[0], isForAll = false): null =>
+  isOpen || (isForAll ? !own && effectiveStore() === '' : isUsualStore()) ? startLoading(start) : null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -9,12 +9,13 @@ import { personalKey } from '../../query-client.ts';
 import { userQuery } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { roleWords } from '../stores/role-words.ts';
 
 /** Prefix of the query keys of all user lists. */
 export const usersKey = [personalKey, 'users'];
 
-/** What an administrator can do with a user. */
-export type UserChange = 'promote' | 'demote' | 'suspend' | 'reinstate';
+/** What an administrator can do with a user. `endRole` takes the role of staff away, `demote` that of an owner. */
+export type UserChange = 'promote' | 'demote' | 'endRole' | 'suspend' | 'reinstate';
 
 const setRole = (role: Role) => (userId: string) =>
   browserApi.send('PUT /api/v1/users/set-role/:userId', { params: { userId }, body: { role } });
@@ -27,6 +28,7 @@ export const makeCustomer = setRole('USER');
 export const changeLabels: Record<UserChange, string> = {
   promote: m.adminUsers.promote(),
   demote: m.adminUsers.demote(),
+  endRole: m.adminUsers.endRole(),
   suspend: m.adminUsers.suspend(),
   reinstate: m.adminUsers.reinstate(),
 };
@@ -34,19 +36,21 @@ export const changeLabels: Record<UserChange, string> = {
 const texts = {
   promote: { explain: m.adminUsers.promoteExplained, done: m.adminUsers.promoted },
   demote: { explain: m.adminUsers.demoteExplained, done: m.adminUsers.demoted },
+  endRole: { explain: m.adminUsers.endRoleExplained, done: m.adminUsers.roleEnded },
   suspend: { explain: m.adminUsers.suspendExplained, done: m.adminUsers.suspendedNow },
   reinstate: { explain: m.adminUsers.reinstateExplained, done: m.adminUsers.reinstated },
 };
 const sends: Record<UserChange, (userId: string) => Promise<unknown>> = {
   promote: setRole('ADMIN'),
   demote: makeCustomer,
+  endRole: makeCustomer,
   suspend: setStatus('Suspended'),
   reinstate: setStatus('Active'),
 };
 
 /** The possible changes of a user. */
-export function changesFor({ role, status }: AdminUser): UserChange[] {
-  if (role === 'ADMIN') return ['demote'];
+export function changesFor({ role, status, staffRole }: AdminUser): UserChange[] {
+  if (role === 'ADMIN') return [staffRole ? 'endRole' : 'demote'];
   return status === 'Suspended' ? ['reinstate'] : ['promote', 'suspend'];
 }
 
@@ -81,7 +85,8 @@ export function useUserChange({ isSelf, onClose }: Pick<Props, 'isSelf' | 'onClo
 /** Asks and makes the change. */
 export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
   const { busy, change: make } = useUserChange({ isSelf, onClose });
-  const { name } = person;
+  const { name, staffRole } = person;
+  const role = staffRole ? roleWords[staffRole].name : '';
   const { explain, done } = texts[change];
 
   const confirm = () =>
@@ -103,7 +108,7 @@ export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
       <span className="block font-semibold text-ink">{name}</span>
       <span className="block text-sm break-all">{person.email}</span>
       <span className="mt-3 block">
-        {change === 'demote' && isSelf ? m.adminUsers.demoteSelfExplained() : explain({ name })}
+        {change === 'demote' && isSelf ? m.adminUsers.demoteSelfExplained() : explain({ name, role })}
       </span>
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { formatDate } from '../../dates.ts';
+import { formatDate, formatMoment } from '../../dates.ts';
 import { UserPlus } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,10 +44,11 @@ interface OpenProps {
   stores: readonly ListedStore[];
 }
 
-function OpenInvitation({ invitation: { _id, email, staffRole, stores: ids, expiresAt }, stores }: OpenProps) {
+function OpenInvitation({ invitation, stores }: OpenProps) {
+  const { _id, email, note, staffRole, stores: ids, madeBy, madeAt, expiresAt } = invitation;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const who = email || m.invitations.anybody();
+  const who = [note, email].filter(Boolean).join(' · ') || m.invitations.anybody();
   const names = stores.filter((store) => ids.includes(store._id)).map(({ name }) => name);
 
   async function withdraw(): Promise<void> {
@@ -67,10 +68,14 @@ function OpenInvitation({ invitation: { _id, email, staffRole, stores: ids, expi
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
-        <p className="font-semibold break-all">{who}</p>
+        <p className="font-semibold wrap-anywhere">{who}</p>
         <p className="text-sm text-muted">
-          {[roleWords[staffRole].name, ...(stores.length > 1 ? names : [])].join(' · ')}
-          <span className="block">{m.invitations.until({ date: formatDate(expiresAt) })}</span>
+          {[
+            roleWords[staffRole].name,
+            ...(stores.length > 1 ? names : []),
+            m.invitations.until({ date: formatDate(expiresAt) }),
+          ].join(' · ')}
+          <span className="block">{m.invitations.made({ name: madeBy, time: formatMoment(madeAt) })}</span>
         </p>
       </div>
       <Button

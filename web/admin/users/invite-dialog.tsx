@@ -34,10 +34,10 @@ export function InviteDialog({ stores, onClose }: Props) {
   const [language, setLanguage] = useState(locale);
   const [made, setMade] = useState<{ email: string; link: string }>();
   const form = useForm({
-    schema: async () => (await import('../../../contract/invitations.ts')).inviteEmail,
-    initial: { email: '' },
-    async send({ email }) {
-      const body = { email, staffRole: role, stores: [...chosen], language };
+    schema: async () => (await import('../../../contract/invitations.ts')).inviteFields,
+    initial: { email: '', note: '' },
+    async send({ email, note }) {
+      const body = { email, note, staffRole: role, stores: [...chosen], language };
       const { link } = await browserApi.load('POST /api/v1/users/invitations', { body });
       await queries.invalidateQueries({ queryKey: invitationsQuery.queryKey });
       setMade({ email, link });
@@ -58,6 +58,12 @@ export function InviteDialog({ stores, onClose }: Props) {
             onStores={setChosen}
           />
           <Field label={m.invitations.email()} type="email" hint={m.invitations.emailHint()} {...form.field('email')} />
+          <Field
+            label={m.invitations.note()}
+            hint={m.invitations.noteHint()}
+            autoComplete="off"
+            {...form.field('note')}
+          />
           <Select
             label={m.invitations.language()}
             options={locales.map((each) => [each, languageNames[each]] as const)}

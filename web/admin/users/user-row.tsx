@@ -65,7 +65,7 @@ export const UserRow = ({ person, stores, isSelf, onRole, onChange }: Props) => 
       {changesFor(person).map((change) => (
         <Button
           key={change}
-          variant={change === 'suspend' || change === 'demote' ? 'quiet' : 'outline'}
+          variant={change === 'promote' || change === 'reinstate' ? 'outline' : 'quiet'}
           className="px-4 text-sm"
           aria-label={`${changeLabels[change]}: ${person.name}`}
           onClick={() => onChange(change)}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { limits } from '../../../contract/limits.ts';
+import { staffRoles } from '../../../contract/staff-roles.ts';
 import type { ListedStore } from '../../../contract/stores.ts';
 import type { ListedUser, UserKind } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleGroup } from '../../ui/toggle-group.tsx';
+import { roleWords } from '../stores/role-words.ts';
 import { storesQuery } from '../stores/stores-query.ts';
 import { ChangeUserDialog, type UserChange, usersKey } from './change-user-dialog.tsx';
 import { Invitations } from './invitations.tsx';
@@ -38,12 +40,22 @@ const kinds: readonly (readonly [UserKind, string])[] = [
   ['suspended', m.adminUsers.suspended()],
 ];
 
+/** Administrators of one kind; the first is all of them. */
+const administrators: readonly (readonly [UserKind, string])[] = [
+  ['administrators', m.adminUsers.allAdministrators()],
+  ['owner', m.adminUsers.owners()],
+  ...staffRoles.map((role) => [role, roleWords[role].name] as const),
+];
+const isAdministrators = (kind: UserKind): boolean => administrators.some(([each]) => each === kind);
+
 /** Customers and administrators. The filters are in the URL. */
 export function UsersScreen() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const [kind = 'all'] = kinds.map(([each]) => each).filter((each) => each === params.get('kind'));
+  const [kind = 'all'] = [...kinds, ...administrators]
+    .map(([each]) => each)
+    .filter((each) => each === params.get('kind'));
   const show = (next: { search: string; kind: UserKind }) =>
     setParams(
       { ...(next.search && { search: next.search }), ...(next.kind !== 'all' && { kind: next.kind }) },
@@ -67,10 +79,19 @@ export function UsersScreen() {
         <ToggleGroup
           label={m.adminUsers.show()}
           options={kinds}
-          value={kind}
+          value={isAdministrators(kind) ? 'administrators' : kind}
           onChange={(chosen) => show({ search, kind: chosen })}
         />
       </div>
+      {isAdministrators(kind) && (
+        <ToggleGroup
+          label={m.adminUsers.staff()}
+          options={administrators}
+          value={kind}
+          onChange={(chosen) => show({ search, kind: chosen })}
+          className="mb-5 lg:justify-end"
+        />
+      )}
       <UserList search={search} kind={kind} selfId={session.user._id} stores={stores} />
     </>
   );

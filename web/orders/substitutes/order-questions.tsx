@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatRupees } from '../../../contract/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Substitution } from '../../../contract/substitute-fields.ts';
 import { m } from '../../../messages/index.ts';
@@ -22,6 +22,14 @@ interface Props {
 export default function OrderQuestions({ order, clock }: Props) {
   const open = order.substitutions?.filter(({ status }) => status === 'asked') ?? [];
   return open.map((question) => <Question key={question._id} order={order} question={question} clock={clock} />);
+}
+
+/** What all units of the substitute cost more or less than what was ordered. */
+function differenceOf({ product, substitute, quantity }: Substitution): string {
+  const paise = (toPaise(substitute.price) - toPaise(product.price)) * quantity;
+  if (paise === 0) return m.substitutes.sameCost();
+  const amount = { count: quantity, amount: formatPaise(Math.abs(paise)) };
+  return paise > 0 ? m.substitutes.costsMore(amount) : m.substitutes.costsLess(amount);
 }
 
 function Question({ order, question, clock }: Props & { question: Substitution }) {
@@ -55,11 +63,12 @@ function Question({ order, question, clock }: Props & { question: Substitution }
           <p className="text-base font-bold wrap-anywhere">{substitute.name}</p>
           <p className="text-muted">
             {m.substitutes.units({ quantity, pack: packSize(substitute) })}
-            {packSize(product) !== packSize(substitute) && ` (${packSize(product)})`}
+            {packSize(product) !== packSize(substitute) && ` · ${m.substitutes.ordered({ pack: packSize(product) })}`}
           </p>
           <p className="font-semibold tabular-nums">
             {m.substitutes.costs({ price: formatRupees(substitute.price), ordered: formatRupees(product.price) })}
           </p>
+          <p className="tabular-nums">{differenceOf(question)}</p>
           {substitute.weight && <p>{mostEachWords({ ...substitute, quantity })}</p>}
         </div>
       </div>

@@ -2,16 +2,22 @@ import { Outlet } from 'react-router';
 import '../../admin/admin.css';
 import { m } from '../../../messages/index.ts';
 import { AdminShell, AdminShellFallback, AdminSkeleton } from '../../admin/shell/admin-shell.tsx';
+import { restrictTo } from '../../admin/stores/admin-store.ts';
+import { browserQueries } from '../../query-client.ts';
 import { requireAdmin } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { userQuery } from '../../session/use-session.ts';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
 export const meta = privateMeta(m.adminShell.pageFailed());
 
+/** Before the screens start loading. */
+const knowStores = async () => restrictTo(browserQueries().getQueryData(userQuery.queryKey)?.stores);
+
 /** All admin screens are for administrators only. */
-export const clientMiddleware = [requireAdmin];
+export const clientMiddleware = [requireAdmin, knowStores];
 export const clientLoader = () => null;
 
 /** The layout of all admin screens: a sidebar instead of the store's top bar, search and footer. */

@@ -1,12 +1,29 @@
+import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { BoardShift } from '../../admin/delivery/shift-control.tsx';
 import { FulfilmentScreen } from '../../admin/fulfilment/fulfilment-screen.tsx';
+import { mayOpen } from '../../admin/shell/entries.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { useUser } from '../../session/use-session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 
 export const meta = privateMeta(m.adminOrders.board());
 
 export default function Fulfilment() {
   const role = useUser()?.staffRole;
-  return <FulfilmentScreen beside={(!role || role === 'manager') && <BoardShift />} />;
+  return (
+    <FulfilmentScreen
+      beside={(!role || role === 'manager') && <BoardShift />}
+      whenEmpty={mayOpen(links.adminDeliveries, role) && <ToDeliveries />}
+    />
+  );
 }
+
+/** Where who delivers finds what comes next. */
+const ToDeliveries = () => (
+  <p className="mt-4 text-center">
+    <ButtonLink variant="outline" to={links.adminDeliveries}>
+      {m.deliveries.open()}
+    </ButtonLink>
+  </p>
+);

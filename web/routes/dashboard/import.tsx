@@ -1,9 +1,9 @@
 import { m } from '../../../messages/index.ts';
 import { importsQuery } from '../../admin/spreadsheet/import-query.ts';
 import { ImportScreen } from '../../admin/spreadsheet/import-screen.tsx';
-import { startLoading } from '../../query-client.ts';
+import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 
 export const meta = privateMeta(m.adminImport.title());
-export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(importsQuery)]);
+export const clientLoader = () => startLoadingOfStore((queries) => [queries.prefetchQuery(importsQuery)]);
 export default ImportScreen;

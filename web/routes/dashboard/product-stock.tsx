@@ -1,13 +1,13 @@
 import { m } from '../../../messages/index.ts';
 import { productQuery, stockLedgerQuery } from '../../admin/catalogue/catalogue-queries.ts';
 import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
-import { startLoading } from '../../query-client.ts';
+import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/product-stock';
 
 export const meta = privateMeta(m.adminCatalogue.product());
 export const clientLoader = ({ params: { productId } }: Route.ClientLoaderArgs) =>
-  startLoading((queries) => [
+  startLoadingOfStore((queries) => [
     queries.prefetchQuery(productQuery(productId)),
     queries.prefetchInfiniteQuery(stockLedgerQuery(productId)),
   ]);

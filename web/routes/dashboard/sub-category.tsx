@@ -1,10 +1,10 @@
 import { m } from '../../../messages/index.ts';
 import { categoriesQuery, subCategoriesQuery } from '../../admin/catalogue/catalogue-queries.ts';
 import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen.tsx';
-import { startLoading } from '../../query-client.ts';
+import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 
 export const meta = privateMeta(m.adminCatalogue.subCategoriesTitle());
 export const clientLoader = () =>
-  startLoading((queries) => [queries.prefetchQuery(categoriesQuery), queries.prefetchQuery(subCategoriesQuery)]);
+  startLoadingOfStore((queries) => [queries.prefetchQuery(categoriesQuery), queries.prefetchQuery(subCategoriesQuery)]);
 export default SubCategoriesScreen;

@@ -7,7 +7,7 @@ import type { Changes } from '../../changes/changes.ts';
 import { presentChanged } from '../../changes/present.ts';
 import { withOrderOnError } from '../../error-with-order.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { requireStoreOfOrder } from '../routes.ts';
+import { readerOf, requireStoreOfOrder } from '../routes.ts';
 
 /** Changes of placed orders that customers confirm: what staff do with them. */
 export function orderChangeRoutes(app: Http, fulfilment: Fulfilment, changes: Changes): void {
@@ -20,32 +20,47 @@ export function orderChangeRoutes(app: Http, fulfilment: Fulfilment, changes: Ch
     return work;
   }
 
-  route(app, calls.listOrderAddresses, async ({ identity, params: { orderId } }) => {
+  route(app, calls.listOrderAddresses, async ({ identity, query, params: { orderId } }) => {
     await requireStoreOfOrder(fulfilment, identity, orderId);
-    return ok('Addresses', await found(changes.addressesFor(orderId, identity), orderId, identity));
+    const by = readerOf(identity, query);
+    return ok('Addresses', await found(changes.addressesFor(orderId, by), orderId, by));
   });
 
-  route(app, calls.quoteOrderChange, async ({ identity, params: { orderId }, body }) => {
+  route(app, calls.quoteOrderChange, async ({ identity, query, params: { orderId }, body }) => {
     await requireStoreOfOrder(fulfilment, identity, orderId);
-    return ok('Quote', presentChanged(await found(changes.quote(orderId, identity, body), orderId, identity)));
+    const by = readerOf(identity, query);
+    const quoted = await found(changes.quote(orderId, by, body), orderId, by);
+    return ok('Quote', presentChanged(quoted, changes.namesFor(by)));
   });
 
-  route(app, calls.changeOrder, async ({ identity, params: { orderId }, body }) => {
+  route(app, calls.changeOrder, async ({ identity, query, params: { orderId }, body }) => {
     await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(orderId, identity, changes.propose(orderId, identity, body));
+    const order = await fulfilment.updatedOrder(
+      orderId,
+      readerOf(identity, query),
+      changes.propose(orderId, readerOf(identity, query), body),
+    );
     const said = body.agreed ? 'answers.orderChanged' : 'answers.customerAsked';
     return ok(text(said, { number: order.orderId }), order);
   });
 
-  route(app, calls.agreeToOrderChange, async ({ identity, params: { orderId, changeId } }) => {
+  route(app, calls.agreeToOrderChange, async ({ identity, query, params: { orderId, changeId } }) => {
     await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(orderId, identity, changes.agree(orderId, identity, changeId));
+    const order = await fulfilment.updatedOrder(
+      orderId,
+      readerOf(identity, query),
+      changes.agree(orderId, readerOf(identity, query), changeId),
+    );
     return ok(text('answers.orderChanged', { number: order.orderId }), order);
   });
 
-  route(app, calls.withdrawOrderChange, async ({ identity, params: { orderId, changeId } }) => {
+  route(app, calls.withdrawOrderChange, async ({ identity, query, params: { orderId, changeId } }) => {
     await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(orderId, identity, changes.withdraw(orderId, identity, changeId));
+    const order = await fulfilment.updatedOrder(
+      orderId,
+      readerOf(identity, query),
+      changes.withdraw(orderId, identity, changeId),
+    );
     return ok(text('answers.changeWithdrawn'), order);
   });
 }

@@ -13,8 +13,9 @@ export const layouts = [
   ['table', m.adminTable.table()],
 ] as const;
 
-/** What was chosen on this device. */
-export const readLayout = (): ProductsLayout => (deviceStore.get(layoutName) === 'table' ? 'table' : 'cards');
+/** The table for a URL with `show`; otherwise what was chosen on this device. */
+export const readLayout = (params: URLSearchParams): ProductsLayout =>
+  params.has('show') || deviceStore.get(layoutName) === 'table' ? 'table' : 'cards';
 export const storeLayout = (layout: ProductsLayout): void => void deviceStore.set(layoutName, layout);
 
 /** URL of a page of the cards, on either of its two paths. */

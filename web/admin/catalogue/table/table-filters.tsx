@@ -10,6 +10,7 @@ const words: Record<TableFilter, string> = {
   out: m.adminTable.out(),
   hidden: m.adminTable.hidden(),
   noPicture: m.adminTable.noPicture(),
+  noTax: m.adminTable.noTax(),
   today: m.adminTable.today(),
 };
 

@@ -32,7 +32,8 @@ interface Props {
 /** Puts a change of an order together: units, more products, another address. The server says what it costs. */
 export function ChangeDialog({ order: current, asks, actions, onClose }: Props) {
   const [order] = useState(current);
-  const draft = useChangeDraft(order);
+  const [isSent, setSent] = useState(false);
+  const draft = useChangeDraft(order, isSent || current.change?.status === 'open');
   const { quote, wanted, isEmpty } = draft;
   const mostEachOf = ({ productId }: DraftLine): string | undefined => {
     const quoted = quote.data?.lines.find((line) => line.productId === productId);
@@ -42,8 +43,14 @@ export function ChangeDialog({ order: current, asks, actions, onClose }: Props) 
 
   async function send(agreed: boolean): Promise<void> {
     if (total === undefined) return;
-    if (await actions.changeOrder(order._id, { ...wanted, total, ...(agreed && { agreed }) })) onClose();
-    else void quote.refetch();
+    setSent(true);
+    const deviations = new Map(quote.data?.lines.map(({ productId, weight }) => [productId, weight?.deviation]));
+    const lines = wanted.lines.map((line) => ({ ...line, weight_deviation: deviations.get(line.productId) }));
+    if (await actions.changeOrder(order._id, { ...wanted, lines, total, ...(agreed && { agreed }) })) onClose();
+    else {
+      setSent(false);
+      void quote.refetch();
+    }
   }
   const button = (agreed: boolean) => (
     <Button

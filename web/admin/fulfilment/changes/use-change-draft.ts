@@ -23,8 +23,11 @@ export interface DraftLine {
   most: number;
 }
 
-/** @param order as it was when the dialog was opened: changes by others are rejected by the revision, not merged */
-export function useChangeDraft(order: FulfilmentOrder) {
+/**
+ * @param order as it was when the dialog was opened: changes by others are rejected by the revision, not merged
+ * @param isHeld whether nothing is quoted: the change is on its way, or the customer is asked something by now
+ */
+export function useChangeDraft(order: FulfilmentOrder, isHeld: boolean) {
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
   const [added, setAdded] = useState<readonly Found[]>([]);
   const [to, setTo] = useState<Destination>();
@@ -56,7 +59,7 @@ export function useChangeDraft(order: FulfilmentOrder) {
         params: { orderId: order._id },
         body: wanted,
       }),
-    enabled: !isEmpty,
+    enabled: !isEmpty && !isHeld,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,

@@ -1,0 +1,105 @@
+/**
+ * What staff send to change an order. `revision` is the one that they saw: when the order has changed since then, nothing is done: 409
+ * `CHANGED_MEANWHILE`, with the current order in `data`.
+ */
+import * as z from 'zod';
+import { m } from '../messages/index.ts';
+import { deliveryCodeIn } from './delivery-code.ts';
+import { id, integer, optionalText, seenRevision, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { refusedUnits } from './refusal-fields.ts';
+import { upiReferenceIn } from './upi.ts';
+import { typedGrams } from './weight-fields.ts';
+
+/** Why the store cancels an order or undoes a step. The customer sees this text. */
+export const stepReason = text(m.validation.giveReason(), limits.orderReason);
+
+const pieces = z.number().int(m.validation.quantityWhole()).min(0, m.validation.quantityNegative()).max(1e6);
+
+/**
+ * Returns 409 `STEP_NOT_ALLOWED`, with the order in `data`, when the status does not allow the step. `back` undoes the last step;
+ * for a cancelled order it returns 409 `OUT_OF_STOCK` when there is not enough stock.
+ */
+export const orderStepBody = z.discriminatedUnion('step', [
+  z.object({
+    step: z.literal('packed'),
+    revision: seenRevision,
+    /** What all units of lines weigh that are sold by weight, unless whoever picked them has said so. Grams. */
+    weights: z
+      .array(z.object({ productId: id, grams: typedGrams }))
+      .max(limits.cartLines)
+      .optional(),
+  }),
+  z.object({ step: z.literal('out_for_delivery'), revision: seenRevision }),
+  z.object({
+    step: z.literal('delivered'),
+    revision: seenRevision,
+    /** Rupees. */
+    received: z
+      .number({ error: m.validation.amountReceived() })
+      .min(0, m.validation.notNegative())
+      .max(1e7, m.validation.tooMuch()),
+    /** Required when `received` differs from the total. */
+    reason: optionalText(limits.orderReason).optional(),
+    /** Paid by UPI, with the reference of the payment; left out for cash. A reference is recorded once. */
+    upi: z
+      .object({
+        reference: z
+          .string({ error: m.validation.upiReference() })
+          .overwrite((value) => upiReferenceIn(value) ?? value)
+          .refine((value) => upiReferenceIn(value) !== undefined, m.validation.upiReference()),
+      })
+      .optional(),
+    /** What the customer gave, where `needsCode` says that they have a code: 400 `WRONG_CODE` for another one. */
+    code: z
+      .string({ error: m.validation.deliveryCode() })
+      .overwrite((value) => deliveryCodeIn(value) ?? value)
+      .refine((value) => deliveryCodeIn(value) !== undefined, m.validation.deliveryCode())
+      .optional(),
+    /** Why there is no code. */
+    withoutCode: stepReason.optional(),
+    /** What the customer does not take; `received` is compared with the total without it. Left out when they take everything. */
+    refused: refusedUnits.optional(),
+    /**
+     * It happened already: cash is recorded also when who delivers has no shift in the cash book, which starts one then. Without it,
+     * such a delivery is refused with 409 `SHIFT_NEEDED`.
+     */
+    happened: z.literal(true).optional(),
+  }),
+  z.object({
+    step: z.literal('cancelled'),
+    revision: seenRevision,
+    reason: stepReason,
+    /** Missing or damaged units, which do not go back to stock. All other units do. */
+    missing: z
+      .array(z.object({ productId: id, quantity: pieces }))
+      .max(limits.cartLines)
+      .optional(),
+  }),
+  z.object({ step: z.literal('back'), revision: seenRevision, reason: stepReason }),
+]);
+export type OrderStepBody = z.infer<typeof orderStepBody>;
+
+/**
+ * The new quantity of each reduced product: less than ordered, or 0 to remove it. Other lines stay unchanged. `because` says
+ * where the rest is: `missing` (or damaged) units do not go back to stock, `stock` units do. With `counted` and the
+ * `stockVersion` of the order, the stock of a product is set to the counted number; 409 `CHANGED_MEANWHILE` when the stock has
+ * changed since then.
+ */
+export const adjustLinesBody = z.object({
+  revision: seenRevision,
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        quantity: pieces,
+        because: z.enum(['missing', 'stock']).default('missing'),
+        counted: pieces.optional(),
+        stockVersion: integer.min(0).optional(),
+      }),
+    )
+    .min(1, m.validation.nothingToChange())
+    .max(limits.cartLines),
+});
+/** What a client sends. */
+export type AdjustLinesBody = z.input<typeof adjustLinesBody>;

@@ -1,0 +1,66 @@
+/** Who uses the shop: accounts, sign-in, staff and their invitations. */
+import { addressIdsOf } from '../addresses/store.ts';
+import { cartItemIdsOf } from '../cart/store.ts';
+import { createEventStreams, type StreamSettings, signInCheckEvery } from '../http/event-streams.ts';
+import { hasPlacedOf, lastOrderAtOf, orderIdsOf } from '../orders/store.ts';
+import type { BackgroundJob } from '../platform/background-jobs.ts';
+import { accountRoutes } from '../users/account/routes.ts';
+import { createInvitations } from '../users/admin/invitations.ts';
+import { invitationRoutes, userAdminRoutes } from '../users/admin/routes.ts';
+import { createUserAdmin } from '../users/admin/user-admin.ts';
+import { createCookies } from '../users/cookies.ts';
+import type { Passwords } from '../users/passwords.ts';
+import { recoveryRoutes } from '../users/recovery/routes.ts';
+import { userRoutes } from '../users/routes.ts';
+import type { RelatedData } from '../users/store.ts';
+import { createUsers } from '../users/users.ts';
+import type { Base } from './base.ts';
+
+export interface AccountOverrides {
+  passwords?: Passwords;
+  streams?: Partial<StreamSettings>;
+}
+
+/** What the signed-in user's own account refers to. @param asks whether the shop asks customers about placed orders */
+const relatedOf = (asks: () => boolean): RelatedData => ({
+  addressIds: addressIdsOf,
+  cartItemIds: cartItemIdsOf,
+  orderIds: orderIdsOf,
+  lastOrderAt: lastOrderAtOf,
+  mayBeAsked: (userId) => (asks() ? hasPlacedOf(userId) : undefined),
+});
+
+export function createAccounts(base: Base, overrides: AccountOverrides) {
+  const { app, database, secret, mail, origin, now, stores, shopSettings } = base;
+  const { passwords } = overrides;
+  const related = relatedOf(() => {
+    const { substitutes, orderChanges } = shopSettings.current();
+    return substitutes.on || orderChanges.on;
+  });
+  const users = createUsers({ database, secret, mail, origin, log: app.log, now, passwords, related });
+  app.identify = users.identify;
+  const invitations = createInvitations({ database, users, stores, mail, origin, now });
+  const streams = createEventStreams(app, users.rightsOfSessions, overrides.streams);
+
+  return {
+    users,
+    invitations,
+    streams,
+
+    jobs: [
+      { name: 'end streams of ended sign-ins', every: signInCheckEvery, run: streams.endStale },
+    ] satisfies BackgroundJob[],
+    cleanup: [...users.cleanup, ...invitations.cleanup],
+
+    addRoutes(): void {
+      const cookies = createCookies(origin().startsWith('https:'));
+      userRoutes(app, users, cookies);
+      recoveryRoutes(app, users.recovery, cookies);
+      accountRoutes(app, users.account);
+      userAdminRoutes(app, createUserAdmin({ database, users, stores }));
+      invitationRoutes(app, invitations);
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

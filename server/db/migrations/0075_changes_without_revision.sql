@@ -1,0 +1,1 @@
+ALTER TABLE "order_changes" DROP COLUMN "revision";

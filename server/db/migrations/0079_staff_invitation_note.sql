@@ -1,0 +1,1 @@
+ALTER TABLE "staff_invitations" ADD COLUMN "note" text DEFAULT '' NOT NULL;

@@ -1,0 +1,63 @@
+/** Which message template is which, and in what order they stand, when two people change them at the same time. */
+import type { ShopSettings } from '../../../contract/shop-settings.ts';
+
+export type Template = ShopSettings['messageTemplates']['list'][number];
+/** A template with what tells it from the others. The key stays when it moves or changes. */
+export type Row = Template & { key: number };
+
+export const templateFields = ['name', 'name_hi', 'text', 'text_hi'] as const satisfies readonly (keyof Template)[];
+
+export const isSameTemplate = (a: Template, b: Template): boolean =>
+  templateFields.every((field) => a[field].trim() === b[field].trim());
+
+/** What tells whether a newer template is one that was there: it says the same, has the same name, or the same text. */
+const signs: readonly ((a: Template, b: Template) => boolean)[] = [
+  isSameTemplate,
+  (a, b) => a.name.trim() === b.name.trim(),
+  (a, b) => a.text.trim() === b.text.trim(),
+];
+
+/** The keys of newer templates: of the rows that they were before, and new ones, from `next` on, for those that are new. */
+export function keysOf(before: readonly Row[], templates: readonly Template[], next: number): number[] {
+  const keys: (number | undefined)[] = templates.map(() => undefined);
+  for (const isIt of signs)
+    for (const [at, template] of templates.entries())
+      keys[at] ??= before.find((row) => !keys.includes(row.key) && isIt(row, template))?.key;
+  let added = next;
+  return keys.map((key) => {
+    if (key !== undefined) return key;
+    added += 1;
+    return added - 1;
+  });
+}
+
+interface Lists {
+  /** The keys in this form. */
+  mine: readonly number[];
+  /** The keys that were saved before, and those that are saved now. */
+  before: readonly number[];
+  now: readonly number[];
+  /** Whether a template was changed by others, or in this form: then it outlives that the other side deletes it. */
+  isTheirs: (key: number) => boolean;
+  isMine: (key: number) => boolean;
+}
+
+/** Both changes to a list in one: what either added is there, what either deleted is not, in my order if I moved something. */
+export function mergedKeys({ mine, before, now, isTheirs, isMine }: Lists): number[] {
+  const kept = mine.filter((key) => now.includes(key) || !before.includes(key) || isMine(key));
+  const theirs = now.filter((key) => mine.includes(key) || !before.includes(key) || isTheirs(key));
+  const [mineThen, mineNow] = [before.filter((key) => mine.includes(key)), mine.filter((key) => before.includes(key))];
+  const isMoved = mineThen.some((key, at) => key !== mineNow[at]);
+  return isMoved ? joined(kept, theirs, now) : joined(theirs, kept, mine);
+}
+
+/** `keys` with those of `more` that they lack, each behind the one that it follows in `order`. */
+function joined(keys: readonly number[], more: readonly number[], order: readonly number[]): number[] {
+  const all = [...keys];
+  for (const key of more) {
+    if (all.includes(key)) continue;
+    const earlier = order.slice(0, order.indexOf(key)).findLast((each) => all.includes(each));
+    all.splice(earlier === undefined ? 0 : all.indexOf(earlier) + 1, 0, key);
+  }
+  return all;
+}

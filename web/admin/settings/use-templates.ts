@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { isSameTemplate, keysOf, mergedKeys, type Row, type Template, templateFields } from './template-list.ts';
+import { useChanges, type Values } from './use-changes.ts';
+
+const placeOf = (key: number, field: keyof Template) => `${key}.${field}`;
+
+/** The fields of templates by their places, such as '1.name'. */
+const valuesOf = (rows: readonly Row[]): Values<string> =>
+  Object.fromEntries(rows.flatMap((row) => templateFields.map((field) => [placeOf(row.key, field), row[field]])));
+
+const rowsOf = (keys: readonly number[], values: Values<string>): Row[] =>
+  keys.map((key) => ({
+    key,
+    name: values[placeOf(key, 'name')] ?? '',
+    name_hi: values[placeOf(key, 'name_hi')] ?? '',
+    text: values[placeOf(key, 'text')] ?? '',
+    text_hi: values[placeOf(key, 'text_hi')] ?? '',
+  }));
+
+const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
+  a.length === b.length && a.every((each, at) => isSame(each, b[at] as T));
+const isSameKey = (a: number, b: number) => a === b;
+
+/**
+ * The message templates as they are edited, while others may save theirs.
+ * @param templates those that are saved
+ */
+export function useTemplates(templates: readonly Template[]) {
+  const [saved, setSaved] = useState<readonly Row[]>(() => templates.map((each, key) => ({ ...each, key })));
+  /** The keys in my order, once I moved, added or deleted a template. */
+  const [mine, setMine] = useState<readonly number[]>();
+  // What is saved comes back trimmed, and is no change any more once it is here.
+  const changes = useChanges(valuesOf(saved), (a, b) => a?.trim() === b?.trim());
+  const keys = saved.map(({ key }) => key);
+  const rows = rowsOf(mine ?? keys, changes.values);
+  const isChanged = (key: number) => templateFields.some((field) => changes.isChanged(placeOf(key, field)));
+  const nextKey = 1 + Math.max(-1, ...keys, ...rows.map(({ key }) => key));
+
+  // Others were saved meanwhile, here or elsewhere. What is typed stays.
+  if (!isSameList<Template>(saved, templates, isSameTemplate)) {
+    const found = keysOf([...rows, ...saved], templates, nextKey);
+    const newest = templates.map((each, at): Row => ({ ...each, key: found[at] ?? nextKey }));
+    const isTheirs = (key: number): boolean => {
+      const [earlier, later] = [saved, newest].map((list) => list.find((row) => row.key === key));
+      return earlier !== undefined && later !== undefined && !isSameTemplate(earlier, later);
+    };
+    const merged = mergedKeys({ mine: mine ?? keys, before: keys, now: found, isTheirs, isMine: isChanged });
+    // A template that they deleted and I changed is a new one.
+    changes.add(valuesOf(rows.filter(({ key }) => merged.includes(key) && keys.includes(key) && !found.includes(key))));
+    setSaved(newest);
+    setMine(isSameList(merged, found, isSameKey) ? undefined : merged);
+  }
+
+  return {
+    rows,
+    unsaved: changes.unsaved || (mine !== undefined && !isSameList(mine, keys, isSameKey)),
+    changes,
+    edit(key: number, fields: Partial<Template>): void {
+      for (const [field, text] of Object.entries(fields)) changes.change(placeOf(key, field as keyof Template), text);
+    },
+    /** Takes the rows in another order, or without some. */
+    arrange(next: readonly Row[]): void {
+      const left = next.map(({ key }) => key);
+      const gone = rows.filter(({ key }) => !left.includes(key));
+      changes.drop((place) => gone.some(({ key }) => templateFields.some((field) => placeOf(key, field) === place)));
+      setMine(left);
+    },
+    add(): void {
+      changes.add(valuesOf([{ key: nextKey, name: '', name_hi: '', text: '', text_hi: '' }]));
+      setMine([...rows.map(({ key }) => key), nextKey]);
+    },
+    /** The row and the field of a place such as '1.name'. */
+    at(place: string): { row: Row | undefined; field: keyof Template } {
+      const [key, field] = place.split('.');
+      return { row: rows.find((row) => String(row.key) === key), field: field as keyof Template };
+    },
+  };
+}
