@@ -102,8 +102,10 @@ test('Back from a placed order leads to where the customer came from, not to an 
   await expect(page.getByRole('article')).toContainText('Thank you! We have your order.');
   await page.goBack();
   await expect(page).toHaveURL(links.product(product));
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('article')).toContainText('Thank you! We have your order.');
+  const order = page.getByRole('article', { name: /^Order / });
+  await expect(order).toContainText('Thank you! We have your order.');
 });
 
 test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {

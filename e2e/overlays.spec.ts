@@ -225,3 +225,20 @@ test('a link works although the browser never leaves the history entry of a clos
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL(/\/product\//);
 });
+
+test('the cart does not open again at the checkout, although the browser takes seconds to leave its history entry', async ({
+  page,
+  api,
+}) => {
+  await holdStepsBack(page);
+  const { person, product } = await shopperWith(api, 'Potato');
+  await openAs(page, person, links.product(product));
+  await viewCart(page).click();
+  await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await page.clock.runFor(100);
+  await page.evaluate('goNow()');
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL(links.checkout);
+  await expect(drawer(page)).toBeHidden();
+});

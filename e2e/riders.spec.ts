@@ -58,6 +58,35 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await elsewhere.close();
 });
 
+/** Notes each picture in which a toast lies over a button of the page, or lets nothing through to it. */
+async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const covered = new Set<string>();
+    Object.assign(window, { covered });
+    requestAnimationFrame(function look() {
+      for (const button of document.querySelectorAll('main button')) {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (over?.closest('[data-sonner-toast]')) covered.add(button.textContent);
+      }
+      requestAnimationFrame(look);
+    });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { covered: Set<string> }).covered]);
+}
+
+test('toasts come and go without passing over a button', async ({ page, api }) => {
+  const order = await packedFor(api, 'Asha Verma');
+  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminOrder(order._id));
+  const covered = await watchToasts(page);
+  const toasts = page.locator('[data-sonner-toast]');
+  await rider(page).getByRole('button', { name: 'I’ll deliver this' }).click();
+  await expect(toasts).toHaveCount(1);
+  await toasts.getByRole('button', { name: 'Close' }).click();
+  await expect(toasts).toHaveCount(0);
+  expect(await covered()).toEqual([]);
+});
+
 test('a manager chooses who delivers, on a phone shows the way', async ({ page, api, browser }) => {
   const order = await packedFor(api, 'Asha Verma');
   await newStaff(api, 'Ramesh', 'rider');

@@ -59,10 +59,17 @@ export function shopApi(url: string) {
     async findSubCategory(name: string) {
       return named((await ask<SubCategory[]>(calls.getAllSubCategory)).data, name);
     },
-    register: (person: { name: string; email: string; password: string }) => ask(calls.register, { body: person }),
+    /** @throws Error when the store refuses, like `signIn` */
+    register: async (person: { name: string; email: string; password: string }) =>
+      accepted(await ask<unknown>(calls.register, { body: person })),
     signIn: async (email: string, password: string) =>
-      (await ask<Tokens>(calls.login, { body: { email, password } })).data,
+      accepted(await ask<Tokens>(calls.login, { body: { email, password } })),
   };
+}
+
+function accepted<T>({ status, code, message, data }: Answer<T>): T {
+  if (status >= 400) throw new Error(`The store answered ${status} ${code}: ${message}`);
+  return data;
 }
 
 function named<T extends { name: string }>(all: readonly T[], name: string): T {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { takeHash } from '../ui/overlay-history.ts';
+import { dropHash } from '../ui/overlay-history.ts';
 
 let isOpen = false;
 const listeners = new Set<() => void>();
@@ -22,10 +22,13 @@ export const closeCart = (): void => set(false);
 
 /** Whether the cart drawer is open. A link that ends in #cart opens it. Used once, by the cart button. */
 export function useDrawerOpen(): boolean {
-  const { key } = useLocation();
+  // As the router knows it: the browser's address keeps the hash of a closed drawer for a moment.
+  const { key, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step in the history is the reason to look
   useEffect(() => {
-    if (takeHash(links.cart)) openCart();
+    if (hash !== links.cart) return;
+    dropHash();
+    openCart();
   }, [key]);
   return useSyncExternalStore(
     subscribe,

@@ -131,9 +131,10 @@ export function addOverlay(overlay: Overlay): () => void {
   };
 }
 
-/** Whether the URL ends in `hash`, which opens a dialog. The hash then belongs to the dialog's entry, not the page's. */
-export function takeHash(hash: string): boolean {
-  if (location.hash !== hash) return false;
-  if (readEntry().height === 0) history.replaceState(history.state, '', location.pathname + location.search);
-  return true;
+/** Removes the hash that opens a dialog from the page's own entry: it belongs to the dialog's entry. */
+export function dropHash(): void {
+  onceReported(() => {
+    const { pathname, search, hash } = location;
+    if (hash !== '' && readEntry().height === 0) replaceState(history.state, '', pathname + search);
+  });
 }

@@ -112,15 +112,12 @@ export function useToastPlace(): number {
       setTop(at.current);
     };
     const afresh = () => place();
-    let isPlaced = false;
     const soon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        place(isPlaced ? at.current : undefined);
-        isPlaced = true;
-      });
+      frame = requestAnimationFrame(() => place(at.current));
     };
-    soon();
+    // Before it is seen; by its own height once it is there.
+    place();
     // Another page, a list that has loaded, a dialog that opens or closes.
     const changes = new MutationObserver(soon);
     changes.observe(document.body, { childList: true, subtree: true });
