@@ -32,8 +32,9 @@ function drawerMissing(): void {
 /** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below (spec §2). */
 export function CartButton() {
   const { pathname } = useLocation();
-  const cart = useCart();
   const isOpen = useDrawerOpen();
+  // The tapped button shows the new quantity first.
+  const cart = useCart({ isLate: !isOpen });
   const navigate = useNavigate();
   const { data: differences } = useQuery<MergeDifference[]>({ queryKey: differencesKey, queryFn: skipToken });
   useCartCode();

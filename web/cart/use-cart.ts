@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Sum } from '../../contract/money.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { accountCart } from './account-cart.ts';
 import { type CartLine, isAvailable, linesOf, sumOfLines } from './cart-lines.ts';
 import type { CartStore } from './cart-store.ts';
@@ -19,9 +20,13 @@ export interface Cart {
   refetch: () => void;
 }
 
-function usePendingChanges(store: CartStore) {
+function usePendingChanges(store: CartStore, isLate = false) {
   const changes = store.changes(useQueryClient());
-  return useSyncExternalStore(changes.subscribe, changes.current, changes.current);
+  const subscribe = useCallback(
+    (listener: () => void) => changes.subscribe(isLate ? () => afterPaint(listener) : listener),
+    [changes, isLate],
+  );
+  return useSyncExternalStore(subscribe, changes.current, changes.current);
 }
 
 /** Number of changes that the server has not answered. */
@@ -31,11 +36,11 @@ export const useWaitingChanges = (): number => usePendingChanges(accountCart).si
 const asked = (source: CartSource) =>
   typeof source === 'object' ? { store: source, enabled: true } : { store: accountCart, enabled: false };
 
-/** The whole cart with pending changes. */
-export function useCart(): Cart {
+/** The whole cart with pending changes. @param isLate changes are seen a frame later, so that they delay nothing that shows them at once */
+export function useCart({ isLate = false } = {}): Cart {
   const source = useCartStore();
   const { store, enabled } = asked(source);
-  const pending = usePendingChanges(store);
+  const pending = usePendingChanges(store, isLate);
   const { data, isError, refetch } = useQuery({ ...store.query, enabled });
   const items = enabled ? data : source === 'empty' ? nothing : undefined;
   const lines = useMemo(() => (items ? linesOf(items, pending) : []), [items, pending]);

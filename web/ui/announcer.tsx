@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 let text = '';
 const listeners = new Set<() => void>();
@@ -7,7 +8,9 @@ const listeners = new Set<() => void>();
 export function announce(words: string): void {
   // Repeated text is only announced when it differs, for example by a trailing space.
   text = words === text ? `${words}\u00a0` : words;
-  for (const listener of listeners) listener();
+  afterPaint(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 const subscribe = (listener: () => void) => {
