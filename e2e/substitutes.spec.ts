@@ -140,3 +140,40 @@ test('the store replaces a product and takes it back on the order board', async 
   await expect(slip).not.toContainText('If unavailable');
   await board.step(order, 'cancelled');
 });
+
+test('a shopper changes what they want on the page of the order, and again before the store has answered', async ({
+  page,
+  api,
+}) => {
+  await saveSettings(api, { substitutes: { on: true } });
+  const asha = await shopperWithMilk(api);
+  const order = await buyCart(api, asha);
+  await openAs(page, asha, links.order(order._id));
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/v1/order/substitutes/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const similar = page.getByRole('radio', { name: /Pack something similar/ });
+  const leave = page.getByRole('radio', { name: /Leave it out/ });
+  await similar.check();
+  await page.getByText('Choose for single products').click();
+  const ofPotato = page.getByLabel('If Potato is not available');
+  await ofPotato.selectOption('Ask me first');
+  await expect(similar).toBeChecked();
+  await leave.check();
+  gate.resolve();
+  const { accessToken: token } = await administratorOf(api);
+  await expect
+    .poll(async () => {
+      const { data } = await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, {
+        params: { orderId: order._id },
+        token,
+      });
+      return [data.substitutes, ...data.product_details.map((line) => line.substitutes)];
+    })
+    .toEqual(['leave', undefined, 'ask']);
+  await page.reload();
+  await expect(leave).toBeChecked();
+  await expect(ofPotato).toHaveValue('ask');
+});

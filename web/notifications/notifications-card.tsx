@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import {
   isChoice,
   type NotificationChannel,
@@ -15,6 +14,7 @@ import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { useChosen } from '../ui/use-chosen.ts';
 import { preferencesQuery } from './preferences-query.ts';
 import { PushDevices } from './push-devices.tsx';
 
@@ -96,11 +96,7 @@ function Choice({ group, channel, on }: { group: NotificationGroup; channel: Not
     onSuccess: ({ data }) => queries.setQueryData(preferencesQuery.queryKey, data),
     onError: (error) => toast.error(messageOf(error)),
   });
-  // Shown at once: the state of the mutation comes a moment later.
-  const [shown, setShown] = useState(on);
-  useEffect(() => {
-    if (!saving.isPending) setShown(on);
-  }, [saving.isPending, on]);
+  const [shown, choose] = useChosen(on, saving.isPending);
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
       <input
@@ -109,7 +105,7 @@ function Choice({ group, channel, on }: { group: NotificationGroup; channel: Not
         aria-label={m.push.preferenceOf({ group: groupWords[group].name, channel: channelWords[channel] })}
         checked={shown}
         onChange={({ target }) => {
-          setShown(target.checked);
+          choose(target.checked);
           saving.mutate(target.checked);
         }}
       />

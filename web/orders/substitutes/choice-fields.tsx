@@ -27,7 +27,6 @@ interface Props {
   /** The products of the cart or the order. */
   products: readonly { id: string; name: string }[];
   wishes: SubstituteWishes;
-  disabled?: boolean;
   onOrder: (choice: SubstituteChoice) => void;
   /** @param choice null for as the order */
   onLine: (productId: string, choice: SubstituteChoice | null) => void;
@@ -36,11 +35,11 @@ interface Props {
 }
 
 /** What is done with products that are not there: for the order, and for single products. */
-export function ChoiceFields({ products, wishes, disabled = false, onOrder, onLine, legend }: Props) {
+export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Props) {
   const name = useId();
   return (
     <div>
-      <fieldset disabled={disabled}>
+      <fieldset>
         <legend className={legend ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{m.substitutes.heading()}</legend>
         <div className="space-y-2">
           {substituteChoices.map((choice) => (
@@ -74,7 +73,6 @@ export function ChoiceFields({ products, wishes, disabled = false, onOrder, onLi
                 <Select
                   label={product}
                   aria-label={m.substitutes.choiceFor({ name: product })}
-                  disabled={disabled}
                   value={wishes.lines[id] ?? ''}
                   options={options}
                   onChange={(choice) => onLine(id, choice === '' ? null : choice)}

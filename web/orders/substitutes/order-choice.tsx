@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
-import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
+import type { SubstituteChoice, SubstituteWishes } from '../../../contract/substitute-choices.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { useChosen } from '../../ui/use-chosen.ts';
 import { newer, orderQuery } from '../order-queries.ts';
 import { ChoiceFields, choiceLabels } from './choice-fields.tsx';
 
@@ -14,11 +16,17 @@ interface Change {
   lines?: { productId: string; choice: SubstituteChoice | null }[];
 }
 
+interface Props {
+  order: FollowedOrder & { substitutes: SubstituteChoice };
+}
+
 /** What is done with products of an order that are not there. It can be changed until the order is packed. */
-export default function OrderChoice({ order }: { order: FollowedOrder & { substitutes: SubstituteChoice } }) {
+export default function OrderChoice({ order }: Props) {
   const queries = useQueryClient();
   const { queryKey } = orderQuery(order._id);
   const saving = useMutation({
+    // One after the other: the last one counts.
+    scope: { id: `substitutes-${order._id}` },
     mutationFn: (body: Change) =>
       browserApi.send('PUT /api/v1/order/substitutes/:orderId', { params: { orderId: order._id }, body }),
     onSuccess({ data, message }) {
@@ -28,26 +36,36 @@ export default function OrderChoice({ order }: { order: FollowedOrder & { substi
     onError: (error) => toast.error(messageOf(error), { id: 'substitutes' }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
+  const saved = useMemo(() => wishesOf(order), [order]);
+  const [wishes, choose] = useChosen(saved, saving.isPending);
   if (order.status !== 'placed') return null;
-  const lines = order.product_details.filter((line) => !line.replaces);
-  const sent = saving.isPending ? saving.variables : {};
-  const own = Object.fromEntries(
-    lines.flatMap(({ productId, substitutes }) => {
-      const chosen = sent.lines?.find((each) => each.productId === productId);
-      const choice = chosen ? chosen.choice : substitutes;
-      return choice ? [[productId, choice] as const] : [];
-    }),
-  );
   return (
     <Card title={m.substitutes.heading()} hint={choiceLabels[order.substitutes]}>
       <ChoiceFields
         legend
-        products={lines.map(({ productId, name }) => ({ id: productId, name }))}
-        wishes={{ order: sent.choice ?? order.substitutes, lines: own }}
-        disabled={saving.isPending}
-        onOrder={(choice) => saving.mutate({ choice })}
-        onLine={(productId, choice) => saving.mutate({ lines: [{ productId, choice }] })}
+        products={chosenLines(order).map(({ productId, name }) => ({ id: productId, name }))}
+        wishes={wishes}
+        onOrder={(choice) => {
+          choose({ ...wishes, order: choice });
+          saving.mutate({ choice });
+        }}
+        onLine={(productId, choice) => {
+          const { [productId]: _, ...others } = wishes.lines;
+          choose({ ...wishes, lines: choice ? { ...others, [productId]: choice } : others });
+          saving.mutate({ lines: [{ productId, choice }] });
+        }}
       />
     </Card>
   );
 }
+
+const chosenLines = ({ product_details }: FollowedOrder) => product_details.filter((line) => !line.replaces);
+
+const wishesOf = (order: Props['order']): SubstituteWishes => ({
+  order: order.substitutes,
+  lines: Object.fromEntries(
+    chosenLines(order).flatMap(({ productId, substitutes }) =>
+      substitutes ? [[productId, substitutes] as const] : [],
+    ),
+  ),
+});
