@@ -196,6 +196,14 @@ const windowBitsOf = (bytes: number): number =>
 /** The best encoding that a client's `Accept-Encoding` allows; one given with q=0 is not allowed. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
+  // Most clients send the same.
+  if (accepted !== last.accepted) last = { accepted, encoding: readEncoding(accepted) };
+  return last.encoding;
+}
+
+let last: { accepted: string; encoding: Encoding } = { accepted: '', encoding: 'identity' };
+
+function readEncoding(accepted: string): Encoding {
   const allowed = new Set<string>();
   for (const part of accepted.split(',')) {
     const [name = '', q] = part.split(';');

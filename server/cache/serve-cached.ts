@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type Http, type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
 import { storeVary } from '../http/store-choice.ts';
 import { allStores, firstStoreId } from '../platform/current-store.ts';
-import { newId } from '../platform/ids.ts';
+import { newRequestId } from '../platform/ids.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
 /** Finds the cached response of an address. */
@@ -77,7 +77,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
     const isKnown = isNamed(ready.etag, request.headers['if-none-match']);
     const { full, notModified } = headsOf(ready);
     const head = isKnown ? notModified : full;
-    head[1] = newId();
+    head[1] = newRequestId();
     response.writeHead(isKnown ? 304 : ready.status, head);
     response.end(isKnown ? undefined : ready.body);
     return true;

@@ -33,8 +33,8 @@ export interface Admission {
   render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
   /** Counts a page that has to be rendered against the client's network. @throws AppError TOO_MANY_ATTEMPTS */
   countRender(request: FastifyRequest): Promise<void>;
-  /** Reports how many ms it took to send a response from memory. */
-  countFromMemory(ms: number): void;
+  /** Reports how many ms it took to send a response from memory. @param at when it was sent, by `performance.now()` */
+  countFromMemory(ms: number, at: number): void;
   /** A header that marks calls from the process to itself; no client knows its value. */
   ownCall: { [name: string]: string };
 }
@@ -131,7 +131,7 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
       return work().finally(leave);
     },
     countRender: (request) => takeOf(request, points.render),
-    countFromMemory: (ms) => gate.countFromMemory(ms),
+    countFromMemory: (ms, at) => gate.countFromMemory(ms, at),
     ownCall: { [ownCallHeader]: secret },
   } satisfies Admission);
 

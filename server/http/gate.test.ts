@@ -42,7 +42,7 @@ describe('the gate', () => {
     const { clock, work, idle } = fakeProcess();
     const gate = new Gate({ clock });
     const answerFromMemory = (ms: number) => {
-      gate.countFromMemory(ms / 1.6);
+      gate.countFromMemory(ms / 1.6, clock.now());
       work(ms);
     };
     answerFromMemory(10);
@@ -65,7 +65,7 @@ describe('the gate', () => {
     const { clock, work } = fakeProcess();
     const gate = new Gate({ clock });
     await gate.enter('a', 'normal');
-    gate.countFromMemory(1);
+    gate.countFromMemory(1, clock.now());
     work(240);
     const [next, after] = [gate.enter('a', 'normal'), gate.enter('a', 'normal')];
     expect(await soon(next)).toBe('waiting');

@@ -85,10 +85,10 @@ export class Gate {
     this.#last = clock.loop();
   }
 
-  /** Reports how many ms it took to send a response from memory. */
-  countFromMemory(ms: number): void {
+  /** Reports how many ms it took to send a response from memory. @param at when it was sent, by the clock */
+  countFromMemory(ms: number, at: number): void {
     this.#fromMemory += ms;
-    this.#lastFromMemory = this.#clock.now();
+    this.#lastFromMemory = at;
   }
 
   /**

@@ -20,7 +20,7 @@ import { type Text, text } from '../../messages/text.ts';
 import type { Config } from '../platform/config.ts';
 import { firstStoreId, inStore } from '../platform/current-store.ts';
 import { AppError, english, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { newRequestId } from '../platform/ids.ts';
 import { logError } from '../platform/log-error.ts';
 import { limitWaiting } from '../platform/waiting-time.ts';
 import { invalidFields } from '../platform/zod-messages.ts';
@@ -83,7 +83,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
       ...(logTo && { stream: logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
+    genReqId: newRequestId,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
     serverFactory: (handle) => {
@@ -98,7 +98,8 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
         if (!sockets.stopping) {
           for (const serve of app.serveBeforeRouting) {
             if (!serve(request, response)) continue;
-            app.admission.countFromMemory(performance.now() - began);
+            const ended = performance.now();
+            app.admission.countFromMemory(ended - began, ended);
             return;
           }
         }
@@ -239,7 +240,7 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const [code, message] = appErrorsOfFramework[status] ?? ['MALFORMED', text('errors.notUnderstood')];
   const body = JSON.stringify(failureOf(new AppError(code, message)));
   socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: ${newId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: ${newRequestId()}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { newId, timeOfId } from './ids.ts';
+import { newId, newRequestId, timeOfId } from './ids.ts';
 
-it('generates unique ids that sort by time', () => {
-  const before = Date.now();
-  const ids = Array.from({ length: 20_000 }, newId);
+it.each([newId, newRequestId])('generates unique ids that sort in their order: %o', (generate) => {
+  const ids = Array.from({ length: 20_000 }, generate);
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toEqual([]);
-  expect(timeOfId(ids[0] ?? '').getTime()).toBeGreaterThanOrEqual(before);
+});
+
+it('generates ids that begin with their time', () => {
+  const before = Date.now();
+  expect(timeOfId(newId()).getTime()).toBeGreaterThanOrEqual(before);
 });
 
 it('starts each millisecond at a random value, with every letter', async () => {

@@ -24,6 +24,28 @@ const nextUlid = monotonicFactory(random);
 /** A new id: a lower-case ULID, so later ones sort after earlier ones (design §5). */
 export const newId = (): string => nextUlid().toLowerCase();
 
+const letters = [...'0123456789abcdefghjkmnpqrstvwxyz'];
+/** The last two characters of an id, in their order. */
+const endings = letters.flatMap((first) => letters.map((second) => first + second));
+let beginning = '';
+let nextEnding = endings.length;
+
+/**
+ * A new id of a request: unique like other ids, and in order. Every response has one, and a ULID takes a thirtieth of the time of sending
+ * one from memory: one of 1,024 is a ULID, and the others have its beginning.
+ */
+export function newRequestId(): string {
+  if (nextEnding === endings.length) {
+    const last = beginning;
+    // Ids of one millisecond are consecutive, so the beginning may be the same for some.
+    while (beginning === last) beginning = newId().slice(0, -2);
+    nextEnding = 0;
+  }
+  const id = beginning + endings[nextEnding];
+  nextEnding += 1;
+  return id;
+}
+
 /** When an id was generated: it starts with its time. */
 export const timeOfId = (id: string): Date => new Date(decodeTime(id));
 
