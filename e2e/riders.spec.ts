@@ -58,16 +58,20 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await elsewhere.close();
 });
 
-/** Notes each picture in which a toast lies over a button of the page, or lets nothing through to it. */
+/** Notes each picture in which a toast lies over a button of the page. */
 async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const covered = new Set<string>();
     Object.assign(window, { covered });
     requestAnimationFrame(function look() {
-      for (const button of document.querySelectorAll('main button')) {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const over = document.elementFromPoint(left + width / 2, top + height / 2);
-        if (over?.closest('[data-sonner-toast]')) covered.add(button.textContent);
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        const over = toast.getBoundingClientRect();
+        for (const button of document.querySelectorAll('main button')) {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const isBeside =
+            over.right < left + 2 || over.left > right - 2 || over.bottom < top + 2 || over.top > bottom - 2;
+          if (!isBeside) covered.add(button.textContent);
+        }
       }
       requestAnimationFrame(look);
     });

@@ -150,7 +150,9 @@ test('a shopper changes what they want on the page of the order, and again befor
   const order = await buyCart(api, asha);
   await openAs(page, asha, links.order(order._id));
   const gate = Promise.withResolvers<void>();
+  let sent = 0;
   await page.route('**/api/v1/order/substitutes/**', async (route) => {
+    sent += 1;
     await gate.promise;
     await route.continue();
   });
@@ -162,6 +164,8 @@ test('a shopper changes what they want on the page of the order, and again befor
   await ofPotato.selectOption('Ask me first');
   await expect(similar).toBeChecked();
   await leave.check();
+  // They are sent one after the other.
+  expect(sent).toBe(1);
   gate.resolve();
   const { accessToken: token } = await administratorOf(api);
   await expect
@@ -176,4 +180,13 @@ test('a shopper changes what they want on the page of the order, and again befor
   await page.reload();
   await expect(leave).toBeChecked();
   await expect(ofPotato).toHaveValue('ask');
+
+  // What is not saved is not shown as if it were.
+  await page.unroute('**/api/v1/order/substitutes/**');
+  await page.route('**/api/v1/order/substitutes/**', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'STEP_NOT_ALLOWED', message: 'The order is packed.' } }),
+  );
+  await similar.check();
+  await expect(page.getByText('The order is packed.').first()).toBeVisible();
+  await expect(leave).toBeChecked();
 });

@@ -4,6 +4,8 @@ import { links } from '../../contract/links.ts';
 import { dropHash } from '../ui/overlay-history.ts';
 
 let isOpen = false;
+/** The last step in the history that opened it: the router keeps its hash. */
+let openedBy: string | undefined;
 const listeners = new Set<() => void>();
 
 function set(open: boolean): void {
@@ -26,7 +28,8 @@ export function useDrawerOpen(): boolean {
   const { key, hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step in the history is the reason to look
   useEffect(() => {
-    if (hash !== links.cart) return;
+    if (hash !== links.cart || key === openedBy) return;
+    openedBy = key;
     dropHash();
     openCart();
   }, [key]);

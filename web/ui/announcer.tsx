@@ -6,9 +6,9 @@ const listeners = new Set<() => void>();
 
 /** Announces `words` to screen readers politely, for visible changes without focus. */
 export function announce(words: string): void {
-  // Repeated text is only announced when it differs, for example by a trailing space.
-  text = words === text ? `${words}\u00a0` : words;
   afterPaint(() => {
+    // Repeated text is only announced when it differs, for example by a trailing space.
+    text = words === text ? `${words}\u00a0` : words;
     for (const listener of listeners) listener();
   });
 }

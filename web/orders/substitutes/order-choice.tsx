@@ -25,7 +25,8 @@ export default function OrderChoice({ order }: Props) {
   const queries = useQueryClient();
   const { queryKey } = orderQuery(order._id);
   const saving = useMutation({
-    // One after the other: the last one counts.
+    // One after the other: the last one counts. Without a connection it fails at once, and what is saved is shown again.
+    networkMode: 'always',
     scope: { id: `substitutes-${order._id}` },
     mutationFn: (body: Change) =>
       browserApi.send('PUT /api/v1/order/substitutes/:orderId', { params: { orderId: order._id }, body }),
@@ -33,14 +34,14 @@ export default function OrderChoice({ order }: Props) {
       queries.setQueryData(queryKey, (known) => newer(known, data));
       toast.success(message, { id: 'substitutes' });
     },
-    onError: (error) => toast.error(messageOf(error), { id: 'substitutes' }),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
   });
   const saved = useMemo(() => wishesOf(order), [order]);
   const [wishes, choose] = useChosen(saved, saving.isPending);
   if (order.status !== 'placed') return null;
   return (
-    <Card title={m.substitutes.heading()} hint={choiceLabels[order.substitutes]}>
+    <Card title={m.substitutes.heading()} hint={saving.isPending ? m.ui.saving() : choiceLabels[wishes.order]}>
       <ChoiceFields
         legend
         products={chosenLines(order).map(({ productId, name }) => ({ id: productId, name }))}
