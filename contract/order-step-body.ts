@@ -24,7 +24,7 @@ export const orderStepBody = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('packed'),
     revision: seenRevision,
-    /** What all units of lines weigh that are sold by weight, unless whoever picked them has said so. Grams. */
+    /** What all units of lines weigh that are sold by weight, unless the picker has entered it. Grams. */
     weights: z
       .array(z.object({ productId: id, grams: typedGrams }))
       .max(limits.cartLines)

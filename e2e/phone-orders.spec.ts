@@ -206,7 +206,7 @@ test('coupon, tip, store credit and the note of the caller, with the keyboard al
       expect.objectContaining({ amount: -5 }),
     ]),
   );
-  // Whoever took it needs no alert.
+  // The person who took it needs no alert.
   await expect(page.getByRole('region', { name: /new order/i })).toHaveCount(0);
 });
 

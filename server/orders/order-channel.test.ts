@@ -57,18 +57,18 @@ describe.each(databaseKinds)('a channel for news of orders on the %s database', 
     await last;
   }
 
-  /** What followers of an order, or of all, hear; until `stop`. */
+  /** What a follower of an order, or of all orders, receives until `stop`. */
   function follow(orderId: string) {
-    const heard: string[] = [];
-    const stop = channel.subscribe(orderId, ({ id, step, text }) => heard.push([id, step, text].join(' ').trim()));
-    return { heard, stop };
+    const received: string[] = [];
+    const stop = channel.subscribe(orderId, ({ id, step, text }) => received.push([id, step, text].join(' ').trim()));
+    return { received, stop };
   }
 
   it('tells the followers of an order its news, and those of all orders everything', async () => {
     const [one, all] = [follow('a'), follow('')];
     await publish('a 1', 'b 1', 'a 2');
-    expect(one.heard).toEqual(['a 1', 'a 2']);
-    expect(all.heard).toEqual(['a 1', 'b 1', 'a 2', 'last 1']);
+    expect(one.received).toEqual(['a 1', 'a 2']);
+    expect(all.received).toEqual(['a 1', 'b 1', 'a 2', 'last 1']);
     for (const { stop } of [one, all]) stop();
     expect(channel.hasFollowers).toBe(false);
   });
@@ -79,24 +79,24 @@ describe.each(databaseKinds)('a channel for news of orders on the %s database', 
     leaving.stop();
     leaving.stop();
     await publish('a 2');
-    expect([leaving.heard, staying.heard]).toEqual([['a 1'], ['a 1', 'a 2']]);
+    expect([leaving.received, staying.received]).toEqual([['a 1'], ['a 1', 'a 2']]);
     staying.stop();
   });
 
   it('sends news in batches, with the newest of the same key alone', async () => {
     sizes.length = 0;
-    const { heard, stop } = follow('a');
+    const { received, stop } = follow('a');
     await publish('a 1 old', 'a 2', 'a 3', 'a 1 new', 'b 1', 'c 1');
-    expect(heard).toEqual(['a 1 new', 'a 2', 'a 3']);
+    expect(received).toEqual(['a 1 new', 'a 2', 'a 3']);
     expect(sizes).toEqual([3, 3]);
     stop();
   });
 
   it('logs a notification that fails, and sends the next', async () => {
-    const { heard, stop } = follow('');
+    const { received, stop } = follow('');
     failures = 1;
     await publish('a 1', 'b 1', 'c 1');
-    expect(heard).toEqual(['last 1']);
+    expect(received).toEqual(['last 1']);
     expect(warnings).toEqual(['news could not be announced']);
     stop();
   });

@@ -24,7 +24,7 @@ export class OrderChannel<T> {
    * @param onGap called when notifications may have been missed
    * @param receive gets the news of each notification, instead of the followers
    */
-  open(onGap: () => void = () => {}, receive: (news: readonly T[]) => void = (all) => this.tell(all)): Promise<void> {
+  open(onGap: () => void = () => {}, receive: (news: readonly T[]) => void = (all) => this.emit(all)): Promise<void> {
     return this.#parts.database.listen(this.#parts.channel, (payload) => receive(JSON.parse(payload)), onGap);
   }
 
@@ -52,7 +52,7 @@ export class OrderChannel<T> {
   }
 
   /** Passes news to the followers in this process. */
-  tell(all: readonly T[]): void {
+  emit(all: readonly T[]): void {
     for (const news of all)
       for (const key of [this.#parts.orderOf(news), ''])
         for (const onNews of this.#followers.get(key) ?? []) onNews(news);

@@ -111,7 +111,7 @@ export class OrderEvents {
       if (update.revision <= known && !update.noted) continue;
       this.#lastUpdate = Date.now();
       this.#latest.set(update.id, { revision: Math.max(known, update.revision), at: this.#lastUpdate });
-      this.#channel.tell([update]);
+      this.#channel.emit([update]);
     }
   }
 }

@@ -36,7 +36,7 @@ export const useWaitingChanges = (): number => usePendingChanges(accountCart).si
 const asked = (source: CartSource) =>
   typeof source === 'object' ? { store: source, enabled: true } : { store: accountCart, enabled: false };
 
-/** The whole cart with pending changes. @param isLate changes are seen a frame later, so that they delay nothing that shows them at once */
+/** The whole cart with pending changes. @param isLate it updates one frame after a change, so that the tapped button is painted first */
 export function useCart({ isLate = false } = {}): Cart {
   const source = useCartStore();
   const { store, enabled } = asked(source);

@@ -108,7 +108,7 @@ export function createReports(needs: ReportsNeeds) {
     },
 
     /**
-     * Answers a report, perhaps with money back, and tells the shopper: what there is to tell of money has the answer with it.
+     * Answers a report, perhaps with money back, and notifies the shopper. A message about the money contains the answer.
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED when it is resolved, or as `Refunds.grant`
      */
     async answer(by: Person, reportId: string, { revision, answer, resolved, refund: wish }: Answer): Promise<void> {

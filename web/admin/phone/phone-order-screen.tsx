@@ -23,7 +23,7 @@ export function PhoneOrderScreen() {
   const { acknowledge } = useOrderAlerts();
 
   function finish(order: Order): void {
-    // Whoever took it knows that there is a new order.
+    // The person who took it knows that there is a new order.
     acknowledge([order._id]);
     setPlaced(order);
   }
