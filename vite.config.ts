@@ -6,6 +6,7 @@ import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
+import { minifyAgain } from './scripts/minify-again.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 import { withoutUnusedRouter } from './scripts/without-unused-router.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     withoutJsonSchemas(),
     withoutUnusedRouter(),
     asciiServer(),
+    minifyAgain(),
     reactRouter(),
   ],
   build: {

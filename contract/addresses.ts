@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id, nothing, optionalText, text } from './fields.ts';
+import { id, idempotencyHeaders, nothing, optionalText, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { position } from './position.ts';
 import { mobile } from './users.ts';
@@ -46,9 +46,10 @@ export type Address = z.infer<typeof address>;
 
 export const addressCalls = {
   addAddress: call('user', 'POST', '/api/v1/address/add-address', {
+    headers: idempotencyHeaders,
     body: addressBody,
     output: address,
-    errors: ['ADDRESS_LIMIT'],
+    errors: ['ADDRESS_LIMIT', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
   }),
   getAddress: call('user', 'GET', '/api/v1/address/get-address', { output: z.array(address) }),
   updateAddress: call('user', 'PUT', '/api/v1/address/update-address', {

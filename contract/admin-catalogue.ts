@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { orderedCategoriesMax, productLimits, scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
 import { category, product, productList, subCategory } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, optionalText, paging, text } from './fields.ts';
+import { id, idempotencyHeaders, inLanguage, integer, nothing, optionalText, paging, text } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listOf } from './product-rules.ts';
 
@@ -220,10 +220,11 @@ export const adminCatalogueCalls = {
     output: z.object({ categories: z.array(adminCategory), subCategories: z.array(adminSubCategory) }),
   }),
   addCategory: call('admin', 'POST', '/api/v1/category/add-category', {
+    headers: idempotencyHeaders,
     body: addCategoryBody,
     form: pictureForm,
     output: adminCategory,
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateCategory: call('admin', 'PUT', '/api/v1/category/update-category', {
     body: updateCategoryBody,
@@ -246,10 +247,11 @@ export const adminCatalogueCalls = {
     errorData: { CHANGED_MEANWHILE: z.array(adminSubCategory) },
   }),
   addSubCategory: call('admin', 'POST', '/api/v1/subcategory/add-subcategory', {
+    headers: idempotencyHeaders,
     body: addSubCategoryBody,
     form: pictureForm,
     output: adminSubCategory,
-    errors: ['NAME_TAKEN', 'NOT_FOUND'],
+    errors: ['NAME_TAKEN', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateSubCategory: call('admin', 'PUT', '/api/v1/subcategory/update-subcategory', {
     body: updateSubCategoryBody,
@@ -260,10 +262,11 @@ export const adminCatalogueCalls = {
   removeSubCategory: call('admin', 'DELETE', '/api/v1/subcategory/remove-subcategory', removalOf(subCategoryTarget)),
 
   addProduct: call('admin', 'POST', '/api/v1/product/add-product', {
+    headers: idempotencyHeaders,
     body: productFields,
     form: picturesForm,
     output: adminProduct,
-    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND'],
+    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateProduct: call('admin', 'PUT', '/api/v1/product/update-product', {
     body: updateProductBody,

@@ -174,3 +174,6 @@ export const homeLimits = {
   /** Sections in one request: more than any shop has. */
   sections: 1_000,
 } as const;
+
+/** Products on offer, or that sell best: a row with fewer is not shown. */
+export const fewestOnShelf = 4;

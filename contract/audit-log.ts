@@ -1,16 +1,15 @@
 /** The audit log: who changed what and when, with old and new values. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { auditedEntities } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, inLanguage, time } from './fields.ts';
+import { calendarDay, id, inLanguage, time } from './fields.ts';
 
 const auditLogQuery = z.object({
   entity: z.enum(auditedEntities).optional(),
   entityId: id.optional(),
   actorId: id.optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
-  day: z.iso.date(m.validation.day()).optional(),
+  day: calendarDay.optional(),
   /** Returns only entries older than this one: `next` of the previous page. */
   before: id.optional(),
   ...inLanguage,

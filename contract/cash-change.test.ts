@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualCash } from './cash-change.ts';
+import { isRoundedCash, usualCash } from './cash-change.ts';
 
 it('rounds up to notes, without repeating an amount', () => {
   expect(usualCash(43_700)).toEqual([50_000, 60_000]);
@@ -17,4 +17,16 @@ it('leaves out what is exact: there is no change to give', () => {
   expect(usualCash(50_000)).toEqual([60_000]);
   expect(usualCash(100_000)).toEqual([]);
   expect(usualCash(0)).toEqual([]);
+});
+
+it.each([
+  [18_400, 18_417, true],
+  [18_500, 18_417, true],
+  [18_400, 18_500, false],
+  [18_410, 18_417, false],
+  [0, 17, false],
+  [100, 17, true],
+  [18_317, 18_417, false],
+])('says whether %i paise are what is due of %i, but for coins that do not exist', (received, due, isRounded) => {
+  expect(isRoundedCash(received, due)).toBe(isRounded);
 });

@@ -13,3 +13,7 @@ export function usualCash(paise: number): number[] {
 
 /** What a customer can say at checkout that they hand over, in whole paise: the exact amount first. */
 export const cashFor = (paise: number): number[] => [paise, ...usualCash(paise)];
+
+/** Whether cash differs from what is due only by the paise that there are no coins for: a rider takes whole rupees. Whole paise. */
+export const isRoundedCash = (receivedPaise: number, duePaise: number): boolean =>
+  receivedPaise % 100 === 0 && receivedPaise > 0 && Math.abs(receivedPaise - duePaise) < 100;

@@ -3,7 +3,17 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { cashKinds, cashLimits, denominations, enteredCashKinds, paisa } from './cash-limits.ts';
-import { id, inLanguage, integer, optionalText, storeOfRow, text, time } from './fields.ts';
+import {
+  calendarDay,
+  id,
+  idempotencyHeaders,
+  inLanguage,
+  integer,
+  optionalText,
+  storeOfRow,
+  text,
+  time,
+} from './fields.ts';
 import { hasPlaces } from './product-rules.ts';
 
 const person = z.object({ _id: id, /** '' after the account was deleted. */ name: z.string() });
@@ -71,7 +81,6 @@ export type CashEntry = z.infer<typeof cashEntry>;
 const shiftWithEntries = cashShift.extend({ /** Oldest first. */ entries: z.array(cashEntry) });
 export type ShiftWithEntries = z.infer<typeof shiftWithEntries>;
 
-const day = z.iso.date(m.validation.day());
 const closed = z.object({ at: time, by: z.string() });
 
 const cashDay = z.object({
@@ -109,7 +118,7 @@ const holds = z.number({ error: m.validation.rupees() }).refine(hasPlaces(2), m.
 const reason = text(m.validation.giveReason(), cashLimits.reason);
 
 const shiftParams = z.object({ shiftId: id });
-const dayParams = z.object({ day });
+const dayParams = z.object({ day: calendarDay });
 /** The shift as it is now. */
 const conflicts = { CHANGED_MEANWHILE: shiftWithEntries, SHIFT_ENDED: shiftWithEntries };
 
@@ -138,6 +147,7 @@ export const cashCalls = {
   /** Books a float, an expense or a payment to who delivers. Riders book expenses of their own. */
   addCashEntry: call('admin', 'POST', '/api/v1/cash/shifts/:shiftId/entries', {
     params: shiftParams,
+    headers: idempotencyHeaders,
     body: z.object({
       kind: z.enum(enteredCashKinds),
       amount: amount.refine((value) => value > 0, m.validation.moreThanNothing()),
@@ -146,7 +156,7 @@ export const cashCalls = {
       holds,
     }),
     output: shiftWithEntries,
-    errors: ['CASH_BOOK_OFF'],
+    errors: ['CASH_BOOK_OFF', 'IDEMPOTENCY_KEY_REUSED'],
     errorData: conflicts,
   }),
   /** Ends a shift: what was counted leaves the person, and a difference is booked with its reason. */
@@ -165,7 +175,7 @@ export const cashCalls = {
   }),
   /** Newest first. */
   listCashDays: call('admin', 'GET', '/api/v1/cash/days', {
-    query: z.object({ before: day.optional() }),
+    query: z.object({ before: calendarDay.optional() }),
     output: cashDays,
     errors: ['CASH_BOOK_OFF'],
   }),

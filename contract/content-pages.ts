@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { integer, optionalText, time } from './fields.ts';
+import { integer, mostStored, optionalText, time } from './fields.ts';
 import { countMarks, pageSlugs, pageStates, pageTextMax } from './page-slugs.ts';
 
 const slug = z.enum(pageSlugs);
@@ -50,7 +50,11 @@ export const contentPageCalls = {
     body: z
       .object({
         /** The version that the editor saw. */
-        version: z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(0),
+        version: z
+          .number({ error: m.validation.revisionMissing() })
+          .int(m.validation.revisionWhole())
+          .min(0)
+          .max(mostStored, m.validation.revisionWhole()),
         /** Null for the text that comes with the store, or none. */
         body: markdown.refine((text) => text !== '', m.validation.writeText()).nullable(),
         /** Whether everybody reads it; otherwise it is a draft. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '../messages/index.ts';
-import { id, text, wholeNumber } from './fields.ts';
+import { id, optionalText, text, wholeNumber } from './fields.ts';
+import { personName } from './person-name.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -18,6 +19,12 @@ describe('text typed by a user', () => {
       expect(messagesOf(city.safeParse(typed))).toEqual(['Contains characters that cannot be used']);
     },
   );
+
+  it('is only looked at when it has a length that is allowed', () => {
+    const long = `shop.example.com\u0007${'a'.repeat(100_000)}`;
+    for (const rule of [city, optionalText(10), personName])
+      expect(messagesOf(rule.safeParse(long))).toEqual([expect.stringMatching(/^At most \d+ characters/)]);
+  });
 
   it.each([undefined, null, 5, [], {}, '', '  '])('is required when it is %j', (given) => {
     expect(new Set(messagesOf(city.safeParse(given)))).toEqual(new Set(['City is required']));

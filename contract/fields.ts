@@ -7,6 +7,11 @@ import { limits } from './limits.ts';
 /** A whole number in JSON. */
 export const integer = z.number().int();
 
+/** The largest number of the database's type for versions. */
+export const mostStored = 2 ** 31 - 1;
+/** A version of something that is edited; 0 before it is saved for the first time. */
+export const version = z.int().min(0).max(mostStored);
+
 /** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash (design §5). */
 /** Of which store an order or a row is, where several are shown. */
 export const storeOfRow = z.object({ _id: z.string(), name: z.string() });
@@ -28,7 +33,8 @@ export const text = (required: string, max: number) =>
     .string({ error: required })
     .trim()
     .min(1, required)
-    .max(max, m.validation.mostCharacters({ most: String(max) }))
+    // What follows need not look at a text of any length.
+    .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })
     .refine(printable, m.validation.notPrintable());
 
 /** A message with the allowed range. */
@@ -39,7 +45,8 @@ export const optionalText = (max: number) =>
   z
     .string({ error: m.validation.text() })
     .trim()
-    .max(max, m.validation.mostCharacters({ most: String(max) }))
+    // What follows need not look at a text of any length.
+    .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })
     .refine(printable, m.validation.notPrintable());
 
 const units = z
@@ -57,7 +64,8 @@ export const unitsOrNone = units.min(0, m.validation.quantityNegative());
 export const seenRevision = z
   .number({ error: m.validation.revisionMissing() })
   .int(m.validation.revisionWhole())
-  .min(1);
+  .min(1)
+  .max(mostStored, m.validation.revisionWhole());
 
 /** A product as it stands in an order. */
 export const productInOrder = z.object({
@@ -93,6 +101,11 @@ export const inLanguage = { lang: z.enum(locales, `Must be one of ${locales.join
 
 /** A time as ISO 8601 in UTC. */
 export const time = z.iso.datetime();
+
+/** A day in the store's calendar (India) of this century, for example 2026-11-20. Ids and the database cannot hold all days of others. */
+export const calendarDay = z.iso
+  .date({ error: m.validation.day(), abort: true })
+  .regex(/^20/, { error: m.validation.day(), abort: true });
 
 /** `data` of an answer that only says that it worked. */
 export const nothing = z.object({});

@@ -4,7 +4,17 @@ import { m } from '../messages/index.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, seenRevision, storeOfRow, time, wholeNumber } from './fields.ts';
+import {
+  calendarDay,
+  id,
+  inLanguage,
+  integer,
+  nothing,
+  seenRevision,
+  storeOfRow,
+  time,
+  wholeNumber,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { noteOfOrder, staffNote } from './note-fields.ts';
 import { orderChange } from './order-change-fields.ts';
@@ -41,7 +51,7 @@ export const fulfilmentOrdersQuery = z.object({
   /** Only delivered orders with refused goods that are not back in the store. */
   toReceive: z.literal('1').optional(),
   /** A day in the store's calendar (India), for example 2026-11-20. */
-  day: z.iso.date(m.validation.day()).optional(),
+  day: calendarDay.optional(),
   /**
    * 'newest' for search results; 'oldest' for lists of problems; 'promise' for work queues: open orders only, the first to arrive
    * first, those without a promise by the time of placing.
@@ -142,13 +152,13 @@ export const fulfilmentOrder = processedOrder.extend({
       grams: integer.optional(),
     }),
   ),
-  /** Name and address of the store for the packing slip; '' if not configured. */
-  /** GSTIN and FSSAI number when the owner entered them. */
+  /** Name and address of the store for the packing slip, '' if not configured; telephone, GSTIN and FSSAI number when the owner entered them. */
   seller: z.object({
     name: z.string(),
     address: z.string(),
     gstin: z.string().optional(),
     fssai: z.string().optional(),
+    phone: z.string().optional(),
   }),
   store: storeOfOrder,
   /** Staff took it from a caller. */

@@ -10,21 +10,22 @@ export interface TaxSplit {
 }
 
 /**
- * Splits an amount that includes GST. The parts sum up to it; of an odd paisa of tax, the state gets the half that is larger.
+ * Splits an amount that includes GST. The parts sum up to it. The centre and the state get the same, each rounded to a paisa, because both
+ * have the same rate on the same value.
  * @param paise may be below 0, for credit
  * @param ratePercent such as 5 or 0.25
  */
 export function splitTax(paise: number, ratePercent: number, isInterState: boolean): TaxSplit {
   const size = Math.abs(paise);
-  const taxable = Math.round((size * 100) / (100 + ratePercent));
-  const tax = size - taxable;
-  const half = Math.floor(tax / 2);
+  const taxAt = (percent: number) => Math.round((size * percent) / (100 + ratePercent));
+  const half = isInterState ? 0 : taxAt(ratePercent / 2);
+  const whole = isInterState ? taxAt(ratePercent) : 0;
   const signed = (part: number) => (paise < 0 && part !== 0 ? -part : part);
   return {
-    taxablePaise: signed(taxable),
-    cgstPaise: isInterState ? 0 : signed(half),
-    sgstPaise: isInterState ? 0 : signed(tax - half),
-    igstPaise: isInterState ? signed(tax) : 0,
+    taxablePaise: signed(size - 2 * half - whole),
+    cgstPaise: signed(half),
+    sgstPaise: signed(half),
+    igstPaise: signed(whole),
   };
 }
 

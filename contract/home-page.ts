@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { homeLimits, homeRowForms, homeRowOrders, namedSections, salesDays } from './admin-limits.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
-import { id, integer, optionalText, text } from './fields.ts';
+import { calendarDay, id, integer, optionalText, text, version } from './fields.ts';
 import { shopOffer } from './offers.ts';
 
 const sectionName = z.enum(namedSections);
@@ -36,7 +36,7 @@ const timeOfDay = z
   .string({ error: m.validation.timeOfDay() })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, m.validation.timeOfDay())
   .nullable();
-const day = z.iso.date(m.validation.day()).nullable();
+const day = calendarDay.nullable();
 
 /** When a row is shown, in the shop's calendar: from the first to the last day, and each day between two times; null is no limit. */
 const period = z
@@ -109,7 +109,7 @@ export type CreatedSection = z.infer<typeof createdSection>;
 /** The whole page in its order. Sections that are left out keep their usual place. */
 export const arrangementBody = z.object({
   /** The version that was edited. When there is another one by now, nothing is saved: 409 `CHANGED_MEANWHILE`. */
-  version: integer.min(0),
+  version,
   sections: z
     .array(section)
     .max(homeLimits.sections, m.validation.mostItems({ most: String(homeLimits.sections) }))

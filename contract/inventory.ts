@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, optionalText, text, time } from './fields.ts';
+import { id, integer, nothing, optionalText, text, time, version } from './fields.ts';
 import {
   arrivalReasons,
   countScopes,
@@ -180,7 +180,7 @@ const arrivedLine = z.strictObject({
 export type ArrivedLine = z.output<typeof arrivedLine>;
 
 const params = z.object({ documentId: id });
-const version = z.object({ version: integer.min(1) });
+const edited = z.object({ version: version.min(1) });
 const withCurrent = { CHANGED_MEANWHILE: inventoryDocument, STEP_NOT_ALLOWED: inventoryDocument };
 
 export const inventoryCalls = {
@@ -213,7 +213,7 @@ export const inventoryCalls = {
   /** Saves the whole draft. When somebody else saved it since `version`, nothing is saved. */
   saveInventoryDraft: call('admin', 'PUT', '/api/v1/inventory/save-draft/:documentId', {
     params,
-    body: draftFields.extend(version.shape),
+    body: draftFields.extend(edited.shape),
     output: inventoryDocument,
     errorData: withCurrent,
   }),
@@ -225,7 +225,7 @@ export const inventoryCalls = {
   /** Moves the stock and closes the document, once. */
   postInventoryDocument: call('admin', 'POST', '/api/v1/inventory/post-document/:documentId', {
     params,
-    body: version,
+    body: edited,
     output: inventoryDocument,
     errors: ['OUT_OF_STOCK'],
     errorData: withCurrent,

@@ -31,7 +31,7 @@ export type ListedInvoice = z.infer<typeof listedInvoice>;
 const invoiceParams = z.object({ invoiceId: id });
 const monthQuery = z.object({
   /** In the shop's calendar, such as 2026-11. */
-  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, m.validation.month()),
+  month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, m.validation.month()),
 });
 /** The language of the document. */
 const languageQuery = z.object(inLanguage);

@@ -1,4 +1,7 @@
-/** All limits and constants of the store (spec §9, design §5). No imports, so that it stays small in the browser. */
+/**
+ * The limits and constants that shoppers' pages need (spec §9, design §5); others are in `*-limits.ts`. No imports, so that it stays small in
+ * the browser.
+ */
 
 export const units = ['KG', 'GM', 'LTR', 'ML', 'PC', 'PACKET', 'BOX', 'METER', 'CM'] as const;
 export type Unit = (typeof units)[number];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, time } from './fields.ts';
+import { id, integer, nothing, printable, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { email } from './users.ts';
 
@@ -58,6 +58,7 @@ export const newsletterCalls = {
       /** A part of the email address. Characters beyond the limit are ignored. */
       search: z
         .string()
+        .refine(printable, m.validation.notPrintable())
         .transform((value) => value.trim().slice(0, limits.searchText))
         .default(''),
       before: id.optional(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, optionalText, paging, text, time } from './fields.ts';
+import { id, inLanguage, integer, nothing, optionalText, paging, text, time, version } from './fields.ts';
 import { buyGetScopes, offerCodeOf, offerLimits, offerStates } from './offer-limits.ts';
 import { hasPlaces } from './product-rules.ts';
 
@@ -103,7 +103,7 @@ export const offerInFile = fields
   .refine(isPeriod, endsBeforeStart);
 export type OfferInFile = z.output<typeof offerInFile>;
 
-const edited = { version: integer.min(1) };
+const edited = { version: version.min(1) };
 const state = z.enum(offerStates);
 
 /** An offer as administrators see it. */

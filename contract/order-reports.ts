@@ -1,7 +1,7 @@
 /** Reports of problems with an order: what shoppers send, and what the store answers. Not in the spec. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { id, integer, optionalText, text, time } from './fields.ts';
+import { id, integer, optionalText, seenRevision, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { refundWish } from './refunds.ts';
 import { reportLimits, reportReasons } from './report-rules.ts';
@@ -76,7 +76,7 @@ export const reportOrderBody = z
 
 export const answerReportBody = z.object({
   /** The revision of the report that the administrator saw. */
-  revision: z.number({ error: m.validation.revisionMissing() }).int(m.validation.revisionWhole()).min(1),
+  revision: seenRevision,
   /** The shopper reads it, and gets it by email. */
   answer: text(m.validation.writeAnswer(), reportLimits.answer),
   /** Whether nothing is left to do. */

@@ -67,9 +67,17 @@ export const statusTexts: Readonly<Record<OrderStatus, PlainText>> = {
 
 const allSteps = Object.keys(orderSteps) as OrderStep[];
 
-/** The steps that `actorKind` may take from `status`; the usual next step is first. */
-export const nextSteps = (status: OrderStatus, actorKind: ActorKind): OrderStep[] =>
-  allSteps.filter((step) => orderSteps[step].from[actorKind].includes(status));
+/** Steps on the way to a door: an order has none without its address, which is erased with the account of the customer. */
+const towardsDoor: readonly OrderStep[] = ['packed', 'out_for_delivery'];
+
+/** Whether the account of a listed order is deleted, and with it the address: then it has no name. */
+export const isErased = ({ customerName }: { customerName: string }): boolean => customerName === '';
+
+/** The steps that `actorKind` may take from `status`; the usual next step is first. @param isErased the account is deleted */
+export const nextSteps = (status: OrderStatus, actorKind: ActorKind, isErased = false): OrderStep[] =>
+  allSteps.filter(
+    (step) => orderSteps[step].from[actorKind].includes(status) && !(isErased && towardsDoor.includes(step)),
+  );
 
 type WhyNot = (params: { status: PlainText }) => Text;
 
@@ -80,10 +88,17 @@ const cannot: Readonly<Record<OrderStep, WhyNot>> = {
   cancelled: (params) => text('errors.cannotCancel', params),
 };
 
-/** Why `actorKind` may not move an order from `status` to `step`; undefined when it is allowed. */
-export function whyNotStep(status: OrderStatus, step: OrderStep, actorKind: ActorKind): Text | undefined {
+/** Why `actorKind` may not move an order from `status` to `step`; undefined when it is allowed. @param isErased the account is deleted */
+export function whyNotStep(
+  status: OrderStatus,
+  step: OrderStep,
+  actorKind: ActorKind,
+  isErased = false,
+): Text | undefined {
   const { from } = orderSteps[step];
-  if (from[actorKind].includes(status)) return undefined;
+  if (from[actorKind].includes(status)) {
+    return isErased && towardsDoor.includes(step) ? text('errors.accountDeleted') : undefined;
+  }
   const params = { status: statusTexts[status] };
   if (status === step) return text('errors.orderAlready', params);
   return from[actorKind].length === 0 ? text('errors.onlyTheStore') : cannot[step](params);

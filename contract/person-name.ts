@@ -19,7 +19,7 @@ const links = [
   // A dot inside a word, followed by a path.
   /\S\.\p{L}{2,}[/?#:]/u,
   /[\p{L}\p{N}]\.(?:com|net|org)(?![\p{L}\p{N}])/iu,
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
+  new RegExp(`(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
 ];
 
 /** Whether an email program would turn part of the text into a link, including full-width letters. */

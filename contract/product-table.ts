@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { adminProduct, updateProductBody } from './admin-catalogue.ts';
 import { tableFilters, tableLimits } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, integer, paging } from './fields.ts';
+import { id, integer, paging, version } from './fields.ts';
 
 /**
  * The changes of one product: only the given fields change. `revision` is that of the product which was edited. A stock comes with
@@ -21,7 +21,7 @@ const productChange = updateProductBody
     subCategory: true,
     aliases: true,
   })
-  .extend({ revision: integer.min(0), stockVersion: integer.min(0).optional() })
+  .extend({ revision: version, stockVersion: integer.min(0).optional() })
   .refine(({ stock, stockVersion }) => stock === undefined || stockVersion !== undefined, {
     error: m.validation.countNeedsVersion(),
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, optionalText, text, wholeNumber } from './fields.ts';
+import { id, inLanguage, integer, nothing, optionalText, text, version, wholeNumber } from './fields.ts';
 import { limits } from './limits.ts';
 import { ingredientNeeds, ingredientUnits, recipeLimits } from './recipe-limits.ts';
 import { listLine } from './shopping-list.ts';
@@ -129,7 +129,7 @@ export const recipeCalls = {
   /** Changes the given fields. When somebody else has changed the recipe since `revision`, nothing is saved. */
   updateRecipe: call('admin', 'PUT', '/api/v1/recipe/update-recipe/:recipeId', {
     params: ofRecipe,
-    body: recipeFields.partial().extend({ revision: integer }),
+    body: recipeFields.partial().extend({ revision: version }),
     output: adminRecipe,
     errors: ['NAME_TAKEN'],
     errorData: { CHANGED_MEANWHILE: adminRecipe },

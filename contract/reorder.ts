@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, integer, optionalText, storeOfRow, text, wholeNumber } from './fields.ts';
+import { id, integer, optionalText, storeOfRow, text, version, wholeNumber } from './fields.ts';
 import { inventoryProduct, named, whole } from './inventory.ts';
 import { inventoryLimits } from './inventory-limits.ts';
 
@@ -59,7 +59,7 @@ export const reorderCalls = {
   }),
   updateSupplier: call('admin', 'PUT', '/api/v1/inventory/update-supplier/:supplierId', {
     params: z.object({ supplierId: id }),
-    body: supplierFields.extend({ revision: integer }),
+    body: supplierFields.extend({ revision: version }),
     output: supplier,
     errors: ['NAME_TAKEN'],
     errorData: { CHANGED_MEANWHILE: supplier },

@@ -125,7 +125,7 @@ export const reportColumns = {
   missing: [text('product'), { ...count('orders'), noTotal: true }, count('units'), count('replaced')],
   /** At the price of now. */
   waste: [text('product'), count('units'), money('lostValue')],
-  /** By the day on which it was refused at the door, at the price that the customer would have paid. */
+  /** By the day on which it was refused at the door, at its price, before offers of the order. */
   refused: [
     text('product'),
     { key: 'because', kind: 'refusal' },

@@ -2,15 +2,13 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { inLanguage, integer } from './fields.ts';
+import { calendarDay, inLanguage, integer } from './fields.ts';
 import { reportLimits, reportNames } from './report-columns.ts';
 import { shopDayPlus } from './shop-day.ts';
 
-const day = z.iso.date(m.validation.day());
-
 /** Both days are part of the period. */
 const period = z
-  .object({ from: day, to: day, ...inLanguage })
+  .object({ from: calendarDay, to: calendarDay, ...inLanguage })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: m.validation.periodOrder() })
   .refine(({ from, to }) => from > to || to < shopDayPlus(from, reportLimits.days), {
     path: ['to'],

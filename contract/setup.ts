@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { adminProduct } from './admin-catalogue.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, text, time } from './fields.ts';
+import { id, idempotencyHeaders, integer, nothing, text, time } from './fields.ts';
 import { units } from './limits.ts';
 import { orderStatuses } from './orders.ts';
 import { productDraft } from './product-rules.ts';
@@ -133,10 +133,11 @@ export const setupCalls = {
     errors: ['NOT_FOUND'],
   }),
   addFirstProduct: call('admin', 'POST', '/api/v1/setup/add-product', {
+    headers: idempotencyHeaders,
     body: firstProduct,
     form: { files: 1, json: true },
     output: adminProduct,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   /**
    * Removes the untouched products of the demo catalogue, its recipes, and its categories that are empty then. Refused as soon as a

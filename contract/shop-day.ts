@@ -18,3 +18,9 @@ export const startOfShopDay = (day: string): Date => new Date(Date.parse(`${day}
 /** The day `days` days later, or earlier when negative. */
 export const shopDayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+
+/** Whether text is a day of this century, such as 2026-11-20. The store has no others. */
+export const isShopDay = (text: string): boolean => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Whether text is a month of this century, such as 2026-11. */
+export const isShopMonth = (text: string): boolean => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { accentContrast, readableContrast, readableShade } from './accent-color.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { optionalText, printable, text } from './fields.ts';
+import { optionalText, printable, text, version } from './fields.ts';
 import { noteLimits, placeholders, unknownPlaceholder } from './note-rules.ts';
 import { hasPlaces } from './product-rules.ts';
 import { refundDays } from './refund-rules.ts';
@@ -19,8 +19,6 @@ import {
 import { exampleTiles, tileOrigin } from './tile-url.ts';
 import { isUpiId } from './upi.ts';
 import { email } from './users.ts';
-
-const version = z.int().min(0);
 
 const orNothing = (rule: z.ZodType<string>) => z.union([z.literal(''), rule]);
 /** URL of a picture of this store; '' for none. */
@@ -364,7 +362,7 @@ export const publicShopSettings = z.object({
   riderLocation: z.literal(true).optional(),
   /** The map that shows where the rider is. */
   map: z.object({ tiles: z.string(), attribution: z.string(), link: shown }).optional(),
-  /** Who delivers sees how much change to give. */
+  /** Riders see how much change to give. */
   cashChange: z.literal(true).optional(),
   /** The shopper may say which note they pay with. */
   paysWith: z.literal(true).optional(),

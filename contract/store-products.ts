@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import { deliveryLimits } from './delivery-limits.ts';
-import { id, optionalText } from './fields.ts';
+import { id, optionalText, version } from './fields.ts';
 import { hasPlaces } from './product-rules.ts';
 
 const price = z
@@ -29,7 +29,7 @@ const own = z.object({
 
 const storeProduct = own.extend({
   /** Increases with every change; 0 before the first. */
-  revision: z.int().min(0),
+  revision: version,
 });
 export type StoreProductSettings = z.infer<typeof storeProduct>;
 

@@ -5,13 +5,12 @@ import { locales } from '../messages/locale.ts';
 import { addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { deliveryLimits, pauseLengths, promiseLimits, slotLengths, slotLimits, slotTimes } from './delivery-limits.ts';
-import { id, integer, optionalText, text, time } from './fields.ts';
+import { calendarDay, id, idempotencyHeaders, integer, optionalText, text, time, version } from './fields.ts';
 import { type OpeningSpan, overlapIn, spanText } from './opening-hours.ts';
 import { position } from './position.ts';
 import { hasPlaces } from './product-rules.ts';
 import { email } from './users.ts';
 
-const version = z.int().min(0);
 const { pincode } = addressBody.shape;
 
 const area = z.object({
@@ -107,7 +106,7 @@ export const storeShape = z.object({
     .max(7 * deliveryLimits.spansOfDay)
     .superRefine(refuseOverlap),
   holidays: z
-    .array(z.object({ date: z.iso.date(m.validation.day()), note: optionalText(deliveryLimits.holidayNote) }))
+    .array(z.object({ date: calendarDay, note: optionalText(deliveryLimits.holidayNote) }))
     .max(deliveryLimits.holidays, m.validation.mostItems({ most: String(deliveryLimits.holidays) }))
     .superRefine(
       unique(
@@ -212,8 +211,14 @@ export type ListedStore = z.infer<typeof listedStore>;
 /** A time that can be chosen. */
 export const slot = z.object({ from: time, by: time });
 export type ChosenSlot = z.infer<typeof slot>;
-/** The times from now on, in order, and the server's time. */
-export const offeredSlots = z.object({ slots: z.array(slot.extend({ isFull: z.boolean() })), now: time });
+export const offeredSlots = z.object({
+  /** Whether shoppers can choose a time now. Where not, the store still takes a time that was chosen before it opened. */
+  isOffered: z.boolean(),
+  /** The times from now on, in order. */
+  slots: z.array(slot.extend({ isFull: z.boolean() })),
+  /** The server's time. */
+  now: time,
+});
 export type OfferedSlots = z.infer<typeof offeredSlots>;
 /** `data` of `SLOT_FULL` and `SLOT_GONE`: the slot that was asked for, and the next one that has a place. */
 export const slotRefused = z.object({ slot, next: slot.nullable() });
@@ -250,8 +255,10 @@ export const storeCalls = {
   listStores: call('admin', 'GET', '/api/v1/delivery/list-stores', { output: z.array(listedStore) }),
   /** Adds a store with the hours of the one it is added from, without areas and stock. Further stores start closed. */
   addStore: call('admin', 'POST', '/api/v1/delivery/add-store', {
+    headers: idempotencyHeaders,
     body: storeShape.pick({ name: true, address: true }),
     output: savedStore,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
   }),
   /** The store that the header `X-Store` names; the first one without it. The same holds for all calls about stock and orders. */
   getStore: call('admin', 'GET', '/api/v1/delivery/get-store', { output: savedStore }),

@@ -55,13 +55,20 @@ export type SettableStatus = (typeof settableStatuses)[number];
 
 const params = z.object({ userId: id });
 
+/** The rights that somebody has: a role, and those of staff. */
+const rights = adminUser.pick({ role: true, stores: true, staffRole: true });
+export type Rights = z.infer<typeof rights>;
+
+/** The rights as the administrator saw them. Others that they have by now are not replaced. */
+const seen = rights.optional();
+
 export const userAdminCalls = {
   listUsers: call('admin', 'GET', '/api/v1/users/list', { query: usersQuery, output: usersPage }),
   setRole: call('admin', 'PUT', '/api/v1/users/set-role/:userId', {
     params,
-    body: z.object({ role: z.enum(roles, { error: m.validation.userOrAdmin() }) }),
+    body: z.object({ role: z.enum(roles, { error: m.validation.userOrAdmin() }), seen }),
     output: adminUser,
-    errors: ['LAST_ADMINISTRATOR'],
+    errors: ['LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'],
   }),
   /** Makes an administrator or a customer staff of these stores in a role, or an administrator an owner, without any stores. */
   setUserStores: call('admin', 'PUT', '/api/v1/users/set-stores/:userId', {
@@ -73,9 +80,10 @@ export const userAdminCalls = {
         .overwrite((stores) => [...new Set(stores)].sort()),
       /** Without a meaning for an owner. */
       staffRole: z.enum(staffRoles, { error: m.validation.staffRole() }).default('manager'),
+      seen,
     }),
     output: adminUser,
-    errors: ['LAST_ADMINISTRATOR'],
+    errors: ['LAST_ADMINISTRATOR', 'CHANGED_MEANWHILE'],
   }),
   setUserStatus: call('admin', 'PUT', '/api/v1/users/set-status/:userId', {
     params,

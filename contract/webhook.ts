@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, text, time } from './fields.ts';
+import { id, integer, nothing, text, time, version } from './fields.ts';
 import { orderEventNames } from './order-event-names.ts';
 import { webhookEvents, webhookFailures, webhookLimits } from './webhook-events.ts';
 
@@ -69,7 +69,7 @@ export const webhookCalls = {
   saveWebhook: call('admin', 'PUT', '/api/v1/webhook/save', { body, output: withSecret, errorData: changed }),
   /** The secret before stays valid for a day. */
   renewWebhookSecret: call('admin', 'POST', '/api/v1/webhook/renew-secret', {
-    body: z.object({ version: integer }),
+    body: z.object({ version }),
     output: withSecret,
     errors: ['WEBHOOK_MISSING'],
     errorData: changed,

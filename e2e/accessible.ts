@@ -73,20 +73,40 @@ export async function expectHighContrast(page: Page): Promise<void> {
   expect(await contrastOfDisabled(page)).toBeGreaterThanOrEqual(7);
 }
 
-/** Violations of the page, without `besides`. Each page loads axe once; its own driver would do so at every check. */
-async function violationsOf(page: Page, besides?: string) {
+/**
+ * Violations of the page, without `besides`, and whether an animation began meanwhile. Each page loads axe once; its own driver would
+ * do so at every check.
+ */
+async function check(page: Page, besides?: string) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (skipped) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     const exclude = skipped ? [[skipped]] : [];
+    let hasMoved = false;
+    const move = () => (hasMoved = true);
+    for (const begin of ['transitionrun', 'animationstart']) document.addEventListener(begin, move);
     const { violations } = await run({ exclude }, { resultTypes: ['violations'] });
-    return violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
+    for (const begin of ['transitionrun', 'animationstart']) document.removeEventListener(begin, move);
+    return {
+      hasMoved,
+      found: violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
+    };
   }, besides);
+}
+
+/** Violations of the page while it stood still: a toast that fades out during a check is not one. */
+async function violationsOf(page: Page, besides?: string) {
+  for (;;) {
+    await settled(page);
+    const { hasMoved, found } = await check(page, besides);
+    if (!hasMoved || found.length === 0) return found;
+  }
 }
 
 /** @param besides selector of elements to skip */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
-  await settled(page);
+  // A screen that is still loading has none.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   expect(await violationsOf(page, besides)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { AdminCategory } from '../contract/admin-catalogue.ts';
 import { calls } from '../contract/calls.ts';
 import type { Category, SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
@@ -131,6 +132,31 @@ test('a category is added, renamed, given another picture and deleted, and the s
   await expect(card(page, shown.name)).toHaveCount(0);
 });
 
+test('a Hindi name that somebody else gives stays when the English one is changed', async ({ page, api, shop }) => {
+  const name = fresh('Stationery');
+  const person = await administratorOf(api);
+  const { _id: categoryId } = await given<AdminCategory>(
+    shop.url,
+    person,
+    calls.addCategory.path,
+    await upload({ name }, papaya),
+  );
+  await openAs(page, person, links.adminCategories);
+  await card(page, name)
+    .getByRole('button', { name: `Edit Category ${name}` })
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit Category' });
+  await edit.getByLabel('Category Name').fill(`${name} and toys`);
+  const token = person.accessToken;
+  await api.ask(calls.updateCategory, { token, body: { categoryId, name_hi: 'लेखन सामग्री' } });
+  await edit.getByRole('button', { name: 'Update Category' }).click();
+  await expect(edit).toHaveCount(0);
+  const { categories } = (await api.ask<{ categories: AdminCategory[] }>(calls.getAdminCategories, { token })).data;
+  const saved = categories.find(({ _id }) => _id === categoryId);
+  expect(saved).toMatchObject({ name: `${name} and toys`, name_hi: 'लेखन सामग्री' });
+  await api.ask(calls.removeCategory, { token, body: { categoryId } });
+});
+
 test('a category in use cannot be deleted, and the message says what uses it', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminCategories);
   await card(page, 'Pet Care').getByRole('button', { name: 'Remove Pet Care' }).click();
@@ -177,6 +203,18 @@ test('a sub category is added with two parents, loses one, shows an enlarged pic
   await edit.getByRole('button', { name: 'Update Sub Category' }).click();
   await expect(edit).toHaveCount(0);
   await expect(row).not.toContainText('Baby Care');
+  // A category that somebody else adds stays when only the name is changed.
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const { accessToken: token } = await administratorOf(api);
+  const all = (await api.ask<SubCategory[]>(calls.getAllSubCategory)).data;
+  const { _id, category: parents = [] } = all.find((each) => each.name === name) ?? {};
+  const added = [...parents, (await api.findCategory('Baby Care'))._id];
+  await api.ask(calls.updateSubCategory, { token, body: { _id, category: added } });
+  await edit.getByLabel('Sub Category Name').fill(`${name} and more`);
+  await edit.getByRole('button', { name: 'Update Sub Category' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(row).toContainText('and more');
+  await expect(row).toContainText('Baby Care');
   const category = await api.findCategory('Pet Care');
   await page.goto(links.category(category));
   await expect(page.getByRole('navigation', { name: 'More Products' }).getByRole('link', { name })).toBeVisible();

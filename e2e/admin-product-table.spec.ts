@@ -198,6 +198,28 @@ test('cells are edited by keyboard as in a spreadsheet', async ({ page, api, sho
   expect((await given.saved(given.products[1] as AdminProduct)).category).toEqual([petCare._id]);
 });
 
+test('what is typed stays with its product when the rows move', async ({ page, api, shop }) => {
+  await page.clock.install();
+  const given = await givenProducts(shop, api, names(3));
+  await openTable(page, given);
+  await cell(page, 'Item 02', 'price').click();
+  await page.keyboard.type('4');
+  await expect(page.getByRole('textbox', { name: 'Item 02, Price' })).toHaveValue('4');
+  // The newest product comes first. The table is read again when somebody comes back to it.
+  const [first] = given.products;
+  if (!first) throw new Error('no product');
+  const { accessToken: token } = given.person;
+  expect((await api.ask(calls.deleteProduct, { params: { productId: first._id }, token })).status).toBe(200);
+  await page.clock.fastForward('00:40');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('row', { name: /Item 01/ })).toHaveCount(0);
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Item 02', 'price')).toContainText('₹45.00');
+  await expect(cell(page, 'Item 03', 'price')).toHaveText('₹40.00');
+  await expect(cell(page, 'Item 03', 'price')).toBeFocused();
+});
+
 test('a column is pasted from a spreadsheet, and copied', async ({ page, api, shop }) => {
   const given = await givenProducts(shop, api, names(4));
   await openTable(page, given);

@@ -48,12 +48,22 @@ export async function newStaff(
   staffRole: StaffRole = 'manager',
   stores?: readonly string[],
 ): Promise<Person> {
+  const person = await signedUp(api, name);
+  await makeStaff(api, person, staffRole, stores);
+  return person;
+}
+
+/** Makes somebody staff of all stores, or of these. */
+export async function makeStaff(
+  api: ShopApi,
+  person: Person,
+  staffRole: StaffRole,
+  stores?: readonly string[],
+): Promise<void> {
   const { accessToken: token } = await administratorOf(api);
   const all = async () => (await api.ask<{ _id: string }[]>(calls.listStores, { token })).data.map(({ _id }) => _id);
-  const person = await signedUp(api, name);
   const params = { userId: await idOf(api, person) };
   const body = { stores: stores ?? (await all()), staffRole };
   const { status, message } = await api.ask(calls.setUserStores, { token, params, body });
   if (status !== 200) throw new Error(message);
-  return person;
 }

@@ -53,8 +53,9 @@ test.describe('at 390 and 1280 pixels there is no accessibility violation', () =
     await expectAccessibleAtBothWidths(page);
     await drawer.getByText('View Bill Details').click();
     await drawer.getByRole('button', { name: 'Remove one Onion' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).hover();
     await expectAccessibleAtBothWidths(page);
+    await page.mouse.move(0, 0);
     await drawer.getByRole('button', { name: 'Remove one Potato' }).click();
     await drawer.getByRole('button', { name: 'Remove one Potato' }).click();
     await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

@@ -46,8 +46,8 @@ test('a visitor who taps Add to Cart too early is sent to the login after hydrat
   const letGo = await openWithoutScripts(page, links.product(await api.findProduct('Tomato')));
   await add(page, 'Tomato').click();
   letGo();
-  await expect(page).toHaveURL(links.login);
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible();
+  await expect(page).toHaveURL(links.login);
 });
 
 test('the menu and the filters open after hydration', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** After a release an open page requests files that no longer exist. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { hydrated, open, openAs, shopperWith, signedUp, storeTokens } from './people.ts';
+import { hydrated, open, openAs, painted, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
 /** Responds with 404 for files with this prefix. Returns the number of requests. */
@@ -141,7 +141,7 @@ test('scripts wait for the largest picture, but not when the user does something
   await page.waitForFunction(
     () => performance.getEntriesByType('paint').length > 0 && document.readyState !== 'loading',
   );
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted(page);
   expect(scripts).toEqual([]);
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
   await hydrated(page);

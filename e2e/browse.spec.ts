@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
-import { cards, scrollToCards } from './product-cards.ts';
+import { cards, scrollToCards, standsStill } from './product-cards.ts';
 import { expect, noConnection, storeFailure, test } from './shop-fixture.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => scrollY);
@@ -92,6 +92,7 @@ test('a search loads more while scrolling, without duplicates, and has the same 
   expect(new Set(names).size).toBe(names.length);
 
   const card = cards(page).nth(40);
+  await standsStill(page);
   await card.scrollIntoViewIfNeeded();
   const name = await card.getByRole('link').innerText();
   const before = await topOf(page, name);
@@ -130,6 +131,36 @@ test('a search without results says so and links to all products', async ({ page
   await page.getByRole('link', { name: 'Browse all products' }).click();
   await expect(page).toHaveURL('/search');
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('the countdown of a missing page waits for what the shopper does, and both ways are announced', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/404/);
+  await page.clock.install();
+  await open(page, '/no/such-page');
+  const title = page.getByRole('heading', { level: 1, name: '404 Not Found' });
+  await page.getByRole('banner').locator('input').first().focus();
+  await page.clock.runFor(6_000);
+  await expect(title).toBeVisible();
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/search.data*', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.clock.runFor(6_000);
+  await expect(title).toBeVisible();
+  load();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('status').filter({ hasText: /^All groceries/ })).toBeAttached();
+  await page.goBack();
+  await expect(title).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('status').filter({ hasText: /^404 Not Found/ })).toBeAttached();
 });
 
 test('an unknown URL shows a message, counts down and redirects home', async ({ page, expectErrors }) => {

@@ -1,8 +1,21 @@
 /** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { hold, loseAnswer } from './answers.ts';
+import {
+  buy,
+  cartOf,
+  open,
+  openAs,
+  type Person,
+  painted,
+  putIntoCart,
+  shopperWith,
+  signedUp,
+  signIn,
+} from './people.ts';
+import type { ShopApi } from './shop-api.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { openInCart } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
@@ -27,6 +40,7 @@ test('quick taps are shown immediately and combined into few requests', async ({
   });
   await openAs(page, person, links.product(product));
   await add(page, 'Potato').click();
+  await expect.poll(() => requests.length).toBe(1);
   for (let taps = 0; taps < 5; taps++) await more(page, 'Potato').click();
   await less(page, 'Potato').click();
   await expect(quantity(page, 'Potato')).toContainText('5');
@@ -51,8 +65,12 @@ test("an added product's picture flies to the cart, unless less motion is wanted
     }).observe(document, { childList: true, subtree: true });
   });
   const flights = () => page.evaluate(() => (window as unknown as { flights: string[] }).flights.length);
+  const loaded = cartLoaded(page);
   await openAs(page, await signedUp(api), links.product(await api.findProduct('Potato')));
-  await page.waitForLoadState('networkidle');
+  await (await loaded).finished();
+  const picture = page.getByRole('main').locator('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  await painted(page);
   await add(page, 'Potato').click();
   await expect.poll(flights).toBe(1);
   await expect(page.locator('body > img')).toHaveCount(0);
@@ -96,6 +114,39 @@ test('plus is disabled at the stock limit, and sold-out products cannot be added
   await open(page, links.product(await api.findProduct('Litchi')));
   await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart: Litchi' })).toHaveCount(0);
+});
+
+test('a press on minus counts while the presses before it are still being sent', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Garlic');
+  // Until the cart is known, the quantity is not shown, so that there is no second button.
+  await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 1);
+  await openAs(page, person, links.product(product));
+  await viewCart(page).waitFor();
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/cart/add-to-cart/**', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const adding = page.waitForRequest('**/cart/add-to-cart/**');
+  // Both before the first is sent, which waits for the next frame.
+  await page.evaluate(
+    async (buttons) => {
+      for (const name of buttons) {
+        document.querySelector<HTMLElement>(`main [aria-label="${name}"]`)?.click();
+        await Promise.resolve();
+      }
+    },
+    ['Add to Cart: Garlic', 'Add one Garlic'],
+  );
+  expect((await adding).url()).toContain('/2');
+  await less(page, 'Garlic').click();
+  await expect(quantity(page, 'Garlic')).toContainText('1');
+  const changed = page.waitForResponse('**/cart/update-qty/**');
+  letGo();
+  expect((await changed).status()).toBe(200);
+  await expect(quantity(page, 'Garlic')).toContainText('1');
+  expect(await quantities(api, person)).toMatchObject({ [product._id]: 1 });
 });
 
 test('a product that is added again while its removal is sent is in the cart once', async ({ page, api }) => {
@@ -305,7 +356,9 @@ test('a second product that is added while the cart is read again is shown at on
 }) => {
   const person = await signedUp(api);
   const [onion, tomato] = [await api.findProduct('Onion'), await api.findProduct('Tomato')];
+  const loaded = cartLoaded(page);
   await openAs(page, person, links.searchFor('onion'));
+  await (await loaded).finished();
   await add(page, 'Onion').waitFor();
   const gate = Promise.withResolvers<void>();
   const reading = page.waitForRequest('**/cart/get-cart*');
@@ -329,6 +382,64 @@ test('a second product that is added while the cart is read again is shown at on
       Object.fromEntries((await cartOf(api, person)).map((item) => [item.productId._id, item.quantity])),
     )
     .toEqual({ [onion._id]: 1, [tomato._id]: 2 });
+});
+
+/** Quantities in the cart by product id. */
+const quantities = async (api: ShopApi, person: Person) =>
+  Object.fromEntries((await cartOf(api, person)).map((item) => [item.productId._id, item.quantity]));
+
+test('a product that is restored and removed again is gone, whatever else changes while the cart is read', async ({
+  page,
+  api,
+}) => {
+  const { person } = await shopperWith(api, 'Potato');
+  const { _id: onion } = await api.findProduct('Onion');
+  await putIntoCart(api, person, onion, 1);
+  await openAs(page, person, '/#cart');
+  const inDrawer = (name: string) => drawer(page).getByRole('button', { name });
+  await inDrawer('Add one Potato').waitFor();
+  const removed = cartLoaded(page);
+  await inDrawer('Remove one Potato').click();
+  // Under the pointer the toast stays.
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await (await removed).finished();
+  const change = await hold(page, '**/cart/update-qty/**');
+  await inDrawer('Add one Onion').click();
+  await change.seen;
+  const reading = await hold(page, '**/cart/get-cart*');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await reading.seen;
+  await inDrawer('Remove one Potato').click();
+  change.letGo();
+  await expect(inDrawer('Proceed to Checkout')).toBeEnabled();
+  reading.letGo();
+  await expect(drawer(page).getByRole('group', { name: /^Quantity of/ })).toHaveCount(1);
+  expect(await quantities(api, person)).toEqual({ [onion]: 2 });
+});
+
+test('a lost answer does not add a product twice when another one changes while the cart is read', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const { person, product: onion } = await shopperWith(api, 'Onion');
+  const { _id: tomato } = await api.findProduct('Tomato');
+  await openAs(page, person, links.searchFor('onion'));
+  const change = await hold(page, '**/cart/update-qty/**');
+  await more(page, 'Onion').click();
+  await change.seen;
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('tomato');
+  await page.keyboard.press('Enter');
+  await loseAnswer(page, `**/cart/add-to-cart/${tomato}/**`);
+  const reading = await hold(page, '**/cart/get-cart*');
+  await add(page, 'Tomato').click();
+  await reading.seen;
+  change.letGo();
+  await viewCart(page).click();
+  await expect(drawer(page).getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  reading.letGo();
+  expect(await quantities(api, person)).toEqual({ [onion._id]: 2, [tomato]: 1 });
 });
 
 test('two tabs share one cart, and the changes of both count', async ({ page, context, api }) => {

@@ -1,10 +1,12 @@
 /** The cash book: a rider delivers for cash and sees what they hold, the manager takes it with a difference and closes the day. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
+import type { ShiftWithEntries } from '../contract/cash.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { newStaff, openAsAdministrator } from './administrator.ts';
+import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { loseAnswer } from './answers.ts';
 import { fulfilmentOf, packedFor } from './order-board.ts';
 import { addAddress, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
@@ -53,10 +55,24 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await dialog.getByLabel('Reason').fill('Puncture');
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
+  // Something else is booked meanwhile: what is typed stays.
+  const { accessToken: token } = await administratorOf(api);
+  const mine = await api.ask<{ shifts: ShiftWithEntries[] }>(calls.getMyCash, { token: ramesh.accessToken });
+  const params = { shiftId: mine.data.shifts[0]?._id ?? '' };
+  await api.ask(calls.addCashEntry, { token, params, body: { kind: 'float_out', amount: 5, reason: '', holds } });
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('This shift has just changed.')).toBeVisible();
+  await expect(dialog.getByText('+₹5', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Amount, in ₹')).toHaveValue('20');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Puncture');
+  await loseAnswer(page, '**/entries');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('We could not reach the store').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog.getByText('Puncture')).toBeVisible();
+  await expect(dialog.getByLabel('Amount, in ₹')).toHaveValue('');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`You are carrying ${rupees(holds - 20)}`)).toBeVisible();
+  await expect(page.getByText(`You are carrying ${rupees(holds - 15)}`)).toBeVisible();
 
   // The manager, in another browser.
   const context = await page
@@ -90,10 +106,10 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await expect(taking.getByText('Sum: ₹500', { exact: true })).toBeVisible();
   await taking.getByRole('button', { name: 'Cash taken' }).click();
   await expect(taking.getByText('Please give a reason')).toBeVisible();
-  await expect(taking.getByText(`${rupees(order.totalAmount - 20)} short`)).toBeVisible();
+  await expect(taking.getByText(`${rupees(order.totalAmount - 15)} short`)).toBeVisible();
   await expectAccessibleAtBothWidths(office);
   await office.setViewportSize({ width: 1280, height: 900 });
-  await taking.getByLabel(`Why is it not ${rupees(holds - 20)}?`).fill('The customer pays tomorrow');
+  await taking.getByLabel(`Why is it not ${rupees(holds - 15)}?`).fill('The customer pays tomorrow');
   await taking.getByRole('button', { name: 'Cash taken' }).click();
   await expect(day.getByText('1 shift with a difference').first()).toBeVisible();
   await expect(day.getByText('The customer pays tomorrow')).toBeVisible();
@@ -117,6 +133,33 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await dialog.getByRole('button', { name: 'Reopen the day' }).click();
   await expect(page.getByText('The day is open again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
+});
+
+test('an entry that is being typed stays when an order comes and goes', async ({ page, api }) => {
+  await saveSettings(api, { cashBook: { on: true } });
+  const suresh = await newStaff(api, 'Suresh', 'rider');
+  const { data: user } = await api.ask<{ _id: string }>(calls.getCurrentUser, { token: suresh.accessToken });
+  const order = await packedFor(api, 'Asha Verma');
+  const rides = async (revision: number, riderId: string | null) => {
+    const { accessToken: token } = await administratorOf(api);
+    const params = { orderId: order._id };
+    expect(await api.ask(calls.setRider, { token, params, body: { revision, riderId } })).toMatchObject({
+      status: 200,
+    });
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, suresh, links.adminDeliveries);
+  await page.getByLabel('Float that you were given, in ₹').fill('500');
+  await page.getByRole('button', { name: 'Start shift' }).click();
+  await page.getByRole('button', { name: 'All entries' }).click();
+  const reason = page.getByRole('dialog').getByLabel('Reason');
+  await reason.fill('Puncture');
+  await rides(2, user._id);
+  await expect(page.getByRole('region', { name: /^Your current order/, includeHidden: true })).toBeAttached();
+  await expect(reason).toHaveValue('Puncture');
+  await rides(3, null);
+  await expect(page.getByRole('region', { name: /^Your current order/, includeHidden: true })).toHaveCount(0);
+  await expect(reason).toHaveValue('Puncture');
 });
 
 test('what the customer pays with reaches the rider', async ({ page, api }) => {

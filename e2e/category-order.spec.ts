@@ -29,6 +29,8 @@ test('categories are dragged into another order, which shoppers see, and which c
   await expect(page.getByRole('status').filter({ hasText: `${first} is now number 3 of` })).toBeAttached();
   await expectAccessibleAtBothWidths(page);
   await button(page, 'Save order').click();
+  // Under the pointer the toast stays.
+  await button(page, 'Undo').hover();
   await expect(page.getByText('Order saved')).toBeVisible();
   await expect(button(page, 'Change order')).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText(second);

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Address } from '../contract/addresses.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
+import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
+import { hold } from './answers.ts';
 import {
   addAddress,
   address,
@@ -21,6 +23,7 @@ import {
 } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -73,6 +76,28 @@ test('a higher price is shown before it is charged, also when another product is
   await undo();
 });
 
+test('while an order is placed, nothing is added to the cart after it', async ({ page, api }) => {
+  const { person } = await openCheckout(page, api, 'Tomato');
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/order/cash-payment*', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/order/cash-payment*');
+  await orderButton(page).click();
+  await sent;
+  const more = summary(page).locator('button[aria-label="Add one Tomato"]');
+  await expect(more).toBeVisible();
+  await more.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    (document.elementFromPoint(x + width / 2, y + height / 2) as HTMLElement | null)?.click();
+  });
+  letGo();
+  await expect(page).toHaveURL(links.orders);
+  expect(await cartOf(api, person)).toEqual([]);
+  expect(await ordersOf(api, person)).toHaveLength(1);
+});
+
 test('a price that rises while the checkout is open is not charged before it is shown', async ({ page, api }) => {
   const { person, product } = await openCheckout(page, api, 'Pomegranate');
   await expect(summary(page)).toContainText('Pomegranate');
@@ -120,6 +145,8 @@ test('unavailable products are not in the total, block the order, and can be rem
   await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Remove unavailable items' }).click();
+  // Under the pointer the toast stays.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(drawer.getByRole('listitem').filter({ hasText: fine.name })).toBeVisible();
   await expect(line(gone.name)).toHaveCount(0);
   await expect(checkout).toBeEnabled();
@@ -156,6 +183,71 @@ test('editing an address does not select it', async ({ page, api }) => {
   await expect(page.getByText('9 Garden Lane')).toBeVisible();
   await expect(home).toBeChecked();
   await expect(garden).not.toBeChecked();
+});
+
+for (const [kind, item, button, said] of [
+  ['saved', 'Edit', 'Update Address', 'Address updated'],
+  ['deleted', 'Delete', 'Delete', 'Address deleted'],
+] as const)
+  test(`an address that is ${kind} late closes no dialog of another one`, async ({ page, api }) => {
+    const { person } = await shopperWith(api, 'Onion');
+    await addAddress(api, person);
+    await addAddress(api, person, { ...address, address_line: '7 Garden Lane' });
+    await openAs(page, person, links.checkout);
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/address\/(?:update-address|delete)/, async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
+    const sent = page.waitForRequest(/\/address\/(?:update-address|delete)/);
+    await page.getByRole('button', { name: 'Options for 7 Garden Lane' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: `Options for ${address.address_line}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const street = page.getByLabel('House No And Street Address');
+    await street.fill('14 MG Road');
+    answered.resolve();
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(street).toHaveValue('14 MG Road');
+  });
+
+test('an order waits until the addresses are known, and which of them is the usual one', async ({ page, api }) => {
+  const person = await signedUp(api);
+  await addAddress(api, person, { ...address, address_line: '3 Office Park' });
+  await buyNamed(api, 'Onion', 1, person);
+  await addAddress(api, person);
+  await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 1);
+  const addresses = await hold(page, '**/address/get-address*');
+  const orders = await hold(page, '**/order/get-order-list*');
+  await openAs(page, person, links.checkout);
+  await expect(summary(page)).toContainText('Onion');
+  await expect(orderButton(page)).toBeDisabled();
+  addresses.letGo();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(orderButton(page)).toBeDisabled();
+  orders.letGo();
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  const lines = (await ordersOf(api, person)).map((order) => order.delivery_address.address_line);
+  expect(lines).toEqual(['3 Office Park', '3 Office Park']);
+});
+
+test('an order waits until it is known what was chosen for the last one', async ({ page, api }) => {
+  await saveSettings(api, { substitutes: { on: true } });
+  const { person } = await shopperWith(api, 'Onion');
+  await addAddress(api, person);
+  const orders = await hold(page, '**/order/get-order-list*');
+  await openAs(page, person, links.checkout);
+  await expect(page.getByRole('radio', { name: /12 MG Road/ })).toBeChecked();
+  await expect(orderButton(page)).toBeDisabled();
+  orders.letGo();
+  await expect(orderButton(page)).toBeEnabled();
+  await saveSettings(api, { substitutes: { on: false } });
 });
 
 test('on a new device the address of the last order is selected', async ({ page, api }) => {
@@ -195,6 +287,28 @@ const saleOf = (product?: { price: number; discount: number }): number =>
   product
     ? Math.floor((Math.round(product.price * 100) * (10_000 - product.discount * 100) + 5_000) / 10_000) / 100
     : 0;
+
+test('an address that was chosen stays over a reload and in the other language, until the order is placed', async ({
+  page,
+  api,
+}) => {
+  const { person } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await addAddress(api, person, { ...address, address_line: '9 Lake View' });
+  await openAs(page, person, links.checkout);
+  const chosen = page.getByRole('radio', { name: /9 Lake View/ });
+  await chosen.check();
+  await page.reload();
+  await expect(chosen).toBeChecked();
+  await page.goto(localPath(links.checkout, 'hi'));
+  await expect(chosen).toBeChecked();
+  await page.goto(links.checkout);
+  await orderButton(page).click();
+  await expect(page).toHaveURL(links.orders);
+  const [placed] = await ordersOf(api, person);
+  expect(placed?.delivery_address.address_line).toBe('9 Lake View');
+  expect(await page.evaluate(() => sessionStorage.getItem('tokri-checkout'))).toBeNull();
+});
 
 test('an empty cart shows a suitable message to a customer with orders', async ({ page, api }) => {
   const person = await signedUp(api);

@@ -1,5 +1,5 @@
 /** Deliveries on a phone: a rider takes an order, leaves, is at the door and delivers, also without a connection. */
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import { links } from '../contract/links.ts';
@@ -7,9 +7,9 @@ import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff } from './administrator.ts';
 import { packedFor } from './order-board.ts';
-import { address, openAs, signedUp, storeTokens } from './people.ts';
+import { address, open, openAs, painted, signedUp, signIn, storeTokens } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, storeFailure, testWithOwnShop } from './shop-fixture.ts';
 
 const test = testWithOwnShop();
 test.use({ viewport: { width: 390, height: 844 } });
@@ -22,6 +22,9 @@ async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrd
 const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });
 const button = (page: Page, name: string) => current(page).getByRole('button', { name, exact: true });
 const take = (page: Page, { orderId }: Order) => page.getByRole('button', { name: `I’ll deliver this: ${orderId}` });
+/** Waits until the store has all steps: for two seconds the page says nothing of those that it has not. */
+const allSent = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('tokri-deliveries'))).toBeNull();
 
 test('a rider takes an order, leaves, is at the door, where the customer sees it, and delivers', async ({
   page,
@@ -84,6 +87,26 @@ test('a rider takes an order, leaves, is at the door, where the customer sees it
   await elsewhere.close();
 });
 
+test('a double tap on "On my way" is one step', async ({ page, api }) => {
+  const ramesh = await newStaff(api, 'Ramesh', 'rider');
+  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
+  await openAs(page, ramesh, links.adminDeliveries);
+  await take(page, order).click();
+  await expect(current(page)).toContainText(order.orderId);
+  await button(page, 'On my way').click();
+  const arrive = button(page, 'I am at the door');
+  await expect(arrive).toBeVisible();
+  // The second tap, at the same place, comes when the next step is there.
+  await arrive.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(arrive).toBeVisible();
+  await expect.poll(async () => (await now(api, order)).status).toBe('out_for_delivery');
+  await arrive.click();
+  await expect(arrive).toHaveCount(0);
+  await expect.poll(async () => (await now(api, order)).arrivedAt).toEqual(expect.any(String));
+});
+
 test('steps without a connection are sent later, and what does not fit any more is said', async ({
   page,
   api,
@@ -101,7 +124,7 @@ test('steps without a connection are sent later, and what does not fit any more 
   await take(page, mine).click();
   await expect(button(page, 'On my way')).toBeVisible();
   await expect.poll(async () => (await now(api, mine)).rider?.name).toBe('Ramesh');
-  await expect(page.getByText('step not sent yet')).toHaveCount(0);
+  await allSent(page);
   await context.setOffline(true);
   await expect(page.getByText('No connection. Your steps are saved on this device')).toBeVisible();
   await expect(button(page, 'Give back')).toBeDisabled();
@@ -134,7 +157,7 @@ test('steps without a connection are sent later, and what does not fit any more 
     'Another rider is delivering this order.',
   );
   await expect(page.getByText('not sent yet')).toHaveCount(0);
-  expect(await now(api, mine)).toMatchObject({ status: 'out_for_delivery', arrivedAt: expect.any(String) });
+  await expect.poll(() => now(api, mine)).toMatchObject({ status: 'out_for_delivery', arrivedAt: expect.any(String) });
   await expect(current(page)).toContainText(address.address_line);
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toHaveCount(0);
@@ -155,4 +178,142 @@ test('steps without a connection are sent later, and what does not fit any more 
   await context.setOffline(false);
   await expect.poll(async () => (await now(api, mine)).status).toBe('packed');
   await expect(take(page, mine)).toBeVisible();
+});
+
+/** The rider call of every tab waits for `go`. Counts how often it is sent. */
+async function holdTaking(context: BrowserContext) {
+  const held = Promise.withResolvers<void>();
+  const calls = { sent: 0, go: held.resolve };
+  await context.route('**/fulfilment/orders/*/rider', async (route) => {
+    calls.sent += 1;
+    await held.promise;
+    await route.continue();
+  });
+  return calls;
+}
+
+test('a step that one tab sends is shown in the others, and sent once', async ({ page, api, context }) => {
+  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
+  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminDeliveries);
+  const other = await context.newPage();
+  await open(other, links.adminDeliveries);
+  await expect(take(other, order)).toBeVisible();
+  const taking = await holdTaking(context);
+  await take(page, order).click();
+  await expect(other.getByText('1 step not sent yet')).toBeVisible();
+  taking.go();
+  for (const tab of [page, other]) {
+    await expect(current(tab)).toContainText(order.orderId);
+    await expect(tab.getByText('not sent yet')).toHaveCount(0);
+  }
+  expect(taking.sent).toBe(1);
+});
+
+test('a tab that was not told finds out that another one has sent its step', async ({
+  page,
+  api,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(storeFailure);
+  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
+  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminDeliveries);
+  const taking = await holdTaking(context);
+  await take(page, order).click();
+  const other = await context.newPage();
+  await other.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await other.route('**/fulfilment/orders/*/rider', (route) => route.fulfill({ status: 503, json: {} }));
+  await open(other, links.adminDeliveries);
+  await expect(other.getByText('1 step not sent yet')).toBeVisible();
+  taking.go();
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  await expect(other.getByText('not sent yet')).toHaveCount(0);
+  await expect(current(other)).toContainText(order.orderId);
+});
+
+test('steps that are not sent outlast a sign-in that the store ended, for the same person only', async ({
+  page,
+  api,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
+  const ramesh = await newStaff(api, 'Ramesh', 'rider');
+  const suresh = await newStaff(api, 'Suresh', 'rider');
+  await openAs(page, ramesh, links.adminDeliveries);
+  await take(page, order).click();
+  await expect.poll(async () => (await now(api, order)).rider?.name).toBe('Ramesh');
+  await allSent(page);
+  await context.setOffline(true);
+  await button(page, 'On my way').click();
+  await expect(page.getByText('1 step not sent yet')).toBeVisible();
+  // A new password ends the sign-ins of other devices.
+  const { accessToken: token } = await api.signIn(ramesh.email, ramesh.password);
+  const newPassword = 'basket-of-guavas-8';
+  const body = { currentPassword: ramesh.password, newPassword };
+  expect((await api.ask(calls.changePassword, { token, body })).status).toBe(200);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(links.login);
+  expect((await now(api, order)).status).toBe('packed');
+  await signIn(page, ramesh.email, newPassword);
+  await expect(page).not.toHaveURL(links.login);
+  await page.goto(links.adminDeliveries);
+  await expect.poll(async () => (await now(api, order)).status).toBe('out_for_delivery');
+  await expect(button(page, 'I am at the door')).toBeVisible();
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  await allSent(page);
+
+  // Another person on the same phone finds nothing of it.
+  await context.setOffline(true);
+  await button(page, 'I am at the door').click();
+  await expect(page.getByText('1 step not sent yet')).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.removeItem('accessToken');
+    localStorage.removeItem('refreshToken');
+  });
+  await context.setOffline(false);
+  await openAs(page, suresh, links.adminDeliveries);
+  await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible();
+  await expect(page.getByText('not sent yet')).toHaveCount(0);
+  expect((await now(api, order)).arrivedAt).toBeUndefined();
+});
+
+test('an order of a deleted account can be given back, and nobody else takes it', async ({ page, api }) => {
+  const person = await signedUp(api, 'Asha Verma');
+  const order = await packedFor(api, person);
+  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminDeliveries);
+  await take(page, order).click();
+  await expect(button(page, 'On my way')).toBeVisible();
+  await allSent(page);
+  const body = { password: person.password, confirmation: 'DELETE' };
+  expect((await api.ask(calls.deleteAccount, { token: person.accessToken, body })).status).toBe(200);
+  await expect(current(page)).toContainText('The customer deleted their account, so there is nowhere to bring it.');
+  await expect(button(page, 'On my way')).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page);
+  await button(page, 'Give back').click();
+  await expect(page.getByText(order.orderId)).toHaveCount(0);
+  expect((await now(api, order)).steps).toEqual(['cancelled']);
+});
+
+test('a step that the store has is not offered again when the list could not be read again', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const ramesh = await newStaff(api, 'Ramesh', 'rider');
+  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
+  await page.route('**/fulfilment/follow*', (route) => route.abort());
+  await openAs(page, ramesh, links.adminDeliveries);
+  await take(page, order).click();
+  await button(page, 'On my way').click();
+  await allSent(page);
+  await page.route('**/fulfilment/deliveries', (route) => route.abort());
+  await button(page, 'I am at the door').click();
+  await expect.poll(async () => (await now(api, order)).arrivedAt).toEqual(expect.any(String));
+  await allSent(page);
+  await painted(page);
+  await expect(current(page)).toContainText('At the door since');
+  await expect(button(page, 'I am at the door')).toHaveCount(0);
 });

@@ -7,10 +7,21 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { addAddress, address, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith } from './people.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import {
+  addAddress,
+  address,
+  open,
+  openAs,
+  openCheckout,
+  ordersOf,
+  painted,
+  putIntoCart,
+  shopperWith,
+} from './people.ts';
+import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
@@ -56,6 +67,23 @@ test('a shopper inside chooses a location, and the checkout has its minutes', as
   expect(await ordersOf(api, person)).toHaveLength(1);
 });
 
+test('on a phone the top bar has the pincode and the minutes beside a long name', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14)] });
+  await saveSettings(api, { shop: { ...defaultShopSettings.shop, name: 'Sharma Kirana & Daughters' } });
+  try {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, links.home);
+    await locationButton(page, 'Set location').click();
+    await page.getByRole('dialog').getByLabel('Pincode').fill('560038');
+    await page.keyboard.press('Enter');
+    const shown = locationButton(page, /560038 · 14/);
+    await expect(shown).toHaveText('560038 · 14 min');
+    expect(await shown.locator('span').evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0);
+  } finally {
+    await saveSettings(api, { shop: defaultShopSettings.shop });
+  }
+});
+
 test('the top bar fills in the location without moving anything', async ({ page, api }) => {
   await saveStore(api, { areas: [area('560038', 14)] });
   await page.goto('/favicon.svg');
@@ -78,7 +106,7 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   await expectAccessibleAtBothWidths(page);
   await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Notify me when you do' }).click();
-  await expect(dialog.getByText('Invalid email format')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email format');
   await dialog.getByLabel('Email').fill('asha@example.org');
   await dialog.getByRole('button', { name: 'Notify me when you do' }).click();
   await expect(dialog.getByText('We’ll write to asha@example.org when we deliver to 560100.')).toBeVisible();
@@ -94,6 +122,29 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   await owner.getByRole('button', { name: 'Add 560100 to your areas' }).click();
   await expect(owner.getByText('Served now')).toBeVisible();
   expect((await storeOf(api)).areas.map(({ pincode }) => pincode)).toEqual(['560038', '560100']);
+});
+
+test('a location whose check was left does not win later', async ({ page, api }) => {
+  await saveStore(api, { areas: [area('560038', 14), area('560039', 21)] });
+  await open(page, links.home);
+  const late = await hold(page, '**/delivery/check?pincode=560039');
+  const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+  const choose = async (pincode: string) => {
+    await locationButton(page, 'Choose your location').click();
+    await dialog.getByLabel('Pincode').fill(pincode);
+    await page.keyboard.press('Enter');
+  };
+  await choose('560039');
+  await late.seen;
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await choose('560038');
+  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
+  const answered = page.waitForResponse('**/delivery/check?pincode=560039');
+  late.letGo();
+  await (await answered).finished();
+  await painted(page);
+  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
 });
 
 test('an address outside is marked and cannot be ordered to, also when the area went meanwhile', async ({
@@ -233,6 +284,46 @@ test('the owner sets hours across midnight, is refused overlapping ones, pauses 
   await expect(page.getByText('Reason for the pause').first()).toBeVisible();
 });
 
+test('what is changed while the store is saved stays, and theirs is replaced on a second save only', async ({
+  page,
+  api,
+}) => {
+  await page.clock.install();
+  await openAsAdministrator(page, api, links.adminDelivery);
+  const { name, address: before } = await storeOf(api);
+  const details = page.getByRole('region', { name: 'Store', exact: true });
+  const [nameField, addressField] = [details.getByLabel('Name'), details.getByLabel('Address')];
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const answered = Promise.withResolvers<void>();
+  const sent = page.waitForRequest('**/delivery/update-store');
+  await page.route('**/delivery/update-store', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await nameField.fill('Lake Road');
+  await save.click();
+  await sent;
+  await addressField.fill('1 Lake Road, Pune');
+  answered.resolve();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(addressField).toHaveValue('1 Lake Road, Pune');
+  await page.unroute('**/delivery/update-store');
+
+  await saveStore(api, { address: '2 Lake Road, Pune' });
+  // The page reads the store again by itself.
+  const read = page.waitForResponse((response) => response.url().includes('delivery/get-store'));
+  await page.clock.fastForward('02:00');
+  await (await read).finished();
+  await save.click();
+  await expect(page.getByText('Someone else changed the delivery settings in the meantime.').first()).toBeVisible();
+  expect(await storeOf(api)).toMatchObject({ name: 'Lake Road', address: '2 Lake Road, Pune' });
+  await save.click();
+  await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
+  expect(await storeOf(api)).toMatchObject({ name: 'Lake Road', address: '1 Lake Road, Pune' });
+  await saveStore(api, { name, address: before });
+});
+
 test("an area's fee and the shop's own levels agree in the cart, at the checkout and on the order", async ({
   page,
   api,
@@ -282,6 +373,63 @@ test("an area's fee and the shop's own levels agree in the cart, at the checkout
     expect(placed?.bill).toContainEqual(expect.objectContaining({ kind: 'delivery', amount: 42.5 }));
     await open(page, links.order(placed?._id ?? ''));
     await expect(page.getByRole('main')).toContainText('₹42.50');
+  } finally {
+    await saveSettings(api, { pricing: defaultShopSettings.pricing });
+  }
+});
+
+test("the fee that an order to one address was told of is not another address's", async ({ page, api }) => {
+  const { person, product } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await addAddress(api, person, { ...address, address_line: '9 Lake View', pincode: '560038' });
+  await openAs(page, person, links.checkout);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText(product.name);
+  // Since the page was loaded, the shop has fees, and areas of which one has its own.
+  await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }, area('560038')] });
+  await saveSettings(api, {
+    pricing: { ...defaultShopSettings.pricing, rules: 'own', delivery: [{ from: 0, fee: 30 }] },
+  });
+  try {
+    const fee = summary.locator('dl > div', { hasText: 'Delivery Fee' }).first();
+    await page.getByRole('radio', { name: new RegExp(address.address_line) }).check();
+    await order(page).click();
+    await expect(fee).toContainText('₹42.50');
+    await page.getByRole('radio', { name: /9 Lake View/ }).check();
+    await expect(fee).toContainText('₹30.00');
+  } finally {
+    await saveSettings(api, { pricing: defaultShopSettings.pricing });
+  }
+});
+
+test('a part of the checkout whose file did not come is loaded again', async ({ page, api, expectErrors }) => {
+  expectErrors(noConnection, /Failed to load resource|dynamically imported module/);
+  const { person } = await shopperWith(api, 'Tomato');
+  await addAddress(api, person);
+  await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }] });
+  await saveSettings(api, {
+    pricing: { ...defaultShopSettings.pricing, rules: 'own', delivery: [{ from: 0, fee: 30 }] },
+  });
+  try {
+    let missing = true;
+    let failed = 0;
+    await page.route(/assets\/delivery-/, (route) => {
+      if (!missing) return route.continue();
+      failed += 1;
+      return route.abort();
+    });
+    // So that the page is not loaded anew.
+    await page.addInitScript(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
+    await page.clock.install();
+    await openAs(page, person, links.checkout);
+    await expect.poll(() => failed).toBeGreaterThan(0);
+    // Each part that needs it asks a second time soon.
+    await page.clock.runFor(2_000);
+    await page.waitForLoadState('networkidle');
+    await expect(order(page)).toBeDisabled();
+    missing = false;
+    await page.clock.runFor(5_000);
+    await expect(order(page)).toBeEnabled();
   } finally {
     await saveSettings(api, { pricing: defaultShopSettings.pricing });
   }

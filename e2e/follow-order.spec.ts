@@ -78,11 +78,16 @@ test('a placed order is cancelled after a confirmation, and its stock returns', 
 
 test('cancelling too late shows the reason and the current status', async ({ page, api }) => {
   const { person, order } = await ordered(api, 'Brinjal', 1);
+  await page.clock.install();
   await page.route('**/order/follow-order/*', (route) => route.abort());
   await openAs(page, person, links.order(order._id));
   await page.getByRole('button', { name: 'Cancel order' }).click();
+  // The page does not ask before the press.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(page.getByText('Checks for updates every few seconds')).toBeVisible();
   await (await fulfilmentOf(api)).step(order, 'packed');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await page.clock.resume();
   await expect(page.getByText('This order is packed, so it cannot be cancelled any more.')).toBeVisible();
   await expect(headline(page, 'Your order is packed and ready to leave')).toBeVisible();
 });

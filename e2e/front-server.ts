@@ -9,6 +9,8 @@ export interface FrontServer {
   shop: string;
   /** Paths that are gone, as after a release. */
   gone: RegExp | undefined;
+  /** Paths whose requests get no answer. */
+  lost: RegExp | undefined;
   /** Added to the file of the service worker, as by a release with a new one. */
   addedToWorker: string;
   close(): Promise<void>;
@@ -19,6 +21,10 @@ export async function startFrontServer(shop: string): Promise<FrontServer> {
     const { method, url = '/', headers } = request;
     if (front.gone?.test(url)) {
       response.writeHead(404).end('gone');
+      return;
+    }
+    if (front.lost?.test(url)) {
+      request.destroy();
       return;
     }
     // The file of the worker is changed as text.
@@ -45,6 +51,7 @@ export async function startFrontServer(shop: string): Promise<FrontServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     shop,
     gone: undefined,
+    lost: undefined,
     addedToWorker: '',
     close: () =>
       new Promise((resolve) => {

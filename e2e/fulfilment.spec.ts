@@ -1,5 +1,5 @@
 /** The order board: orders appear live, are searched, packed, sent out and delivered, while customers follow them. */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page, Request } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
@@ -7,10 +7,12 @@ import type { Order } from '../contract/orders.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { address, buy, buyNamed, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import { fulfilmentOf } from './order-board.ts';
+import { address, buy, buyNamed, open, openAs, ordersOf, type Person, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
+import { saveSettings } from './shop-settings.ts';
 import { stockOf } from './stock.ts';
 
 /** Without riders, nobody is asked who delivers. */
@@ -90,16 +92,23 @@ test('an order that someone else just changed is shown in its current state, and
   const { order } = await shopperWithOrder(api, 'Taken By Another');
   // This order board receives no events.
   await page.route('**/fulfilment/follow*', (route) => route.abort());
+  const reading = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/fulfilment/orders/${order._id}`)) reading.add(request);
+  });
+  page.on('requestfinished', (request) => reading.delete(request));
   await openAs(page, admin, links.adminOrder(order._id));
-  const packed = page.getByRole('button', { name: 'Mark as packed' });
-  await expect(packed).toBeVisible();
-  // The dialog asks for the order again when it opens; the other person acts after that answer.
-  const read = page.waitForResponse(
-    (response) => response.url().endsWith(`/fulfilment/orders/${order._id}`) && response.request().method() === 'GET',
-  );
-  await packed.click();
-  await read;
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
+  // The dialog asks for the order again when it opens; the other person acts after that answer.
+  await expect.poll(() => reading.size).toBe(0);
+  await painted(page);
+  // Nor does it know by its next look.
+  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
+  await page.route(`**/fulfilment/orders/${order._id}`, async (route) => {
+    await mayRead;
+    await route.continue();
+  });
   const params = { orderId: order._id };
   const taken = await api.ask(calls.stepOrder, {
     params,
@@ -110,6 +119,7 @@ test('an order that someone else just changed is shown in its current state, and
   await checkLines(page);
   const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
   await expect(conflict).toBeFocused();
+  letRead();
   await expect(conflict).toContainText('Packed by Administrator');
   await expect(conflict.getByRole('button', { name: 'Continue' })).toBeVisible();
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
@@ -137,6 +147,27 @@ test('the packing dialog says that someone else packed the order meanwhile', asy
     await expect(dialog).toBeHidden();
     await act({ step: 'back', revision: 2 + 2 * index, reason: 'Packed by mistake' });
   }
+});
+
+test('what is ticked while packing stays when the customer changes a wish', async ({ page, api }) => {
+  await saveSettings(api, { substitutes: { on: true } });
+  const { order, shopper } = await shopperWithOrder(api, 'Second Thoughts');
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  const box = page.getByRole('dialog').getByRole('checkbox');
+  await box.check();
+  const read = page.waitForResponse(
+    (response) => response.url().endsWith(`/fulfilment/orders/${order._id}`) && response.ok(),
+  );
+  const params = { orderId: order._id };
+  const body = { choice: 'leave' };
+  expect((await api.ask(calls.chooseSubstitutes, { params, token: shopper.accessToken, body })).status).toBe(200);
+  await (await read).finished();
+  await painted(page);
+  await expect(box).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).click();
+  await expect(happened(page)).toContainText('Packed');
+  await saveSettings(api, { substitutes: { on: false } });
 });
 
 test('an order that someone else changes while a dialog is open is not cancelled or moved back', async ({
@@ -402,6 +433,27 @@ test('an unknown order shows a message', async ({ page, api }) => {
   await expect(page).toHaveURL(links.adminOrders);
 });
 
+test('a step is not offered again before the order board shows it', async ({ page, api }) => {
+  const { order } = await shopperWithOrder(api, 'Quick Fingers');
+  await (await fulfilmentOf(api)).step(order, 'packed');
+  await openAsAdministrator(page, api, links.adminOrders);
+  const send = page.getByRole('button', { name: `Send out for delivery: ${order.orderId}` });
+  await expect(send).toBeEnabled();
+  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
+  await page.route('**/fulfilment/orders?*', async (route) => {
+    await mayRead;
+    await route.continue();
+  });
+  const sent = page.waitForResponse('**/fulfilment/orders/*/step');
+  await send.click();
+  await (await sent).finished();
+  await painted(page);
+  await expect(card(page, order).locator('[aria-busy=true]')).toBeVisible();
+  letRead();
+  await expect(column(page, 'Out for delivery').getByText(order.orderId)).toBeVisible();
+  await expect(card(page, order).locator('[aria-busy=true]')).toHaveCount(0);
+});
+
 test('an order board that could not be loaded can be loaded again', async ({ page, api }) => {
   await page.clock.install();
   await page.route('**/fulfilment/orders*', (route) =>
@@ -411,7 +463,7 @@ test('an order board that could not be loaded can be loaded again', async ({ pag
   const placed = column(page, 'Placed');
   await expect(placed.getByText('Not now')).toBeVisible();
   // The order board polls by itself. The clock is stopped here, so that only the button causes a request.
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   const tryAgain = placed.getByRole('button', { name: 'Try again' });
   const comes = (what: Locator) =>
     expect

@@ -117,7 +117,8 @@ test('a merge whose answer is lost is repeated, and counts once', async ({ page,
     await route.abort('connectionreset');
   });
   await storeTokens(page, person);
-  await page.reload();
+  // Not until all pictures are there: the message is shown for five seconds.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('The items you chose before signing in will be added')).toBeVisible();
   await expect.poll(() => storedCart(page)).toBeNull();
   await expect(quantity(page, 'Tomato')).toContainText('1');
@@ -166,11 +167,12 @@ test('what somebody wrote into the storage is corrected, with a word about it', 
     },
     [tomato._id, onion._id] as const,
   );
-  await open(page, links.product(tomato));
+  // Not until all pictures are there: the message is shown for five seconds.
+  await page.goto(links.product(tomato), { waitUntil: 'commit' });
   await expect(page.getByText('Part of the cart on this device could not be read.')).toBeVisible();
   await expect(quantity(page, 'Tomato')).toContainText('20');
   await page.evaluate(() => localStorage.setItem('tokri-cart', 'not JSON'));
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   await expect(page.getByText('could not be read, so it is empty now')).toBeVisible();
   await expect(add(page, 'Tomato')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { links } from '../contract/links.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -59,6 +60,23 @@ test('an administrator writes a help page, sees a preview, and is told when some
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue('Closed today.');
   expect(await shown()).toContain('Closed today.');
+  await page.getByRole('button', { name: 'Back to the original text' }).click();
+  await expect(page.getByText('Comes with Tokri', { exact: true })).toBeVisible();
+});
+
+test('a text that is opened again right after it was saved is the saved one', async ({ page, api }) => {
+  await openAsAdministrator(page, api, `${links.adminPages}?page=contact&language=en`);
+  const text = page.getByLabel('Text, in Markdown');
+  await text.fill('Open all day.');
+  // All texts are read again after a save, which takes its time.
+  const read = await hold(page, `**${calls.listPageTexts.path}*`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await read.seen;
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(text).toHaveCount(0);
+  await page.goBack();
+  await expect(text).toHaveValue('Open all day.');
+  read.letGo();
   await page.getByRole('button', { name: 'Back to the original text' }).click();
   await expect(page.getByText('Comes with Tokri', { exact: true })).toBeVisible();
 });

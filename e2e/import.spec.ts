@@ -6,6 +6,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
+import { holdAnswer } from './answers.ts';
 import { buy, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -123,6 +124,25 @@ test('a picture that cannot be downloaded is shown in the preview, and its row i
   const leftOut = page.getByRole('group').filter({ hasText: 'Left out of goods.csv' });
   await expect(leftOut.getByRole('row', { name: /^3 images .*bel\.png/ })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  await imports(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo Import' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(imports(page).getByText('Undone').first()).toBeVisible();
+});
+
+test('an import is listed though the list was still being read when it was done', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminHistory);
+  const reading = await holdAnswer(page, '**/api/v1/imports');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await reading.seen;
+  await field(page).setInputFiles(
+    sheet('name,category,price,unit,unit_quantity\nKokum Bar,Coolers,20,PC,1\n', 'bars.csv'),
+  );
+  await previewOf(page, 'bars.csv')
+    .getByRole('button', { name: /^Import/ })
+    .click();
+  await expect(page.getByText('1 added, 0 changed').first()).toBeVisible();
+  reading.letGo();
+  await expect(imports(page).getByText('bars.csv', { exact: true })).toBeVisible();
   await imports(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog', { name: 'Undo Import' }).getByRole('button', { name: 'Undo' }).click();
   await expect(imports(page).getByText('Undone').first()).toBeVisible();

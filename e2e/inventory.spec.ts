@@ -9,10 +9,11 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
+import { hold } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
-import { buy, openAs } from './people.ts';
+import { buy, open, openAs, painted } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import type { ShopProcess } from './shop-process.ts';
 
 const picture = join(import.meta.dirname, '../demo/images/papaya.webp');
@@ -88,7 +89,14 @@ test('a receipt is scanned, resumed after a reload, posted, and reversed', async
   await expect(page.getByText('Total: 14 units, ₹510.00')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
+  // What is entered while it is posted would not be in it.
+  const canEnter = () => riceQuantity.evaluate((field) => field.closest('[inert]') === null);
+  expect(await canEnter()).toBe(true);
+  const posting = await hold(page, '**/inventory/post-document/**');
   await page.getByRole('button', { name: 'Post receipt' }).click();
+  await posting.seen;
+  expect(await canEnter()).toBe(false);
+  posting.letGo();
   await expect(page.getByRole('button', { name: 'Reverse' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Posted');
   expect((await api.product(rice._id)).stock).toBe(15);
@@ -128,6 +136,78 @@ test('two people scan into one draft, and nothing is lost', async ({ page, api, 
   await expect(page.getByLabel(`Quantity: ${rice.name}`)).toHaveValue('1');
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
   await context.close();
+});
+
+test('what is scanned after a lost answer is added to what the store has, not added twice', async ({
+  page,
+  api,
+  shop,
+}) => {
+  const rice = await newProduct(shop, api, 0);
+  await openAs(page, rice.person, links.adminInventory);
+  await page.getByRole('button', { name: 'New goods receipt' }).click();
+  await expect(page.getByText('No lines yet.')).toBeVisible();
+  const field = page.getByLabel('Scan or type an EAN or SKU, or search by name');
+  const quantity = page.getByLabel(`Quantity: ${rice.name}`);
+  const scan = async () => {
+    await field.fill(rice.sku);
+    await field.press('Enter');
+  };
+  let lost = 0;
+  await page.route('**/inventory/save-draft/**', async (route) => {
+    // The store has it, and its answer is lost.
+    await route.fetch();
+    await route.abort();
+    lost += 1;
+  });
+  await scan();
+  await expect(quantity).toHaveValue('1');
+  await expect.poll(() => lost).toBe(1);
+  await expect(page.getByText(/^Not saved: /)).toBeVisible();
+  await page.unroute('**/inventory/save-draft/**');
+  await scan();
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByText('Somebody else changed this draft too.')).toHaveCount(0);
+});
+
+test('a draft that is left is saved first, and nothing is lost when that fails', async ({
+  page,
+  api,
+  shop,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const rice = await newProduct(shop, api, 0);
+  await openAs(page, rice.person, links.adminInventory);
+  await page.getByRole('button', { name: 'New goods receipt' }).click();
+  const field = page.getByLabel('Scan or type an EAN or SKU, or search by name');
+  await field.fill(rice.sku);
+  await field.press('Enter');
+  const quantity = page.getByLabel(`Quantity: ${rice.name}`);
+  await expect(quantity).toHaveValue('1');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  const draft = new URL(page.url()).pathname;
+  const leave = page.getByRole('link', { name: 'Inventory' }).first();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.route('**/inventory/save-draft/**', (route) => route.abort('connectionfailed'));
+  await quantity.fill('7');
+  await leave.click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.unroute('**/inventory/save-draft/**');
+  // Without a question, as soon as it is saved.
+  const saving = await hold(page, '**/inventory/save-draft/**');
+  await quantity.fill('8');
+  await leave.click();
+  await saving.seen;
+  await expect(page).toHaveURL(draft);
+  saving.letGo();
+  await expect(page).toHaveURL(links.adminInventory);
+  await expect(question).toHaveCount(0);
+  await open(page, draft);
+  await expect(quantity).toHaveValue('8');
 });
 
 test('a blind count hides the stock, and its differences take sales into account', async ({ page, api, shop }) => {
@@ -213,6 +293,30 @@ test('thresholds are set in the list, which is downloaded as a sheet', async ({ 
   await expectAccessibleAtBothWidths(page);
 });
 
+test('a threshold that is being typed stays when somebody else saves another', async ({ page, api, shop }) => {
+  const { _id, name, person } = await newProduct(shop, api, 4);
+  await page.clock.install();
+  await openAs(page, person, links.adminProduct(_id));
+  const field = page.getByLabel(`Threshold of ${name}`);
+  /** Somebody else saves, and the page gets to know it. */
+  async function saveElsewhere(threshold: number): Promise<void> {
+    await api.ask(calls.setThreshold, { token: person.accessToken, params: { productId: _id }, body: { threshold } });
+    const read = page.waitForResponse((response) => response.url().includes('stock-ledger'));
+    await page.clock.fastForward('01:00');
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await (await read).finished();
+  }
+  // Read once before: what is read after the clock went on is new.
+  await expect(page.getByRole('region', { name: 'Stock ledger' }).getByRole('article')).toHaveCount(1);
+  await saveElsewhere(3);
+  await expect(field).toHaveValue('3');
+  await field.fill('8');
+  await saveElsewhere(5);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Threshold saved')).toBeVisible();
+  await expect(field).toHaveValue('8');
+});
+
 test('the inventory is in Hindi', async ({ page, api, shop }) => {
   const texts = messagesIn('hi').adminInventory;
   const { name, sku, person } = await newProduct(shop, api, 2);
@@ -234,4 +338,30 @@ test('the inventory is in Hindi', async ({ page, api, shop }) => {
     page.getByText(texts.inWaste({ about: `${number}: ${messagesIn('hi').adminCatalogue.expired()}` })),
   ).toBeVisible();
   await expect(page.getByText(texts.sumIsStock({ sum: 1 }))).toBeVisible();
+});
+
+test('a draft stays on the screen when reading it again fails', async ({ page, api, shop }) => {
+  const rice = await newProduct(shop, api, 0);
+  await openAs(page, rice.person, links.adminInventory);
+  await page.getByRole('button', { name: 'New goods receipt' }).click();
+  await expect(page.getByText('No lines yet.')).toBeVisible();
+  // Once there was no answer but that of the device, all that is shown is read again as soon as the store answers.
+  await page.route(
+    '**/inventory/save-draft/**',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-tokri-cached': '1' } });
+    },
+    { times: 1 },
+  );
+  let reads = 0;
+  await page.route('**/inventory/document/**', async (route) => {
+    reads += 1;
+    const busy = { success: false, code: 'TOO_MANY_ATTEMPTS', message: 'Too many requests.' };
+    await route.fulfill({ status: 429, json: busy });
+  });
+  await page.getByLabel('Note').fill('Second lorry');
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  await painted(page);
+  await expect(page.getByLabel('Note')).toHaveValue('Second lorry');
 });

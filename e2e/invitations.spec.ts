@@ -61,7 +61,12 @@ test('an owner shares a link, and a new person registers, joins and picks', asyn
   }
 
   // The link works once.
+  let isLost = true;
+  await page.route('**/users/invitation', (route) => (isLost ? route.abort() : route.continue()));
   await open(page, new URL(link).pathname + new URL(link).hash);
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  isLost = false;
   await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
   await open(page, links.adminUsers);
   await expect(page.getByRole('listitem').filter({ hasText: pooja.email })).toContainText('Picker');

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
+import { messagesIn } from '../messages/index.ts';
+import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buyNamed, openAs, signedUp } from './people.ts';
+import { buyNamed, open, openAs, signedUp } from './people.ts';
 import { expect, testWithOwnShop } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
@@ -61,6 +63,14 @@ test('a delivery has an invoice, which the customer, the order board and the lis
   const file = await downloaded(page, button);
   expect(file.suggestedFilename()).toMatch(/^T1-\d\d-\d\d-00001\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  // What goes wrong is said in the language of the page.
+  await open(page, localPath(links.order(order._id), 'hi'));
+  const missing = { success: false, message: 'Order not found', messageKey: 'errors.orderNotFound', code: 'NOT_FOUND' };
+  await page.route('**/order/invoice/*', (route) => route.fulfill({ status: 404, json: missing }));
+  await page.getByRole('button', { name: /T1\// }).click();
+  await expect(page.getByText(messagesIn('hi').errors.orderNotFound(), { exact: true })).toBeVisible();
+  await page.unroute('**/order/invoice/*');
 
   await openAsAdministrator(page, api, links.adminOrder(order._id));
   await downloaded(

@@ -44,8 +44,18 @@ test('a visitor signs in, and is back on the page without the router', async ({ 
 
 test('a shopper is sent home, and told why', async ({ page, api }) => {
   await openAs(page, await signedUp(api), links.adminDeliveries);
-  await page.waitForURL(links.home);
   await expect(page.getByText('This page is for store administrators only.')).toBeVisible();
+  await page.waitForURL(links.home);
+});
+
+test('a visitor whom Back brings to the page goes to the login again', async ({ page }) => {
+  // The browser stays where it is.
+  await page.route(`**${links.login}`, (route) => route.fulfill({ status: 204 }), { times: 1 });
+  const left = page.waitForResponse((response) => new URL(response.url()).pathname === links.login);
+  await page.goto(links.adminPicking);
+  await left;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL(links.login);
 });
 
 test('its links open other pages, and a sign-out leads to the login', async ({ page, api, context }) => {

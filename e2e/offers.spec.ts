@@ -276,7 +276,7 @@ test('the home page has a row of what the shop lists while it does, also without
     await expect(offers.getByRole('listitem')).toContainText(['₹10 off']);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await offers.getByRole('button', { name: `Copy the code ${code}` }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     expect(await layoutShiftOf(page)).toBeLessThan(0.005);
     await offers.getByRole('link', { name: `See All ${title}` }).click();
     await expect(page).toHaveURL(links.coupons);
@@ -299,7 +299,7 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await page.getByLabel('Percent off').fill('20');
   await page.getByLabel('At most (₹)').fill('75');
   await page.getByLabel('Coupon code').fill(code.toLowerCase());
-  await page.getByLabel('From a value of products (₹)').fill('300');
+  await page.getByLabel('Minimum value of products (₹)').fill('300');
   const preview = page.getByRole('region', { name: 'As shoppers see it' });
   await expect(preview).toContainText('20% off, up to ₹75');
   await expect(preview).toContainText('on products worth ₹300 or more');
@@ -314,6 +314,7 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await page.getByRole('link', { name: 'All offers' }).click();
   const actions = page.getByRole('group', { name: 'Actions for Welcome offer' });
   await actions.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(actions.getByRole('button', { name: 'Resume' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   // Messages stay while the mouse is over them, and may cover the links.

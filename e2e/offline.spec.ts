@@ -3,7 +3,18 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
-import { buy, cartOf, open, openAs, putIntoCart, shopperWith, signedUp, signIn } from './people.ts';
+import {
+  buy,
+  buyNamed,
+  cartCodeLoaded,
+  cartOf,
+  open,
+  openAs,
+  putIntoCart,
+  shopperWith,
+  signedUp,
+  signIn,
+} from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { openInCart } from './stock.ts';
@@ -115,7 +126,7 @@ test('cart changes wait for the connection, are shown as waiting, and are sent o
   await putIntoCart(api, person, onion._id, 1);
   await openAs(page, person, links.searchFor('potato'));
   await expect(quantity(page, 'Potato')).toContainText('1');
-  await page.waitForLoadState('networkidle');
+  await cartCodeLoaded(page);
   await context.setOffline(true);
   await more(page, 'Potato').click();
   await more(page, 'Potato').click();
@@ -189,6 +200,7 @@ test('a product added offline before the cart is loaded is added later', async (
 });
 
 test('a store that does not respond is polled', async ({ page }) => {
+  await page.clock.install();
   await open(page, links.comingSoon('blog'));
   const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
   await down('**/search.data*');
@@ -196,11 +208,44 @@ test('a store that does not respond is polled', async ({ page }) => {
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(banner(page)).toContainText('The store cannot be reached.');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog is coming soon' })).toBeVisible();
+  // No poll finds the store before the press.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.unroute('**/search.data*');
   await page.unroute('**/health/ready');
   await page.getByRole('button', { name: 'Try now' }).click();
+  await page.clock.resume();
   await expect(cards(page).first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
+});
+
+test('a change that one tab is sending is sent by another only when that one is gone', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { person } = await shopperWith(api, 'Potato');
+  await openAs(page, person, links.searchFor('potato'));
+  await expect(quantity(page, 'Potato')).toContainText('1');
+  const tries: Page[] = [];
+  await context.route('**/cart/update-qty/**', (route) => {
+    tries.push(route.request().frame().page());
+    return route.abort('connectionreset');
+  });
+  const triesOf = (tab: Page) => tries.filter((each) => each === tab).length;
+  await more(page, 'Potato').click();
+  await expect.poll(() => triesOf(page)).toBeGreaterThan(0);
+  const other = await context.newPage();
+  await open(other, links.searchFor('potato'));
+  await expect(quantity(other, 'Potato')).toContainText('1');
+  // It tries again after 8 seconds at most.
+  const before = triesOf(page);
+  await expect.poll(() => triesOf(page)).toBeGreaterThan(before);
+  expect(triesOf(other)).toBe(0);
+  await page.close();
+  await expect.poll(() => triesOf(other)).toBeGreaterThan(0);
+  await expect(quantity(other, 'Potato')).toContainText('2');
+  await context.unroute('**/cart/update-qty/**');
+  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([2]);
 });
 
 test('cart changes without a response are retried, shown as waiting, and survive a reload', async ({
@@ -255,6 +300,26 @@ test('signing out drops all cart changes', async ({ page, api }) => {
   await expect(quantity(page, 'Potato')).toContainText('1');
   await page.waitForLoadState('networkidle');
   expect((await cartOf(api, again)).map((item) => item.quantity)).toEqual([1]);
+});
+
+test('what is pressed without a connection fails with a message, and is not done later', async ({
+  page,
+  context,
+  api,
+}) => {
+  const person = await signedUp(api);
+  const order = await buyNamed(api, 'Potato', 1, person);
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('We could not reach the store').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
 });
 
 test('a call without a response ends with a message', async ({ page }) => {

@@ -1,6 +1,9 @@
 /** From a visitor to a placed order, including problems on the way. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
+import type { Order } from '../contract/orders.ts';
+import { hold } from './answers.ts';
 import {
   addAddress,
   buy,
@@ -16,7 +19,7 @@ import {
   somebody,
 } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { stockOf } from './stock.ts';
+import { restock, stockOf } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
@@ -39,6 +42,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
 }) => {
   const person = somebody('Meera Nair');
   const product = await api.findProduct('Almond Drink');
+  await restock(api, product._id, 3);
   const stock = await stockOf(shop, api, product._id);
 
   await open(page, '/');
@@ -76,8 +80,8 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   await page.getByRole('radio').check();
   await orderButton(page).dblclick();
 
-  await expect(page).toHaveURL(links.orders);
   await expect(page.getByText('Your order has been placed')).toBeVisible();
+  await expect(page).toHaveURL(links.orders);
   const order = page.getByRole('article');
   await expect(order).toHaveCount(1);
   await expect(order).toContainText('pending');
@@ -111,10 +115,10 @@ test('Back from a placed order leads to where the customer came from, not to an 
 test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {
   const { person, product } = await openCheckout(page, api, 'Olive Oil', 3);
   const stock = await stockOf(shop, api, product._id);
+  await page.getByRole('radio').check();
   await loseResponse(page);
   // The cart request fails too, because the network is down. The customer's cart stays unchanged.
   await page.route('**/cart/get-cart', (route) => route.abort());
-  await page.getByRole('radio').check();
   await orderButton(page).click();
   await expect(page.getByText('We could not reach the store')).toBeVisible();
   await page.unroute('**/cart/get-cart');
@@ -200,6 +204,27 @@ test('more than ten orders are loaded page by page', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('article')).toHaveCount(11);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('more orders wait for a list that is being read again, which shows what has changed', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const product = await api.findProduct('Tomato');
+  let newest: Order | undefined;
+  for (let number = 1; number <= 11; number++) newest = await buy(api, product._id, 1, person);
+  await page.clock.install();
+  await openAs(page, person, links.orders);
+  await expect(page.getByRole('article')).toHaveCount(10);
+  const params = { orderId: newest?._id ?? '' };
+  const cancelled = await api.ask(calls.cancelOrder, { params, token: person.accessToken });
+  expect(cancelled).toMatchObject({ status: 200 });
+  const reading = await hold(page, '**/order/get-order-list*');
+  await page.clock.fastForward('01:00');
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await reading.seen;
+  await page.getByRole('button', { name: 'Load more' }).click();
+  reading.letGo();
+  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1);
 });
 
 test('orders that could not be loaded can be loaded again', async ({ page, api }) => {

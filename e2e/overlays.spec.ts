@@ -1,7 +1,7 @@
 /** Dialogs open and close immediately, without loading anything, and Back closes the topmost one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
+import { cartCodeLoaded, open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
 import { cards } from './product-cards.ts';
 import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -56,7 +56,7 @@ test('offline the cart opens and closes on the same page', async ({ page, api, c
   const { person } = await shopperWith(api, 'Potato', 2);
   await openAs(page, person, '/');
   await expect(viewCart(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await cartCodeLoaded(page);
   await context.setOffline(true);
   await viewCart(page).click();
   await expect(drawer(page).getByText('Potato')).toBeVisible();

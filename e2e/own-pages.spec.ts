@@ -5,8 +5,9 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { atBothWidths, expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
-import { open } from './people.ts';
+import { open, painted } from './people.ts';
 import { administrator, expect, test } from './shop-fixture.ts';
 
 const about = pagePath('about-us');
@@ -30,8 +31,20 @@ test('the owner writes “About Us” from an outline; the footer leads to it un
   const entry = page.getByRole('link', { name: /^English .*Edit About Us$/ });
   await expect(entry).toContainText('Not written');
   await entry.click();
-  await page.getByRole('button', { name: 'Start with an outline' }).click();
   const text = page.getByLabel('Text, in Markdown');
+  const begin = page.getByRole('button', { name: 'Start with an outline' });
+  // What is written before the outline is here stays.
+  const outline = await hold(page, '**/content/outline/**');
+  const read = page.waitForResponse('**/content/outline/**');
+  await begin.click();
+  await outline.seen;
+  await text.fill('We are sisters.');
+  outline.letGo();
+  await (await read).finished();
+  await painted(page);
+  await expect(text).toHaveValue('We are sisters.');
+  await text.fill('');
+  await begin.click();
   await expect(text).toHaveValue(/\[\[Who runs the shop/);
   await expect(page.getByText(/^\d+ places in \[\[double brackets\]\] are left/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -41,6 +54,23 @@ test('the owner writes “About Us” from an outline; the footer leads to it un
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await open(shopper, links.home);
   await expect(footerLink).toHaveAttribute('href', links.comingSoon('about-us'));
+
+  // What is written while a text is being saved stays.
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/content/texts/**', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await text.fill('We are three sisters.');
+  const saving = page.waitForRequest('**/content/texts/**');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  const saved = (await saving).response();
+  await text.fill('We are three sisters who sell mangoes.');
+  letGo();
+  await saved;
+  await expect(page.getByText('Your change is saved.')).toBeVisible();
+  await expect(text).toHaveValue('We are three sisters who sell mangoes.');
+  await page.unroute('**/content/texts/**');
 
   await text.fill('We are three sisters who *love* mangoes.\n\n## Who we are\n\nAsha, Meera and Uma.');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('love')).toBeVisible();

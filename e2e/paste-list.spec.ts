@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { hold } from './answers.ts';
 import { cartOf, open, openAs, putIntoCart, signedUp, signIn, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
@@ -37,11 +38,15 @@ test('each line shows its product with packs that make the amount, and all are a
   // A line is left out, another gets a product of the shopper's choice.
   const eggs = line(page, '1 dozen eggs');
   await eggs.getByRole('button', { name: 'Other choices' }).click();
-  await eggs.getByRole('button', { name: 'Choose White Eggs instead' }).click();
+  await eggs.getByRole('button', { name: 'Choose White Eggs instead' }).press('Enter');
+  // The focus goes on, although the button that was pressed is gone.
+  await expect(eggs.getByRole('button', { name: 'Add one White Eggs' })).toBeFocused();
   await expect(eggs.getByRole('group', { name: 'Quantity of White Eggs' })).toHaveText('2');
   const curd = line(page, 'dahi 400g x2');
   for (let i = 0; i < 2; i += 1) await curd.getByRole('button', { name: 'Remove one Fresh Curd' }).click();
   await expect(curd).toContainText('Left out');
+  await expect(curd.getByRole('button', { name: 'Put back: Fresh Curd' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Fresh Curd is left out' })).toBeAttached();
   await page.getByRole('button', { name: 'Add 6 items to cart' }).click();
   await expect(page.getByRole('heading', { name: '6 items are in your cart' })).toBeVisible();
   await expect
@@ -53,6 +58,10 @@ test('each line shows its product with packs that make the amount, and all are a
     ]);
   await page.getByRole('main').getByRole('button', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toContainText('White Eggs');
+  // The list is done: the next visit begins with a new one.
+  await open(page, links.pasteList);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('button', { name: /^Add \d+ items to cart$/ })).toHaveCount(0);
 });
 
 test('what a cart cannot take is said, and quantities are added to what is in it', async ({ page, api }) => {
@@ -63,7 +72,7 @@ test('what a cart cannot take is said, and quantities are added to what is in it
   await paste(page, '8 kg potato');
   await page.getByRole('button', { name: 'Add 8 items to cart' }).click();
   await expect(page.getByRole('heading', { name: '5 items are in your cart' })).toBeVisible();
-  await expect(page.getByText('Of Potato only 5 of 8 could be added.')).toBeVisible();
+  await expect(page.getByText('Potato: only 5 of 8 could be added.')).toBeVisible();
   await expect.poll(async () => (await cartOf(api, person))[0]?.quantity).toBe(20);
 });
 
@@ -117,7 +126,7 @@ test('without a connection the list stays and can be sent again', async ({ page,
 
 test('a text from another app is in the field, and the screen is in Hindi too', async ({ page }) => {
   await open(page, `${localPath(links.pasteList, 'hi')}?text=${encodeURIComponent('2 kg aloo')}`);
-  const text = page.getByRole('textbox', { name: 'आपकी ख़रीदारी की लिस्ट' });
+  const text = page.getByRole('textbox', { name: 'आपकी खरीदारी की लिस्ट' });
   await expect(text).toHaveValue('2 kg aloo');
   await page.getByRole('button', { name: 'ये प्रोडक्ट ढूँढें' }).click();
   await expect(page.getByRole('link', { name: 'आलू' })).toBeVisible();
@@ -164,4 +173,30 @@ test('what is sold out is said, and nothing else is put in unasked', async ({ pa
   await paste(page, '2 kg aloo\nlitchi 500 g');
   await expect(line(page, 'litchi 500 g')).toContainText('Litchi is sold out.');
   await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
+});
+
+test('what is written while the products are being found is found, too', async ({ page }) => {
+  await open(page, links.pasteList);
+  const finding = await hold(page, '**/product/match-list');
+  await paste(page, 'aloo');
+  await finding.seen;
+  await field(page).fill('aloo\npyaz');
+  finding.letGo();
+  await expect(line(page, 'pyaz')).toBeVisible();
+  await expect(line(page, 'aloo')).toBeVisible();
+});
+
+test('a double tap before the cart is known adds a list once', async ({ page, api }) => {
+  const person = await signedUp(api);
+  const cart = await hold(page, '**/cart/get-cart*');
+  await openAs(page, person, links.pasteList);
+  await paste(page, 'aloo');
+  const add = page.getByRole('button', { name: /^Add \d+ items? to cart$/ });
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  cart.letGo();
+  await expect(page.getByRole('heading', { name: /in your cart$/ })).toBeVisible();
+  await expect.poll(async () => (await cartOf(api, person)).map(({ quantity }) => quantity)).toEqual([1]);
 });

@@ -35,6 +35,16 @@ export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page) => page.waitForFunction(() => window.tokriEarly?.hydrated);
 
+/** Waits until what has just changed is on the screen. */
+export const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+/** Waits until the page has the code of the cart, which it loads when it has nothing else to do. */
+export const cartCodeLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/cart-drawer-')),
+  );
+
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

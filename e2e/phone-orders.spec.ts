@@ -11,10 +11,11 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { addAddress, address, buy, openAs, ordersOf, signedUp } from './people.ts';
+import { addAddress, address, buy, openAs, ordersOf, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
+import { saveStore } from './store-settings.ts';
 import { plainOffer } from './trading-shop.ts';
 
 const test = testWithOwnShop();
@@ -53,7 +54,8 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await expect(focused).toHaveAccessibleName('Add a product');
   const answered = page.waitForResponse((response) => response.url().includes('query=tomat&'));
   await keyboard.type('tomat');
-  await answered;
+  await (await answered).finished();
+  await painted(page);
   const options = page.getByRole('option');
   await expect(options.first()).toContainText('Tomato');
   await expect(options.first()).toContainText(/₹[\d.]+ *\d+ in stock/);
@@ -168,7 +170,7 @@ test('coupon, tip, store credit and the note of the caller, with the keyboard al
   };
   const isChoice = () => focused.evaluate((element) => element.matches('[type=radio]'));
   const summary = page.getByRole('region', { name: 'Summary' });
-  await expect(page.getByRole('region', { name: 'Products' })).toContainText(`Together ${formatPaise(3 * paise)}`);
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText(`Line total ${formatPaise(3 * paise)}`);
   // A group of choices is one stop of the Tab key.
   await expect(summary.getByRole('radio', { name: 'No tip' })).toBeChecked();
   for (let presses = 0; presses < 10 && !(await isChoice()); presses += 1) await keyboard.press('Tab');
@@ -281,6 +283,68 @@ test('Enter before the results are there adds the first of them, not one of an o
   await expect(focused).toHaveValue('onion');
   answer.resolve();
   await expect(focused).toHaveAccessibleName(/^Quantity of .*Onion/);
+});
+
+test('an order of a caller is placed once, whatever answers are lost', async ({ page, api, expectErrors }) => {
+  expectErrors(noConnection);
+  const { asha } = await withEverything(api, 'PHONE9', '9845012341');
+  const before = (await ordersOf(api, asha)).length;
+  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
+  const mobile = page.getByLabel('Mobile number of the caller');
+  await mobile.fill('9845012341');
+  await mobile.press('Enter');
+  await page.getByLabel('Add a product').fill('tomato');
+  await expect(page.getByRole('option').first()).toContainText('Tomato');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Quantity of .*Tomato/)).toBeVisible();
+  // The store places it, and its answer is lost.
+  await page.route('**/phone-order/place*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  await expect(page.getByText('We could not reach the store').first()).toBeVisible();
+  expect(await ordersOf(api, asha)).toHaveLength(before + 1);
+  // The tab comes to the front again while there is no connection.
+  await page.route('**/phone-order/quote*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('quote'));
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await failed;
+  await page.unrouteAll();
+  await place.click();
+  await expect(page.getByRole('button', { name: 'Next caller' })).toBeVisible();
+  expect(await ordersOf(api, asha)).toHaveLength(before + 1);
+});
+
+test('the time that a caller was told is not silently another one', async ({ page, api }) => {
+  const slots = { offered: 'always', length: 60, capacity: 50, lead: 0, days: 3 } as const;
+  await saveStore(api, { slots });
+  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
+  await addAddress(api, await signedUp(api, 'Asha Verma'), { ...address, mobile: '9845012377' });
+  await page.getByLabel('Mobile number of the caller').fill('9845012377');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Add a product').fill('tomato');
+  await expect(page.getByRole('option').first()).toContainText('Tomato');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('region', { name: 'Summary' });
+  const time = summary.getByLabel('Delivery time');
+  await expect(time).toHaveValue('soon');
+  const chosen = (await time.getByRole('option').nth(3).textContent()) ?? '';
+  await time.selectOption(chosen);
+  const place = summary.getByRole('button', { name: 'Place order' });
+  await expect(place).toBeEnabled();
+  // Others order for it meanwhile.
+  await saveStore(api, { slots: { ...slots, length: 120 } });
+  await page.getByLabel('Quantity of Tomato').fill('2');
+  await expect(summary.getByRole('alert')).toContainText(/can no longer be chosen|has just been filled/);
+  await expect(time.getByRole('option', { name: chosen })).toHaveCount(1);
+  await expect(place).toBeDisabled();
+  await expectAccessibleAtBothWidths(page);
+  await time.selectOption('As soon as possible');
+  await expect(summary.getByRole('alert')).toHaveCount(0);
+  await expect(place).toBeEnabled();
+  await saveStore(api, { slots: null });
 });
 
 test('another caller is asked about while the order of this one is not placed', async ({ page, api }) => {

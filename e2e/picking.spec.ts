@@ -7,6 +7,7 @@ import type { Picking } from '../contract/picking.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -28,6 +29,13 @@ const picking = async (api: ShopApi, { accessToken: token }: Person) =>
   (await api.ask<Picking>(calls.getPicking, { token })).data;
 const take = async (api: ShopApi, { accessToken: token }: Person, { _id: orderId }: Order) =>
   (await api.ask<Picking>(calls.claimOrder, { token, body: { orderId } })).data;
+/** An order that a new picker has taken. */
+async function takenOrder(api: ShopApi) {
+  const order = await orderOf(api);
+  const pooja = await newStaff(api, 'Pooja', 'picker');
+  await take(api, pooja, order);
+  return { order, pooja };
+}
 const next = (page: Page) => page.getByRole('button', { name: 'Pick the next order' });
 const line = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
 const packed = (page: Page) => page.getByRole('button', { name: 'Packed', exact: true });
@@ -271,6 +279,33 @@ test('two orders are picked in one way through the store, and packed one by one'
   await expect(here.getByRole('listitem')).toHaveCount(1);
 });
 
+test('a tick waits until the order before it is packed: an older answer would show that one again', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = [await orderOf(api, ['Tomato']), await orderOf(api, ['Onion'])];
+  const pooja = await newStaff(api, 'Pooja', 'picker');
+  await take(api, pooja, first);
+  await take(api, pooja, second);
+  await openAs(page, pooja, links.adminPicking);
+  await page.getByText('Tomato', { exact: true }).click();
+  await expect(progress(page).first()).toHaveText('1 of 1 picked');
+  const packing = await hold(page, '**/fulfilment/orders/*/step');
+  await page.getByRole('button', { name: 'Packed: A' }).click();
+  await packing.seen;
+  const order: string[] = [];
+  page.on('response', (response) => void (response.url().endsWith('/step') && order.push('packed')));
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/picking/orders/')) order.push('ticked');
+  });
+  await page.getByText('Onion', { exact: true }).click();
+  await expect(progress(page).last()).toContainText('1 not saved yet');
+  packing.letGo();
+  await expect(page.getByRole('heading', { name: first.orderId })).toHaveCount(0);
+  await expect(progress(page)).toHaveText('1 of 1 picked');
+  expect(order).toEqual(['packed', 'ticked']);
+});
+
 test('a picker reads products in their language, whatever the language of the order', async ({ page, api }) => {
   const pooja = await newStaff(api, 'Pooja', 'picker');
   await take(api, pooja, await orderOf(api, ['Tomato', 'Potato']));
@@ -309,9 +344,7 @@ test('ticks without a connection are shown, survive a reload, and are saved once
   expectErrors,
 }) => {
   expectErrors(noConnection);
-  const order = await orderOf(api);
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await take(api, pooja, order);
+  const { order, pooja } = await takenOrder(api);
   await openAs(page, pooja, links.adminPicking);
   await expect(progress(page)).toHaveText('0 of 3 picked');
   // Nothing moves under a thumb when the connection drops, and one message says it.
@@ -339,6 +372,49 @@ test('ticks without a connection are shown, survive a reload, and are saved once
   await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
 });
 
+test('a menu that is open when the connection ends stays, and is closed', async ({
+  page,
+  context,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const { pooja } = await takenOrder(api);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, pooja, links.adminPicking);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Administration' });
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeAttached();
+  await expect(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByText('Tomato', { exact: true }).click();
+  await expect(line(page, 'Tomato')).toBeChecked();
+  await context.setOffline(false);
+});
+
+test('an order that could not be given back keeps its ticks', async ({ page, context, api, expectErrors }) => {
+  expectErrors(noConnection);
+  const { pooja } = await takenOrder(api);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, pooja, links.adminPicking);
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  await context.setOffline(true);
+  for (const name of basket) await page.getByText(name, { exact: true }).click();
+  await expect(progress(page)).toContainText('3 of 3 picked');
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
+  // The bar about the connection does not cover it.
+  await page.getByRole('button', { name: 'Give back' }).click();
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await failed;
+  await expect(progress(page)).toContainText('3 of 3 picked');
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await picking(api, pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt).length)
+    .toBe(3);
+});
+
 test('a link waits until the tick before it is saved, and leads nowhere without a connection', async ({
   page,
   context,
@@ -347,7 +423,8 @@ test('a link waits until the tick before it is saved, and leads nowhere without 
 }) => {
   expectErrors(noConnection);
   const owner = await administratorOf(api);
-  await take(api, owner, await orderOf(api, ['Tomato', 'Potato']));
+  const order = await orderOf(api, ['Tomato', 'Potato']);
+  await take(api, owner, order);
   await openAs(page, owner, links.adminPicking);
   const saving = Promise.withResolvers<void>();
   await page.route(
@@ -369,11 +446,30 @@ test('a link waits until the tick before it is saved, and leads nowhere without 
 
   await page.goto(links.adminPicking);
   await expect(progress(page)).toHaveText('1 of 2 picked');
+  // The connection ends while the link waits.
+  const stopped = Promise.withResolvers<void>();
+  await page.route('**/api/v1/picking/orders/*', async (route) => {
+    await stopped.promise;
+    await route.abort();
+  });
+  await page.getByText('Potato', { exact: true }).click();
+  await expect(progress(page)).toContainText('1 not saved yet');
+  await shop.click();
+  stopped.resolve();
+  const told = page.getByText('Other pages open when you are connected again.');
+  await expect(told).toBeVisible();
+  await expect(progress(page)).toContainText('2 of 2 picked');
+  await page.unroute('**/api/v1/picking/orders/*');
+  await expect(progress(page)).toHaveText('2 of 2 picked');
+  await expect(told).toBeHidden();
+
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
-  await shop.click();
-  await expect(page.getByText('Other pages open when you are connected again.')).toBeVisible();
-  await expect(progress(page)).toHaveText('1 of 2 picked');
+  // The top bar with the other links is not there meanwhile.
+  await expect(shop).toBeHidden();
+  await page.getByRole('link', { name: order.orderId }).click();
+  await expect(told).toBeVisible();
+  await expect(progress(page)).toHaveText('2 of 2 picked');
   await context.setOffline(false);
 });
 
@@ -389,16 +485,23 @@ test('an order that was taken over meanwhile is gone, with a word', async ({ pag
 
   const owner = await page.context().browser()?.newPage();
   if (!owner) throw new Error('no browser');
-  await openAs(page, ravi, links.adminPicking);
-  await expect(progress(page)).toHaveText('0 of 3 picked');
   await owner.goto(new URL('/favicon.svg', page.url()).href);
   await openAs(owner, await administratorOf(api), new URL(links.adminPicking, page.url()).href);
   await owner.getByRole('button', { name: `Take over: ${order.orderId}` }).click();
   const question = owner.getByRole('dialog', { name: `Take over ${order.orderId}?` });
   await expect(question.getByText('Ravi is picking it.')).toBeVisible();
+  await openAs(page, ravi, links.adminPicking);
+  await expect(progress(page)).toHaveText('0 of 3 picked');
+  // The page does not know of it when the next product is ticked.
+  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
+  await page.route(`**${calls.getPicking.path}*`, async (route) => {
+    await mayRead;
+    await route.continue();
+  });
   await question.getByRole('button', { name: 'Take over' }).click();
   await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible();
   await page.getByText('Tomato', { exact: true }).click();
+  letRead();
   await expect(page.getByText('Administrator is picking this order.')).toBeVisible();
   await expect(progress(page)).toHaveCount(0);
   // Given back, anybody can take it.
@@ -457,9 +560,7 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
   const { accessToken: token } = await administratorOf(api);
   const productId = (await api.findProduct('Potato'))._id;
   expect((await api.ask(calls.updateProduct, { body: { productId, ean: [ean] }, token })).status).toBe(200);
-  const order = await orderOf(api);
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await take(api, pooja, order);
+  const { pooja } = await takenOrder(api);
   const camera = await fakeCamera(page);
   await openAs(page, pooja, links.adminPicking);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();

@@ -3,22 +3,16 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
-import { cards, scrollToCards } from './product-cards.ts';
+import { cards, scrollToCards, standsStill } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Scrolls until a list has this many products, and returns the name and position of the first visible one. */
 async function scrollTo(page: Page, count: number): Promise<{ name: string; top: number }> {
   await scrollToCards(page, count + 1);
   await page.mouse.wheel(0, -1500);
-  // Scrolling by the wheel may still be animated.
-  await expect
-    .poll(async () => {
-      const before = await page.evaluate(() => scrollY);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      return (await page.evaluate(() => scrollY)) - before;
-    })
-    .toBe(0);
-  await page.waitForLoadState('networkidle');
+  await standsStill(page);
+  // Its page may still be loading.
+  await expect.poll(async () => (await topmost(page)).name).not.toBe('');
   return topmost(page);
 }
 
@@ -69,7 +63,7 @@ for (const viewport of [
       await page.reload();
       await expectAt(page, before);
       await page.waitForLoadState('networkidle');
-      expect(await distance(page, before)).toBe(0);
+      await expectAt(page, before);
       expect(loaded.filter((number) => !seen.includes(number))).toEqual([]);
       // After that it works like any list.
       await expect

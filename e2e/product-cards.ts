@@ -1,5 +1,6 @@
 /** Lists of products. */
 import type { Page } from '@playwright/test';
+import { painted } from './people.ts';
 import { expect } from './shop-fixture.ts';
 
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -15,3 +16,13 @@ export const scrollToCards = (page: Page, count: number) =>
       { timeout: 40_000 },
     )
     .toBeGreaterThanOrEqual(count);
+
+/** Waits until nothing scrolls any more: scrolling by the wheel is animated. */
+export const standsStill = (page: Page) =>
+  expect
+    .poll(async () => {
+      const before = await page.evaluate(() => scrollY);
+      await painted(page);
+      return (await page.evaluate(() => scrollY)) - before;
+    })
+    .toBe(0);

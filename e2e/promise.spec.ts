@@ -8,11 +8,24 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { addAddress, address, cartOf, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
+import {
+  addAddress,
+  address,
+  buyNamed,
+  cartOf,
+  open,
+  openAs,
+  openCheckout,
+  ordersOf,
+  painted,
+  shopperWith,
+} from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
+import { saveSettings, settingsOf } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
 const hi = messagesIn('hi');
@@ -114,6 +127,87 @@ test('an order that runs late says so, with what is expected, also in Hindi', as
   expect(await englishWords(page, [], progress)).toEqual([]);
 });
 
+test('the login has the minutes of the owner, and of the location where that is known', async ({ page, api }) => {
+  const { delivery } = await settingsOf(api);
+  await saveSettings(api, { delivery: { ...delivery, minutes: 25 } });
+  // So that the messages stay.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, links.login);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Fresh groceries at your door in 25 minutes.')).toBeVisible();
+  await saveSettings(api, { delivery });
+  await saveStore(api, { areas, promise: rule });
+  await page.evaluate((pincode) => localStorage.setItem('tokri-location', pincode), address.pincode);
+  await page.reload();
+  await expect(main.getByText('Fresh groceries at your door in 20 minutes.')).toBeVisible();
+});
+
+test('the page of an order says by itself that the order is late', async ({ page, api }) => {
+  await saveStore(api, { areas });
+  const placed = await buyNamed(api, 'Tomato', 1);
+  const by = Date.parse(placed.promise?.by ?? '');
+  // In the minute that is promised. The time does not jump far, which alone would draw the page anew.
+  await page.clock.install({ time: by + 5_000 });
+  await openAsAdministrator(page, api, links.adminOrder(placed._id));
+  const main = page.getByRole('main');
+  await expect(main.getByText(/ · By \d+:\d\d [ap]m$/)).toBeVisible();
+  await page.clock.pauseAt(by + 59_000);
+  await page.clock.runFor(6_000);
+  await expect(main.getByText(/ · Late: promised \d+:\d\d [ap]m$/)).toBeVisible();
+});
+
+test('people on shift stay as they were pressed while they are saved', async ({ page, api }) => {
+  await saveStore(api, { areas, promise: { ...rule, staff: 3 } });
+  await openAsAdministrator(page, api, links.adminOrders);
+  const people = page.getByRole('group', { name: 'Quantity of person on shift' });
+  const add = people.getByRole('button', { name: 'Add one person on shift' });
+  const less = people.getByRole('button', { name: 'Remove one person on shift' });
+  const saved = async () => (await storeOf(api)).promise?.staff;
+  // Saved before the answer to the first press.
+  await page.clock.install();
+  const save = async (press: () => Promise<void>) => {
+    const saving = await hold(page, '**/delivery/update-store');
+    await press();
+    await page.clock.runFor(1_000);
+    await saving.seen;
+    await painted(page);
+    return saving;
+  };
+  const first = await save(() => add.click());
+  await expect(people).toHaveText('4');
+  await add.click();
+  await page.clock.runFor(1_000);
+  await expect(people).toHaveText('5');
+  first.letGo();
+  await expect.poll(saved).toBe(5);
+  await expect(people).toHaveText('5');
+  // Back to what is saved, before the answer that it is not any more.
+  const second = await save(() => less.click());
+  await add.click();
+  await page.clock.runFor(1_000);
+  await expect(people).toHaveText('5');
+  const sent = page.waitForResponse('**/delivery/update-store');
+  second.letGo();
+  await (await sent).finished();
+  await expect.poll(saved).toBe(5);
+  await expect(people).toHaveText('5');
+  // The last press counts, when it is the number that is being saved.
+  let answers = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/delivery/update-store')) answers += 1;
+  });
+  const third = await save(() => add.click());
+  await less.click();
+  await page.clock.runFor(1_000);
+  await add.click();
+  third.letGo();
+  await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => answers).toBe(3);
+  expect(await saved()).toBe(6);
+  await expect(people).toHaveText('6');
+});
+
 test('a promise that became much longer is shown before anything is ordered', async ({ page, api }) => {
   await saveStore(api, { areas, promise: rule });
   const { person } = await openCheckout(page, api, 'Tomato');
@@ -183,6 +277,25 @@ test('in an open store a shopper may choose a time instead of as soon as possibl
   await expect(time(page, /./)).toHaveCount(0);
   await when.getByRole('radio', { name: 'Choose a time' }).check();
   await expect(time(page, /./).first()).toBeVisible();
+  // Nor is it ordered for as soon as possible by a page that is loaded again and does not know yet what can be chosen. The one before
+  // ended before it had the times.
+  await page.evaluate(() => {
+    const choices = { later: { isForLater: true } };
+    sessionStorage.setItem('tokri-checkout', JSON.stringify({ at: Date.now(), choices }));
+  });
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/api/v1/delivery/now*');
+  await page.route('**/api/v1/delivery/now*', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('radio', { name: /MG Road/ })).toBeChecked();
+  await expect(order(page)).toBeDisabled();
+  answer();
+  await expect(time(page, /./).first()).toBeVisible();
+  await expect(order(page)).toBeEnabled();
   await expectAccessibleAtBothWidths(page);
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await time(page, /8:00 – 9:00 am/).check();
@@ -212,6 +325,31 @@ test('a store that closes between the cart and the order lets the shopper choose
   await expect(page).toHaveURL(links.orders);
 });
 
+test('a time that was chosen while the store was closed stays when it opens', async ({ page, api }) => {
+  await page.clock.install();
+  await saveStore(api, { ...closed(), slots });
+  const { person } = await openCheckout(page, api, 'Tomato');
+  await time(page, /9:00 – 10:00 am/).check();
+  await saveStore(api, { hours: [], holidays: [] });
+  // The page looks by itself. That no times are offered now may be known before why.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**${calls.getDeliveryNow.path}*`, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.clock.fastForward('01:10');
+  await expect(page.getByText('Loading the times')).toBeAttached();
+  answer();
+  const when = page.getByRole('group', { name: 'When should it arrive?' });
+  await expect(when.getByRole('radio', { name: 'Tomorrow, 9:00 – 10:00 am' })).toBeChecked();
+  await expect(when.getByRole('radio', { name: 'As soon as possible' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await order(page).click();
+  await expect(page.getByText('Arrives tomorrow, 9:00 – 10:00 am')).toBeVisible();
+  const [placed] = await ordersOf(api, person);
+  expect(placed?.promise?.from).toBeDefined();
+});
+
 test('the owner sets up the promise and the times, is told what is wrong, and undoes', async ({ page, api }) => {
   await saveStore(api, { areas });
   await openAsAdministrator(page, api, links.adminDelivery);
@@ -237,8 +375,8 @@ test('the owner sets up the promise and the times, is told what is wrong, and un
     { preparation: 6, atOnce: 2, staff: 3, most: 60 },
     { offered: 'closed', length: 120, capacity: 8, lead: 60, days: 1 },
   ]);
-  await page.getByRole('button', { name: 'Add one person on shift' }).click();
-  await page.getByRole('button', { name: 'Add one person on shift' }).click();
+  // Two quick presses are one change.
+  await page.getByRole('button', { name: 'Add one person on shift' }).dblclick();
   await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(5);
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click();
   await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(3);

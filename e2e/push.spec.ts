@@ -101,7 +101,23 @@ test('a shopper turns updates on after the first order, gets one, and manages th
   await expect(account.getByText('This device', { exact: true })).toBeVisible();
   const byEmail = account.getByRole('checkbox', { name: 'Updates on orders: Email' });
   await expect(byEmail).toBeChecked();
-  await byEmail.uncheck();
+  // Off, on and off again before the first answer: the last one counts.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const said: unknown[] = [];
+  let answered = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('set-preference')) answered += 1;
+  });
+  await page.route('**/set-preference', async (route) => {
+    said.push((route.request().postDataJSON() as { on: boolean }).on);
+    if (said.length === 1) await mayAnswer;
+    await route.continue();
+  });
+  for (let i = 0; i < 3; i += 1) await byEmail.click();
+  answer();
+  await expect.poll(() => answered).toBe(3);
+  expect(said).toEqual([false, true, false]);
+  await expect(byEmail).not.toBeChecked();
   await expectAccessibleAtBothWidths(page);
   await page.reload();
   await expect(account.getByRole('checkbox', { name: 'Updates on orders: Notifications' })).toBeChecked();

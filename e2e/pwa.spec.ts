@@ -1,7 +1,9 @@
 /** The store as an app: what the service worker keeps, how it is replaced, and what the store offers when it is installed. */
 import type { Page } from '@playwright/test';
+import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { type Locale, locales, localPath } from '../messages/locale.ts';
+import { administratorOf } from './administrator.ts';
 import { startFrontServer } from './front-server.ts';
 import { buy, cartOf, hydrated, open, openAs, putIntoCart, shopperWith, signedUp } from './people.ts';
 import { cards } from './product-cards.ts';
@@ -83,6 +85,44 @@ for (const [locale, title] of [
     expect(new URL(page.url()).pathname).toBe(localPath(links.search, locale));
   });
 }
+
+test('a page that was never visited opens by itself when the store can be reached again', async ({ page, shop }) => {
+  const front = await startFrontServer(shop.url);
+  try {
+    await open(page, front.url + links.home);
+    await withWorker(page);
+    front.lost = /^\/search/;
+    await page.goto(front.url + links.search);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    // The device was connected all the time.
+    front.lost = undefined;
+    await expect(cards(page).first()).toBeVisible();
+  } finally {
+    await front.close();
+  }
+});
+
+test('a page that the device shows, because the store did not answer, is soon the newest', async ({
+  page,
+  shop,
+  api,
+}) => {
+  const product = await api.findProduct('Papaya');
+  const front = await startFrontServer(shop.url);
+  try {
+    await open(page, `${front.url}${links.product(product)}`);
+    await withWorker(page);
+    await kept(page, links.product(product));
+    const { accessToken: token } = await administratorOf(api);
+    const description = 'Told anew while the network was bad.';
+    await api.ask(calls.updateProduct, { token, body: { productId: product._id, description } });
+    front.lost = new RegExp(`^${links.product(product)}$`);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(description);
+  } finally {
+    await front.close();
+  }
+});
 
 test('the administration is not kept', async ({ page, context, api }) => {
   await openAs(page, await signedUp(api), links.home);

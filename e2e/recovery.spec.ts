@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
+import { loseAnswer } from './answers.ts';
 import { mailTo } from './mailbox.ts';
 import { open, signedUp, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -63,8 +64,8 @@ test('a user resets a forgotten password with the code from an email, and signs 
   await field(page, 'Confirm Password').fill(newPassword);
   await page.getByRole('button', { name: 'Reset Password' }).click();
 
-  await expect(page).toHaveURL(links.login);
   await expect(page.getByText('Your password is changed. Please sign in.')).toBeVisible();
+  await expect(page).toHaveURL(links.login);
   await expect(api.signIn(person.email, person.password)).rejects.toThrow('401');
   await field(page, 'Email').fill(person.email);
   await field(page, 'Password').fill(newPassword);
@@ -103,6 +104,38 @@ test('an address without an account shows the same screen, and Back returns to t
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(title(page)).toHaveText('Forgot Password');
   await expect(field(page, 'Email')).toHaveValue(stranger.email);
+  await expect(field(page, 'Email')).toBeFocused();
+});
+
+test('a page that the phone ended while the code was read goes on where it was', async ({ page, api, shop }) => {
+  const person = await signedUp(api);
+  await open(page, links.forgotPassword);
+  await askForCode(page, person.email);
+  await page.reload();
+  await expect(title(page)).toHaveText('Verify OTP');
+  await giveCode(page, await codeIn(shop.dataDir, person.email));
+  await expect(title(page)).toHaveText('Reset Password');
+  await page.reload();
+  await expect(title(page)).toHaveText('Reset Password');
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(title(page)).toHaveText('Forgot Password');
+  await expect(field(page, 'Email')).toHaveValue('');
+});
+
+test('a new password whose answer was lost is set, and the user is signed in', async ({ page, api, shop }) => {
+  const person = await signedUp(api);
+  await open(page, links.forgotPassword);
+  await askForCode(page, person.email);
+  await giveCode(page, await codeIn(shop.dataDir, person.email));
+  await field(page, 'New Password').fill(newPassword);
+  await field(page, 'Confirm Password').fill(newPassword);
+  await loseAnswer(page, '**/reset-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(banner(page)).toContainText('We could not reach the store');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
 });
 
 test('the banner says when the store cannot be reached', async ({ page }) => {
@@ -140,7 +173,10 @@ test('the link in the email opens the reset form in any browser, or the login fo
   const link = await linkIn(shop.dataDir, person.email);
   const other = await browser.newContext({ baseURL: shop.url });
   const elsewhere = await other.newPage();
+  await elsewhere.route('**/open-recovery-link', (route) => route.abort(), { times: 1 });
   await open(elsewhere, link);
+  await expect(title(elsewhere)).toHaveText('This page could not be loaded');
+  await elsewhere.getByRole('button', { name: 'Try again' }).click();
   await expect(title(elsewhere)).toHaveText('Reset Password');
   expect(new URL(elsewhere.url()).hash).toBe('');
   await expectAccessible(elsewhere);

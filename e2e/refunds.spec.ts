@@ -119,14 +119,33 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   await expectAccessibleAtBothWidths(page);
 
   await putIntoCart(api, person, (await api.findProduct('Onion'))._id, 4);
+  // No order before it is known what it costs.
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  let mayFail = true;
+  await page.route('**/api/v1/store-credit', async (route) => {
+    ask();
+    await mayAnswer;
+    await (mayFail ? route.fulfill({ status: 400, json: { message: 'No', code: 'VALIDATION' } }) : route.continue());
+  });
   await page.goto(links.checkout);
   const summary = page.getByRole('region', { name: 'Order Summary' });
+  await isAsked;
+  await expect(summary.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled();
+  answer();
+  await expect(summary.getByRole('alert')).toContainText('Your store credit could not be loaded.');
+  await expect(summary.getByRole('button', { name: 'Cash On Delivery' })).toBeEnabled();
+  await expectAccessibleAtBothWidths(page);
+  mayFail = false;
+  await summary.getByRole('button', { name: 'Try again' }).click();
   const use = summary.getByRole('switch', { name: 'Use store credit (₹76.50 available)' });
   await expect(use).toBeChecked();
   await expect(summary).toContainText('-₹76.50');
   await expect(summary).toContainText('To pay₹76.50');
   await use.uncheck();
   await expect(summary).not.toContainText('To pay');
+  await page.reload();
+  await expect(use).not.toBeChecked();
   await use.check();
   await expectAccessibleAtBothWidths(page);
   await summary.getByRole('button', { name: 'Cash On Delivery' }).click();

@@ -116,7 +116,9 @@ test('a refused delivery that is confirmed without a connection is kept on the p
   await (await fulfilmentOf(api)).step(order, 'packed');
   await openAs(page, await newStaff(api, 'Suresh', 'rider'), links.adminDeliveries);
   await page.getByRole('button', { name: `I’ll deliver this: ${order.orderId}` }).click();
+  const left = page.waitForResponse(`**/fulfilment/orders/${order._id}/step`);
   await page.getByRole('button', { name: 'On my way', exact: true }).click();
+  await (await left).finished();
   await page.getByRole('button', { name: 'Customer refuses something' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: `Add one ${tomato.name}, refused` }).click();
@@ -126,6 +128,7 @@ test('a refused delivery that is confirmed without a connection is kept on the p
   await expect(dialog.getByLabel('Cash received')).toHaveValue(due.toFixed(2));
 
   await context.setOffline(true);
+  await expect(page.getByText('No connection. Your steps are saved on this device')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
   await expect(page.getByText('1 step not sent yet')).toBeVisible();
   await expect(dialog).toHaveCount(0);

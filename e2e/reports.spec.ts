@@ -49,6 +49,28 @@ test('the owner reads what was sold and paid, and downloads it', async ({ page, 
   await expect(table.getByRole('row', { name: /Tomato/ })).toBeVisible();
 });
 
+test('a period is typed, digit by digit', async ({ page, api }) => {
+  await openAsAdministrator(page, api, links.adminReports);
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await expect(page.getByRole('heading', { name: 'Sales' })).toBeVisible();
+  await from.focus();
+  await page.keyboard.type('03122025');
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue('2025-03-12');
+  await to.focus();
+  await page.keyboard.type('03252025');
+  // The first digits are days before the first one.
+  await expect(page).toHaveURL(/from=2025-03-12&to=2025-03-25/);
+  await from.focus();
+  await to.focus();
+  await page.keyboard.type('02102025');
+  await to.blur();
+  // The last day is never before the first one.
+  await expect(from).toHaveValue('2025-02-10');
+  await expect(page).toHaveURL(/from=2025-02-10&to=2025-02-10/);
+  await expect(page.getByRole('heading', { name: 'Nothing in this period' })).toBeVisible();
+});
+
 test('a report that could not be loaded says so, and can be asked for again', async ({ page, api, expectErrors }) => {
   expectErrors(/503/);
   let fails = true;

@@ -125,7 +125,7 @@ test('others say that a review is helpful, and three reviews show on the card', 
   await expect(card).toContainText('4.0 out of 5 stars, ');
   await open(page, links.product(product));
   await page.getByRole('link', { name: '3 reviews' }).click();
-  await expect(section(page)).toContainText('You can review it after you received it.');
+  await expect(section(page)).toContainText('You can review it once you have received it.');
   const helpful = reviewBy(page, 'Asha').getByRole('button', { name: /^Helpful/ });
   await helpful.click();
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
@@ -184,6 +184,34 @@ test('the store replies to a review and hides it, with a reason that its author 
   await author.close();
   await open(page, links.adminHistory);
   await expect(page.getByRole('main')).toContainText('showed again a review of Carrot');
+});
+
+test('a reply that is saved late closes no dialog of another review', async ({ page, api }) => {
+  const product = await api.findProduct('Carrot');
+  for (const name of ['Meena Das', 'Omar Khan']) {
+    const { person } = await customerOf(api, product, name);
+    await write(api, person, product._id, 3);
+  }
+  await openAsAdministrator(page, api, links.adminReviews);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/review/reply/*', async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  const sent = page.waitForRequest('**/review/reply/*');
+  await page.getByRole('button', { name: 'Reply: review of Carrot by Meena' }).click();
+  await page.getByRole('dialog').getByLabel('Your reply').fill('Thank you!');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save reply' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide: review of Carrot by Omar' }).click();
+  const reason = page.getByRole('dialog').getByLabel('Reason');
+  await reason.fill('About another shop');
+  answered.resolve();
+  await expect(page.getByText('Thank you!')).toBeVisible();
+  await expect(reason).toHaveValue('About another shop');
 });
 
 test('a store with fixed stars has no trace of reviews', async ({ page, api }) => {

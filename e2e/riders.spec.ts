@@ -51,7 +51,7 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Back to packed' }).click();
   await expect(rider(page)).toContainText('Nobody yet');
-  await expect(main(page).getByText('Nobody was at home')).toBeVisible();
+  await expect(main(page).getByRole('paragraph').filter({ hasText: 'Nobody was at home' })).toBeVisible();
   // It is everybody's again, without a reload.
   await expect(elsewhere.getByRole('link', { name: order.orderId })).toBeVisible();
   await expect(elsewhere.getByRole('link', { name: 'To deliveries' })).toHaveCount(0);
@@ -164,7 +164,7 @@ test('the rule chooses a rider for what is packed, where the owner wants it', as
   await newStaff(api, 'Kiran', 'rider');
   await openAsAdministrator(page, api, links.adminSettings);
   const choices = page.getByRole('group', { name: 'Who delivers an order' });
-  await expect(choices.getByRole('radio', { name: 'Chosen by people' })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: 'Chosen by staff' })).toBeChecked();
   await choices.getByText('The least busy rider', { exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(choices.getByRole('radio', { name: 'The least busy rider' })).toBeChecked();

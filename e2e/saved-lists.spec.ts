@@ -4,9 +4,10 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { SavedList, WholeSavedList } from '../contract/saved-lists.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { cartOf, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
+import { loseAnswer } from './answers.ts';
+import { cartOf, open, openAs, type Person, painted, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save to which list?' });
 const products = (page: Page) => page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem');
@@ -58,6 +59,21 @@ test('a product and a cart go into lists, which are renamed and deleted', async 
   expect(await listsOf(api, person)).toEqual([]);
 });
 
+test('a list is created once, though the answer was lost', async ({ page, api, expectErrors }) => {
+  expectErrors(noConnection);
+  const person = await signedUp(api);
+  await openAs(page, person, links.product(await api.findProduct('Potato')));
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Weekly');
+  await loseAnswer(page, `**${calls.createSavedList.path}`);
+  const create = dialog(page).getByRole('button', { name: 'Create list' });
+  await create.click();
+  await expect(dialog(page).getByText('We could not reach the store')).toBeVisible();
+  await create.click();
+  await expect(page.getByText('Saved to Weekly')).toBeVisible();
+  expect((await listsOf(api, person)).map(({ name, count }) => [name, count])).toEqual([['Weekly', 1]]);
+});
+
 test('quantities are changed, removed and brought back, and what another device does stays', async ({ page, api }) => {
   const person = await signedUp(api);
   const { _id: listId } = await create(api, person, 'Pooja', { Camphor: 1, Coconut: 2 });
@@ -71,6 +87,8 @@ test('quantities are changed, removed and brought back, and what another device 
     token: person.accessToken,
   });
   for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'Remove one Coconut' }).click();
+  // Under the pointer the toast stays.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(products(page).filter({ hasText: 'Banana' })).toBeVisible();
   await expect
     .poll(() => linesOf(api, person, listId))
@@ -97,12 +115,41 @@ test('a list goes into the cart after a review, without what is sold out', async
   await page.getByRole('button', { name: 'Remove one Onion' }).click();
   await expect(page.getByText('Litchi is sold out.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  // The review goes on after a look at a product, and begins anew once it was left.
+  await page.getByRole('link', { name: 'Potato' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('button', { name: 'Review 2 products' }).click();
+  await page.getByRole('button', { name: 'Remove one Onion' }).click();
   await page.getByRole('button', { name: 'Add 2 items to cart' }).click();
   await expect(page.getByRole('heading', { name: '2 items are in your cart' })).toBeVisible();
   await expect
     .poll(async () => (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]))
     .toEqual([['Potato', 2]]);
   expect(await linesOf(api, person, listId)).toHaveLength(3);
+});
+
+test('what another device adds to a list is no product that is gone from its review', async ({ page, api }) => {
+  await page.clock.install();
+  const person = await signedUp(api);
+  const { _id: listId } = await create(api, person, 'Shared', { Potato: 2 });
+  await openAs(page, person, links.savedList(listId));
+  await page.getByRole('button', { name: 'Review 1 product' }).click();
+  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
+  const { _id: productId } = await api.findProduct('Onion');
+  const { accessToken: token } = person;
+  const body = { lines: [{ productId, quantity: 1 }] };
+  const added = await api.ask(calls.addToSavedList, { params: { listId }, token, body });
+  expect(added.status).toBe(200);
+  const read = page.waitForResponse(`**${calls.getSavedList.path.replace(':listId', listId)}*`);
+  await page.clock.fastForward('00:40');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await (await read).finished();
+  await painted(page);
+  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
+  await expect(page.getByText('no longer sold')).toHaveCount(0);
 });
 
 test('a pasted list is kept', async ({ page, api }) => {

@@ -280,6 +280,38 @@ test('a search is filtered and sorted, its URL can be shared, and the filters ca
   await expect(found(page)).toHaveText(all);
 });
 
+test('what was left in the filters of one search is not chosen in another', async ({ page }) => {
+  await open(page, `${links.searchFor('milk')}&discount=10`);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(filters(page).getByLabel('10% off or more')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter: 10% off or more' }).click();
+  await expect(page).toHaveURL(links.searchFor('milk'));
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(filters(page).getByLabel('10% off or more')).not.toBeChecked();
+  await filters(page).getByLabel('In stock only').check();
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL(`${links.searchFor('milk')}&inStock=1`);
+});
+
+test('open filters stay as they are while the products of a choice before arrive', async ({ page }) => {
+  await open(page, `${links.searchFor('milk')}&discount=10`);
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/search.data?*', async (route) => {
+    await seen;
+    await route.continue().catch(() => {});
+  });
+  const chip = page.getByRole('button', { name: 'Remove filter: 10% off or more' });
+  await chip.click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await filters(page).getByLabel('In stock only').check();
+  letGo();
+  await expect(chip).toHaveCount(0);
+  await expect(filters(page).getByLabel('In stock only')).toBeChecked();
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL(`${links.searchFor('milk')}&inStock=1`);
+});
+
 test('a choice made while another one is loading keeps it', async ({ page }) => {
   await open(page, `${links.searchFor('milk')}&inStock=1`);
   const waiting: (() => void)[] = [];
@@ -333,7 +365,7 @@ test('an administrator assigns a search without results to a product with one cl
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 
   await openAs(page, person, links.adminOverview);
-  const part = page.getByRole('region', { name: 'Searches that found nothing' });
+  const part = page.getByRole('region', { name: 'Searches that found little' });
   await expect(part.getByText(text)).toBeVisible();
   await part.getByRole('link', { name: 'Assign to products' }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });

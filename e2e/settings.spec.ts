@@ -6,6 +6,7 @@ import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
+import { hold } from './answers.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
@@ -152,7 +153,7 @@ test('a fee that somebody else changed, too, is saved only once one of both is c
   await saveSettings(api, { pricing });
   await openAsAdministrator(page, api, links.adminSettings);
   const fees = page.getByRole('region', { name: 'Fees' });
-  const save = fees.getByRole('button', { name: 'Save fees' });
+  const save = page.getByRole('button', { name: 'Save fees' });
   const handling = fees.getByLabel('Handling charge (₹)');
   await handling.fill('5');
   await saveSettings(api, { pricing: { ...pricing, handling: 7, minimum: 99 } });
@@ -166,7 +167,7 @@ test('a fee that somebody else changed, too, is saved only once one of both is c
   await clash.getByRole('button', { name: 'Keep mine' }).click();
   await save.click();
   await expect(save).toHaveCount(0);
-  expect((await settingsOf(api)).pricing).toMatchObject({ handling: 5, minimum: 99 });
+  await expect.poll(async () => (await settingsOf(api)).pricing).toMatchObject({ handling: 5, minimum: 99 });
 
   await fees.getByLabel('Delivery fee (₹)').fill('30');
   const delivery = [
@@ -213,13 +214,19 @@ test('changes of two people to message templates are put together, and asked abo
   await expect(save).toBeDisabled();
   await expectAccessibleAtBothWidths(page);
   await clash.getByRole('button', { name: 'Keep mine' }).click();
+  // What is typed while it is being saved is no clash with what is saved.
+  const saving = await hold(page, `**${calls.updateShopSettings.path}`);
   await save.click();
-  await expect(save).toHaveCount(0);
+  await saving.seen;
+  await texts.first().fill('Mine again');
+  saving.letGo();
   const both = [{ ...late, text: 'Mine' }, { ...cash, name: 'Cash', text: 'Keep {amount}' }, thanks];
-  expect((await settingsOf(api)).messageTemplates.list).toEqual(both);
+  await expect.poll(async () => (await settingsOf(api)).messageTemplates.list).toEqual(both);
 
   // A template that is changed outlives that somebody else deletes it; theirs is taken where it is chosen.
-  await texts.first().fill('Mine again');
+  await expect(texts.first()).toHaveValue('Mine again');
+  await expect(save).toBeEnabled();
+  await expect(clash).toHaveCount(0);
   await texts.last().fill('Thank you for your order');
   await card.getByRole('button', { name: 'Add a template' }).click();
   await names.last().fill('Sorry');
@@ -232,10 +239,29 @@ test('changes of two people to message templates are put together, and asked abo
   await expectNames(['Cash', 'Thanks', 'Sorry', 'Running late']);
   await save.click();
   await expect(save).toHaveCount(0);
-  expect((await settingsOf(api)).messageTemplates.list.map(({ text }) => text)).toEqual([
-    ...['Keep {amount}', 'Thank you for your order', 'We are sorry', 'Theirs'],
-  ]);
+  await expect
+    .poll(async () => (await settingsOf(api)).messageTemplates.list.map(({ text }) => text))
+    .toEqual(['Keep {amount}', 'Thank you for your order', 'We are sorry', 'Theirs']);
   await saveElsewhere(messageTemplates.list);
+});
+
+test('fees and details that are saved one right after the other are both saved', async ({ page, api }) => {
+  const pricing = { ...defaultShopSettings.pricing, rules: 'own' as const };
+  await saveSettings(api, { pricing });
+  await openAsAdministrator(page, api, links.adminSettings);
+  await page.getByRole('region', { name: 'Fees' }).getByLabel('Handling charge (₹)').fill('6');
+  const saving = await hold(page, `**${calls.updateShopSettings.path}`);
+  await page.getByRole('button', { name: 'Save fees' }).click();
+  await saving.seen;
+  const about = page.getByLabel('About the shop, in English');
+  await about.fill('Since 1975');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  saving.letGo();
+  await expect.poll(async () => (await settingsOf(api)).pricing.handling).toBe(6);
+  await expect.poll(async () => (await settingsOf(api)).footer.text).toBe('Since 1975');
+  await expect(page.getByRole('button', { name: /^(?:Save|Save fees|Saving.*)$/ })).toHaveCount(0);
+  await expect(about).toHaveValue('Since 1975');
+  await saveSettings(api, { pricing: defaultShopSettings.pricing, footer: defaultShopSettings.footer });
 });
 
 test('a link that is followed while settings are being saved is gone to as soon as they are', async ({ page, api }) => {
@@ -257,4 +283,49 @@ test('a link that is followed while settings are being saved is gone to as soon 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await settingsOf(api)).footer.text).toBe('Since 1974');
   await saveSettings(api, { footer: defaultShopSettings.footer });
+});
+
+test('Back from changes asks on the page of the changes, also after a jump to the content or to a card', async ({
+  page,
+  api,
+}) => {
+  const text = page.getByLabel('About the shop, in English');
+  const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const edit = async () => {
+    await text.fill('Since 1974');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  };
+  /** Until the entry of the question has left the history, Back would lead to the page below it. */
+  const answer = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const settings = new RegExp(`${links.adminSettings}(#.*)?$`);
+  await openAsAdministrator(page, api, links.adminSettings);
+  await goTo('Invoices');
+  await expect(page).toHaveURL(/#settings-invoices$/);
+  await goTo('Pages');
+  await expect(page).toHaveURL(new RegExp(`${links.adminPages}$`));
+  await goTo('Settings');
+  await expect(page).toHaveURL(settings);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await edit();
+  for (let times = 0; times < 2; times += 1) {
+    await page.goBack();
+    await answer('Keep editing');
+    await expect(page).toHaveURL(settings);
+    await expect(text).toHaveValue('Since 1974');
+  }
+  await page.goBack();
+  await answer('Leave');
+  await expect(page).toHaveURL(new RegExp(`${links.adminPages}$`));
+  await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/#settings-invoices$/);
+  await edit();
+  await goTo('Pages');
+  await answer('Keep editing');
+  await expect(page).toHaveURL(/#settings-invoices$/);
 });

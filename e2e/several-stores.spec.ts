@@ -11,10 +11,11 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, chooseStore, newStaff, openAsAdministrator } from './administrator.ts';
+import { loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { addAddress, address, buy, open, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, testWithOwnShop } from './shop-fixture.ts';
+import { administrator, expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
 import { userMenu } from './user-menu.ts';
 
@@ -75,7 +76,8 @@ async function deliverTo(page: Page, pincode: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('the owner adds a store, gives it areas and stock, and opens it', async ({ page, api }) => {
+test('the owner adds a store, gives it areas and stock, and opens it', async ({ page, api, expectErrors }) => {
+  expectErrors(noConnection);
   const product = await api.findProduct('Tomato');
   await openAsAdministrator(page, api, links.adminDelivery);
   await expect(picker(page)).toHaveCount(0);
@@ -85,6 +87,11 @@ test('the owner adds a store, gives it areas and stock, and opens it', async ({ 
   await expect(dialog.getByRole('alert').or(dialog.locator('[aria-invalid=true]')).first()).toBeVisible();
   await dialog.getByLabel('Name').fill('Koregaon Park');
   await dialog.getByLabel('Address').fill('Lane 5, Koregaon Park, Pune');
+  // The first answer is lost.
+  await loseAnswer(page, '**/delivery/add-store');
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/delivery/add-store'));
+  await dialog.getByRole('button', { name: 'Add a store' }).click();
+  await lost;
   await dialog.getByRole('button', { name: 'Add a store' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(picker(page).first()).toHaveValue((await storesOf(api))[1]?._id ?? '');
@@ -123,6 +130,33 @@ test('the owner adds a store, gives it areas and stock, and opens it', async ({ 
   await expect(page.getByText('Stock-0', { exact: true })).toHaveCount(0);
   await expect(page.getByText(`Stock-${product.stock}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Own price in this store' })).not.toBeChecked();
+});
+
+test('a price of a store that is being typed stays when somebody else saves another', async ({ page, api }) => {
+  const { second } = await twoStores(api);
+  const { _id: productId } = await api.findProduct('Potato');
+  const { accessToken: token } = await administratorOf(api);
+  const common = { token, headers: { 'x-store': second }, params: { productId } };
+  const saved = async () => (await api.ask<StoreProductSettings>(calls.getStoreProduct, common)).data;
+  await openAsAdministrator(page, api, links.adminDelivery);
+  await chooseStore(picker(page).first(), { label: 'Indiranagar' });
+  await page.goto(links.adminProduct(productId));
+  const own = page.getByRole('region', { name: 'In Indiranagar' });
+  await own.getByRole('switch', { name: 'Own price in this store' }).click();
+  await own.getByLabel('Price', { exact: true }).fill('31');
+  const theirs = { hidden: false, location: 'B2', price: { price: 45, discount: 0 } };
+  const { revision } = await saved();
+  expect((await api.ask(calls.updateStoreProduct, { ...common, body: { ...theirs, revision } })).status).toBe(200);
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Someone else changed this product for the store').first()).toBeVisible();
+  await expect(own.getByLabel('Price', { exact: true })).toHaveValue('31');
+  await expect(own.getByLabel('Shelf')).toHaveValue('B2');
+  expect(await saved()).toMatchObject(theirs);
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved for this store')).toBeVisible();
+  expect(await saved()).toMatchObject({ location: 'B2', price: { price: 31 } });
+  const body = { hidden: false, location: '', price: null, revision: (await saved()).revision };
+  await api.ask(calls.updateStoreProduct, { ...common, body });
 });
 
 test('two shoppers see two stores, and each order takes the stock of its own', async ({ page, api, browser }) => {

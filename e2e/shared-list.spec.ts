@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
 /** Collects what is copied. */
 const clipboard = async (page: Page): Promise<() => Promise<string>> => {
@@ -43,12 +43,52 @@ test('a shared cart is opened by somebody else, who adds some of it', async ({ p
   await other.getByRole('button', { name: 'Add 2 items to cart' }).click();
   await expect(other).toHaveURL(links.login);
   await signIn(other, friend.email, friend.password);
-  // The link is the list: it is there again.
+  // The link is the list: it is there again, with what was chosen.
+  await expect(lines(other)).toContainText('2 × 1 kg = 2 kg');
+  await lines(other).getByRole('link', { name: 'Potato' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+  await other.goBack();
+  await other.getByRole('button', { name: 'Add 2 items to cart' }).click();
+  await expect(other.getByRole('heading', { name: '2 items are in your cart' })).toBeVisible();
+  await expect.poll(async () => (await cartOf(api, friend))[0]?.quantity).toBe(2);
+  // What is bought another time is the list again.
+  await open(other, links.home);
+  await open(other, url);
   await expect(lines(other)).toContainText('3 × 1 kg = 3 kg');
-  await other.getByRole('button', { name: 'Add 3 items to cart' }).click();
-  await expect(other.getByRole('heading', { name: '3 items are in your cart' })).toBeVisible();
-  await expect.poll(async () => (await cartOf(api, friend))[0]?.quantity).toBe(3);
   await context.close();
+});
+
+test('what was chosen of a shared list stays when it cannot be read again', async ({
+  page,
+  api,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  const potato = await api.findProduct('Potato');
+  // Half a minute later it is read again when the tab comes to the front.
+  await page.clock.install();
+  const quantity = lines(page).getByRole('group', { name: 'Quantity of Potato' });
+  await open(page, `${links.sharedList}#${potato._id}x2`);
+  await lines(page).getByRole('button', { name: 'Remove one Potato' }).click();
+  await expect(quantity).toContainText('1');
+  await page.clock.fastForward(60_000);
+  await context.setOffline(true);
+  let failed = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('get-products')) failed += 1;
+  });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  // With its retries.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return failed;
+    })
+    .toBe(3);
+  await page.clock.runFor(1_000);
+  await expect(quantity).toContainText('1');
+  await expect(page.getByText('The list could not be loaded')).toHaveCount(0);
 });
 
 test('products that are gone are counted, sold out ones are named, and a broken link says so', async ({

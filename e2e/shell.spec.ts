@@ -36,7 +36,7 @@ test('the search box shows the search text from the URL', async ({ page }) => {
 });
 
 test('a keyboard user searches, opens a product and reaches its button', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ async function tabTo(page: Page, target: () => ReturnType<Page['locator']>, key 
 }
 
 test('the newsletter validates the address and says that it is not available yet', async ({ page }) => {
-  await page.goto(links.comingSoon('blog'));
+  await open(page, links.comingSoon('blog'));
   const field = page.getByRole('textbox', { name: 'Email address' });
   const button = page.getByRole('button', { name: 'Subscribe Now' });
   await field.fill('not an address');

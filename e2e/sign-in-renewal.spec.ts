@@ -48,6 +48,19 @@ test('an expired sign-in opens the login, and the tokens are removed', async ({ 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test('a page that slept while somebody else signed in shows nothing of the first person', async ({ page, api }) => {
+  const [asha, ravi] = [await signedUp(api, 'Asha Verma'), await signedUp(api, 'Ravi Nair')];
+  await openAs(page, asha, links.orders);
+  await expect(page.getByRole('button', { name: 'Menu of Asha Verma' })).toBeVisible();
+  // In the browser's memory a page hears of nothing.
+  await storeTokens(page, ravi);
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Menu of Ravi Nair' })).toBeVisible();
+  await expect(page.getByText('Asha Verma')).toHaveCount(0);
+});
+
 test('nobody is signed out while the store is busy', async ({ page, api, expectErrors }) => {
   expectErrors(storeFailure);
   const person = await signedUp(api);

@@ -39,6 +39,8 @@ test('the owner makes an administrator staff of a store, and takes it back', asy
   await dialog.getByRole('checkbox', { name }).check();
   await expectAccessibleAtBothWidths(page);
   await save.click();
+  // Under the pointer the toast stays.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(dialog).toHaveCount(0);
   await expect(row.getByText('Manager', { exact: true })).toBeVisible();
   await expect(row.getByText(name, { exact: true })).toBeVisible();

@@ -38,6 +38,9 @@ test('the picker asks, the shopper answers live, and the picker packs', async ({
   const ask = page.getByRole('radio', { name: /Ask me first/ });
   await expect(ask).toBeChecked();
   await page.getByText('Choose for single products').click();
+  for (const choice of ['Leave it out', 'Same as above'])
+    await page.getByLabel('If Potato is not available').selectOption({ label: choice });
+  await expect(page.getByLabel('If Potato is not available')).toBeVisible();
   await page.getByLabel('If Potato is not available').selectOption('Leave it out');
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();
@@ -141,6 +144,35 @@ test('the store replaces a product and takes it back on the order board', async 
   await board.step(order, 'cancelled');
 });
 
+test('a substitute that is sold meanwhile is not silently another one', async ({ page, api }) => {
+  await saveSettings(api, { substitutes: { on: true } });
+  const asha = await shopperWithMilk(api);
+  const order = await buyCart(api, asha);
+  const params = { orderId: order._id };
+  await api.ask(calls.chooseSubstitutes, { params, token: asha.accessToken, body: { choice: 'similar' } });
+  await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await page.getByRole('button', { name: 'Replace with… Potato' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace Potato' });
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  const replace = dialog.getByRole('button', { name: 'Replace', exact: true });
+  // Somebody buys the last of the first one.
+  await page.route('**/fulfilment/orders/*/substitutes/*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { candidates: unknown[] } };
+    json.data.candidates.shift();
+    await route.fulfill({ response, json });
+  });
+  const other = await buyCart(api, await shopperWithMilk(api));
+  await expect(dialog.getByRole('alert')).toHaveText(/is no longer in stock/);
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(replace).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByRole('radio').first().check();
+  await expect(replace).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  for (const each of [order, other]) await (await fulfilmentOf(api)).step(each, 'cancelled');
+});
+
 test('a shopper changes what they want on the page of the order, and again before the store has answered', async ({
   page,
   api,
@@ -159,6 +191,7 @@ test('a shopper changes what they want on the page of the order, and again befor
   const similar = page.getByRole('radio', { name: /Pack something similar/ });
   const leave = page.getByRole('radio', { name: /Leave it out/ });
   await similar.check();
+  await expect.poll(() => sent).toBe(1);
   await page.getByText('Choose for single products').click();
   const ofPotato = page.getByLabel('If Potato is not available');
   await ofPotato.selectOption('Ask me first');
@@ -186,7 +219,7 @@ test('a shopper changes what they want on the page of the order, and again befor
   await page.route('**/api/v1/order/substitutes/**', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'STEP_NOT_ALLOWED', message: 'The order is packed.' } }),
   );
-  await similar.check();
+  await similar.click();
   await expect(page.getByText('The order is packed.').first()).toBeVisible();
   await expect(leave).toBeChecked();
 });

@@ -80,8 +80,9 @@ for (const [width, height] of [
       await openCheckout(page, api, 'Potato');
       await page.getByRole('radio').check();
       await page.getByRole('button', { name: 'Cash On Delivery' }).click();
+      // It stays under the pointer.
+      await page.getByText('Your order has been placed').hover();
       await expect(page.getByRole('article').getByText('Thank you! We have your order.')).toBeVisible();
-      await expect(page.getByText('Your order has been placed')).toBeVisible();
       // On the smallest screen there is no room beside the order: the heading or its products are covered.
       const order = height < 700 ? 'main article > :not(ul)' : 'h1, main article';
       await clear(page, `header, main button, ${order}`);

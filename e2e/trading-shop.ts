@@ -46,11 +46,11 @@ const store: Partial<Store> = {
 
 const aboutUs = {
   en: 'We are three sisters from Bengaluru.\n\n## Who we are\n\n- Asha buys\n- Meera packs\n- Uma delivers',
-  hi: 'हम बेंगलुरु की तीन बहनें हैं।\n\n## हम कौन हैं\n\n- आशा ख़रीदती हैं\n- मीरा पैक करती हैं\n- उमा पहुँचाती हैं',
+  hi: 'हम बेंगलुरु की तीन बहनें हैं।\n\n## हम कौन हैं\n\n- आशा खरीदती हैं\n- मीरा पैक करती हैं\n- उमा पहुँचाती हैं',
 };
 
 const offerTexts = [
-  { title: '₹40 off your weekly shop', title_hi: 'हफ़्ते की ख़रीदारी पर ₹40 की छूट' },
+  { title: '₹40 off your weekly shop', title_hi: 'हफ़्ते की खरीदारी पर ₹40 की छूट' },
   { title: 'Two fruits, one free', title_hi: 'दो लीजिए, एक मुफ़्त पाइए' },
   {
     title: 'Welcome to the shop',

@@ -52,8 +52,8 @@ test('a user is found by name and email, and made an administrator who sees the 
   await expect(rowOf(theirs, person.name)).toContainText('Administrator');
   await rowOf(theirs, person.name).getByRole('button', { name: 'Remove admin role' }).click();
   await confirm(theirs, 'Remove admin role');
-  await expect(theirs).toHaveURL(links.home);
   await expect(theirs.getByText('This page is for store administrators only.')).toBeVisible();
+  await expect(theirs).toHaveURL(links.home);
   await theirs.context().close();
 });
 

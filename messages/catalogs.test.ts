@@ -78,6 +78,18 @@ describe.each(locales.filter((locale) => locale !== baseLocale))('the texts in %
   });
 });
 
+describe('the Hindi texts', () => {
+  it('spell a word in one way', () => {
+    const others = ['ख़रीद', 'ग़लत', 'खुद', 'ख़ाली', 'आख़िरी', 'बाक़ी'].map((word) => word.normalize('NFD'));
+    const texts = Object.entries(catalogs.hi).flatMap(([area, all]) =>
+      Object.entries(all).flatMap(([key, template]) =>
+        textsOf(template).map((text) => `${area}.${key}: ${text.normalize('NFD')}`),
+      ),
+    );
+    expect(texts.filter((text) => others.some((word) => text.includes(word)))).toEqual([]);
+  });
+});
+
 describe('the English texts', () => {
   it('are all in use', () => {
     const code = sourcesIn('contract', 'demo', 'scripts', 'server', 'web')

@@ -8,9 +8,12 @@ import { listLedgerDifferences } from '../server/catalogue/inventory-store.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { readEnvFile } from '../server/platform/env-file.ts';
+import { listStoreNames } from '../server/stores/store.ts';
 import { explainError } from './command-errors.ts';
 import { quietLog } from './quiet-log.ts';
 
+/** In ms: it adds up all that was ever sold. */
+const deadline = 10 * 60_000;
 const away = 'The database went away. Please try again.';
 
 async function main(): Promise<number> {
@@ -19,10 +22,13 @@ async function main(): Promise<number> {
   const config = readConfig(env, readEnvFile(process.cwd()));
   const database = await openDatabase(config.database, quietLog);
   try {
-    const differences = await listLedgerDifferences(database.queries);
-    for (const { productId, name, stock, sum } of differences) {
-      // A name could move the cursor or end the line.
-      const shown = name.replace(/\p{Cc}/gu, ' ');
+    const differences = await database.transaction(listLedgerDifferences, { deadline });
+    const stores = await listStoreNames(database.queries, [...new Set(differences.map(({ storeId }) => storeId))]);
+    // A name could move the cursor or end the line.
+    const inLine = (name: string) => name.replace(/\p{Cc}/gu, ' ');
+    for (const { storeId, productId, name, stock, sum } of differences) {
+      const store = stores.get(storeId);
+      const shown = inLine(store ? `${name} (${store})` : name);
       process.stdout.write(`${productId} ${shown}: stock ${stock}, sum of all movements ${sum}\n`);
     }
     const count = differences.length;

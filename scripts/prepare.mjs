@@ -28,8 +28,9 @@ function say(line) {
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 
 try {
-  // A start with a built web app needs no development packages: if they were omitted, they are not installed.
-  const dev = !(process.argv[2] === 'start' && isWebBuilt());
+  // A start with a built web app, and the commands for operators, need no development packages: if they were omitted, they are not
+  // installed. An installation would take the packages away from a store that runs.
+  const dev = !(process.argv[2] === 'catalogue' || (process.argv[2] === 'start' && isWebBuilt()));
   if (!isInstalled({ dev })) step('Installing packages', install);
   checkRuntime();
   if (needsTheWebApp.has(process.argv[2]) && !isWebBuilt()) step('Building the web app', buildWeb);

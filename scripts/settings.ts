@@ -4,8 +4,8 @@
  *   npm run settings -- import FILE.json
  */
 import '../server/production.ts';
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { readConfig } from '../server/platform/config.ts';
 import { readEnvFile } from '../server/platform/env-file.ts';
 import { AppError } from '../server/platform/errors.ts';
@@ -18,6 +18,19 @@ import { openShopData } from './tools.ts';
 const usage = `Usage:
   npm run settings -- export FILE.json
   npm run settings -- import FILE.json`;
+
+/** Writes a file, or leaves the one that is there as it was. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  // Otherwise the error would have the name of the temporary file.
+  await access(dirname(path));
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(unfinished, text);
+    await rename(unfinished, path);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
 
 /** Returns the exit code: 0 success, 2 wrong arguments. */
 async function main([command, file, ...more]: readonly string[]): Promise<number> {
@@ -40,8 +53,14 @@ async function main([command, file, ...more]: readonly string[]): Promise<number
       const saved = await writeShop(shop, await withPictures(given, images));
       process.stdout.write(`The settings of ${saved.shop.name} are saved.\n`);
     } else {
-      await writeFile(path, await writeFileOf(await readShop(shop), images));
+      const { content, otherStores } = await readShop(shop);
+      await replaceFile(path, await writeFileOf(content, images));
       process.stdout.write(`The settings are in ${path}\n`);
+      if (otherStores.length > 0) {
+        process.stdout.write(
+          `Areas and hours are those of the first store. Not in the file: ${otherStores.join(', ')}\n`,
+        );
+      }
     }
     return 0;
   } finally {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onConnectionChange, readConnection, showsCached } from './api/connection.ts';
 
@@ -12,8 +12,8 @@ const timedOut = (error: unknown) => error instanceof ApiError && error.code ===
 const isClientError = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Server state in the browser. Errors from the server are not retried; a failed connection is retried twice. Queries fail when
- * offline, so that screens can show it instead of waiting silently.
+ * Server state in the browser. Errors from the server are not retried; a failed connection is retried twice. Queries and
+ * mutations fail when offline, so that screens can show it instead of waiting silently, and nothing is sent later without the user.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -23,10 +23,10 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isClientError(error) && !timedOut(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
-  return typeof window === 'undefined' ? withoutTimers(client) : client;
+  return typeof window === 'undefined' ? withoutTimers(client) : invalidatingInFlight(client);
 }
 
 let ofBrowser: QueryClient | undefined;
@@ -45,6 +45,33 @@ export function browserQueries(): QueryClient {
 export function startLoading(start: (queries: QueryClient) => Promise<void>[]): null {
   void Promise.all(start(browserQueries()));
   return null;
+}
+
+/**
+ * TanStack's `invalidateQueries` refetches what is shown. It leaves the first fetch of a query alone, and one for a screen that is
+ * not there yet, though their answers may be older than the change and then count as fresh. Here these are invalidated once more
+ * when they are answered. They are not cancelled: with frequent changes nothing would ever be shown (decision 87).
+ */
+function invalidatingInFlight(client: QueryClient): QueryClient {
+  const invalidateQueries = client.invalidateQueries.bind(client);
+  client.invalidateQueries = async (filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) => {
+    const { refetchType = 'active' } = filters;
+    const isRefetched = (query: Query) =>
+      refetchType !== 'none' && query.state.data !== undefined && (refetchType === 'all' || query.isActive());
+    const inFlight = client
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter((query) => !isRefetched(query));
+    const onceAnswered = async ({ promise, queryKey }: Query): Promise<void> => {
+      await promise?.catch(() => {});
+      // Of several changes during one fetch, the first refetches for all.
+      await invalidateQueries({ queryKey, exact: true, refetchType }, { cancelRefetch: false });
+    };
+    const settled = (isShown: boolean) => inFlight.filter((query) => query.isActive() === isShown).map(onceAnswered);
+    void Promise.all(settled(false));
+    await Promise.all([invalidateQueries(filters, options), ...settled(true)]);
+  };
+  return client;
 }
 
 /**

@@ -21,7 +21,7 @@ export default {
   isNotCsv: '{name} is not a CSV file.',
   isEmpty: '{name} is empty.',
   isTooLarge:
-    '{name} has {size} MB. A sheet may have at most {max} MB here; larger ones are imported at the command line.',
+    '{name} is {size} MB. A sheet may have at most {max} MB here; larger ones are imported at the command line.',
 
   // Its columns; the names in <code> are those of the columns
   requiredColumns: 'A new product needs',

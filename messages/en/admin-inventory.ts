@@ -100,6 +100,7 @@ export default {
   quantity: 'Quantity',
   counted: 'Counted',
   unitCost: 'Unit cost, ₹',
+  costOfUnit: 'Unit cost',
   expiresOn: 'Expires on',
   expired: 'Expired',
   isPast: 'This date has passed.',

@@ -69,7 +69,7 @@ export default {
   listed: 'Show it to everybody',
   listedHint: 'On the page of offers and at checkout',
   conditions: 'Conditions',
-  minimum: 'From a value of products (₹)',
+  minimum: 'Minimum value of products (₹)',
   minimumHint: 'Empty or 0: any value',
   firstOrder: 'Only for the first order',
   perPerson: 'Uses per person',

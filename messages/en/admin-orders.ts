@@ -6,6 +6,7 @@ export default {
   ordersWithStatus: 'Orders: {status}',
   itemsAndTotal: { one: '{count} item, {total}', other: '{count} items, {total}' },
   deletedAccount: 'Deleted account',
+  accountDeleted: 'The customer deleted their account, so there is nowhere to bring it. It can only be cancelled.',
 
   // Status, steps and events
   status: 'Status',

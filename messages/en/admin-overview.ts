@@ -38,9 +38,9 @@ export default {
   revenue: 'Revenue',
 
   // Searches
-  zeroResultSearches: 'Searches that found nothing',
-  zeroResultSearchesHint: 'Or fewer than three products, in the last 30 days',
-  noZeroResultSearches: 'Every search found something.',
+  zeroResultSearches: 'Searches that found little',
+  zeroResultSearchesHint: 'Fewer than three products, in the last 30 days',
+  noZeroResultSearches: 'Every search found enough.',
   searched: { one: '{count} time', other: '{count} times' },
   assignToProducts: 'Assign to products',
 

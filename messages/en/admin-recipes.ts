@@ -44,5 +44,5 @@ export default {
   addIngredient: 'Add ingredient',
   removeIngredient: 'Remove ingredient {number}',
   changedMeanwhile:
-    'Somebody else has changed this recipe. Your changes were not saved; the form now shows the latest version.',
+    'Somebody else has changed this recipe in the meantime. Your changes are not saved yet. Saving again replaces their version.',
 } as const;

@@ -134,6 +134,7 @@ export default {
   footerText: 'About the shop, in English',
   footerTextHindi: 'About the shop, in Hindi',
   unsaved: 'Not saved yet',
+  unsavedFees: 'The fees are not saved yet',
   discard: 'Discard',
   save: 'Save',
   saving: 'Saving…',

@@ -12,7 +12,7 @@ We aim to deliver within {minutes} minutes. The page of your order shows each st
 
 ### How do I pay?
 
-In cash, when the order arrives. Payment online is not available yet.
+{payment}
 
 ### What do delivery and handling cost?
 
@@ -66,6 +66,8 @@ Many answers are among the [frequently asked questions]({faq}).
 ## Your sign-in
 
 When you cannot remember your password, [set a new one]({forgotPassword}).`,
+  payment: 'In cash, when the order arrives. Payment online is not available yet.',
+  paymentOrUpi: 'In cash or by UPI, when the order arrives.',
   feesWaived:
     'Nothing at the moment. The usual delivery fee of {delivery} and the handling charge of {handling} are shown in the bill, and not charged.',
   deliveryFree: 'Delivery is free.',

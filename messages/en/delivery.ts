@@ -1,6 +1,10 @@
 /** Where and when the shop delivers, for shoppers. */
 export default {
   // The location
+  setLocation: 'Set location',
+  minutesShort: '{pincode} · {minutes} min',
+  notYetShort: '{pincode}: not yet',
+  closedShort: '{pincode}: closed',
   chooseLocation: 'Choose your location',
   deliveringTo: 'Delivering to {pincode}\u00a0· {minutes}\u00a0min',
   opensFor: 'Delivering to {pincode}\u00a0· opens {time}',

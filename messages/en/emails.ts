@@ -20,7 +20,10 @@ export default {
   arrivesBy: 'It arrives by {time}.',
   arrivesInSlot: 'It arrives on {slot}.',
   late: 'It is running late: we promised {time}. We are sorry.',
-  wasLate: 'It came {minutes} minutes later than we promised. We are sorry.',
+  wasLate: {
+    one: 'It came {count} minute later than we promised. We are sorry.',
+    other: 'It came {count} minutes later than we promised. We are sorry.',
+  },
   onItsWaySubject: 'Your order {number} is on its way',
   onItsWayTitle: 'It is on its way',
   onItsWayTitleName: 'It is on its way, {name}',

@@ -43,6 +43,7 @@ export default {
   savedListNotFound: 'This list was not found.',
   reviewNotFound: 'This review was not found.',
   sitemapNotFound: 'This sitemap was not found.',
+  storeNotFound: 'This store was not found.',
   subCategoryNotFound: 'This sub category was not found.',
 
   // Accounts
@@ -89,14 +90,14 @@ export default {
   cartMoved: 'Your cart changed in the meantime. Please try again.',
   cartFull: 'You can have at most {most} different products in your cart.',
   cartMostOfOne: 'You can have at most {most} of one product.',
-  goneProduct: 'A product that is no longer sold is in your order.',
+  goneProduct: 'Your order contains a product that is no longer sold.',
   noLongerSold: '{name} is no longer sold.',
   unavailable: 'Some products are not available as ordered.',
   feesChanged: 'The fees have changed. Please look at the new total before you order.',
   belowMinimum: 'We deliver orders of {minimum} or more. Please add products for {missing}.',
   pricesChanged: 'Prices have changed. Please look at the new total before you order.',
   weightsChanged:
-    'How these products are sold by weight has changed. Please look at what they can cost at most before you order.',
+    'What these products may weigh has changed. Please look at the highest possible price before you order.',
   cartChanged: 'Your cart has changed. Please look at it again before you order.',
   unavailableCartChanged:
     'Some products are not available as ordered and your cart has changed. Please look at it again before you order.',
@@ -115,28 +116,36 @@ export default {
     other:
       'You have {count} orders under way, the most at one time. You can order again when one has arrived or is cancelled.',
   },
+  paysWith: 'The amount to pay with must be from {least} to {most}.',
   orderKeyReused: 'This Idempotency-Key was used for another order.',
   onlinePaymentUnavailable: 'online payment is not available',
 
-  // Favourites
+  // Delivery area and times
   outsideArea: 'We don’t deliver to {pincode} yet.',
   storeClosed: 'The store is closed right now, so it takes no orders.',
   slotFull: 'This time has just been filled. Please choose another one.',
   slotGone: 'This time can no longer be chosen. Please choose another one.',
   slotFullAgain: 'The delivery time of this order is full by now, so the order stays cancelled.',
   promiseChanged: 'We have become busier: the order would now take {minutes} minutes. Nothing was ordered.',
+
+  // Settings of stores and staff
+  rightsChanged: 'Someone else changed the role of {name} in the meantime. Nothing was saved.',
   storeChanged: 'Someone else changed the delivery settings in the meantime. Nothing was saved.',
+  settingsChanged: 'Someone else changed the settings in the meantime. Nothing was saved.',
   storeProductChanged: 'Someone else changed this product for the store in the meantime. Nothing was saved.',
   oneStoreOnly: 'The shop has one store. Change the price of the product itself.',
   noNextOpening: 'The store has no opening hours in the next 14 days, so choose another length for the pause.',
-  webhookMissing: 'Save the address of the webhook first',
+
+  // The webhook
+  webhookMissing: 'Save the address of the webhook first.',
   webhookOff: 'The webhook is off. Turn it on first.',
   webhookTesting: 'Another test is running. Please try again in a moment.',
-  deliveryNotFound: 'This message does not exist any more',
-  deliverySent: 'This message was sent already',
-  deliveryWaiting: 'This message is being sent already',
-  deliveryOutdated: 'This message is no longer true, so it will not be sent',
-  settingsChanged: 'Someone else changed the settings in the meantime. Nothing was saved.',
+  webhookMessageNotFound: 'This message does not exist any more.',
+  webhookMessageSent: 'This message was sent already.',
+  webhookMessageWaiting: 'This message is being sent already.',
+  webhookMessageOutdated: 'This message is no longer true, so it will not be sent.',
+
+  // Favourites
   favouriteLimit: 'You have {most} favourites already. Please remove some first.',
 
   // Saved lists
@@ -148,21 +157,26 @@ export default {
   recipeNameTaken: 'There is already a recipe called {name}.',
   recipeLimit: 'You already have {most} recipes, which is the maximum.',
   recipeChangedMeanwhile: '{name} was changed by someone else in the meantime. Nothing was saved.',
+
+  // Pages of the shop
   pageTextChanged: 'Somebody else has changed this text in the meantime. Please check it before you save yours.',
 
   // Products that are out of stock
   isInStock: '{name} is in stock again.',
   restockLimit: 'You are already waiting for {most} products. Please cancel some first.',
+
   // Reviews
   reviewsOff: 'This store has no reviews.',
+  reviewNotReceived: 'You can review it once you have received it.',
+  reviewOwnVote: 'This is your own review.',
+  reviewChanged: 'This review was changed in the meantime. Nothing was saved. Please look at it again.',
+
+  // Notifications and the newsletter
   pushOff: 'This store sends no notifications to devices at the moment.',
   newsletterOff: 'This store has no newsletter at the moment.',
   newsletterLinkExpired: 'This link no longer works. Please enter your address again at the bottom of any page.',
   unsubscribeLinkWrong: 'This link is not complete. Please open the whole link from our email.',
   subscriberNotFound: 'This address is no longer on the list.',
-  reviewNotReceived: 'You can review it after you received it.',
-  reviewOwnVote: 'This is your own review.',
-  reviewChanged: 'This review was changed in the meantime. Nothing was saved. Please look at it again.',
 
   // Shopping lists
   listTooManyCharacters:
@@ -213,7 +227,7 @@ export default {
   reportLimit: 'You reported {most} problems with this order already. The store is looking at them.',
   reportOtherProduct: 'This product is not in the order.',
   reportKeyReused: 'This Idempotency-Key was used for another report.',
-  reportNotFound: 'There is no such report',
+  reportNotFound: 'There is no such report.',
   reportResolved: 'This report is closed already.',
   reportChanged: 'Somebody else has just answered this report. Please look at it again.',
   cannotCancel: 'This order is {status}, so it cannot be cancelled any more.',
@@ -277,6 +291,7 @@ export default {
   stockTooLow: 'Only {stock} of {name} are in stock, so {quantity} cannot be taken off.',
   stockTooHigh: 'With {stock} in stock, that is more than the maximum of {most} for a product.',
   notEnoughToTakeOff: 'There is not enough in stock to take off that many.',
+  keyReused: 'This Idempotency-Key was used for another request.',
   stockKeyReused: 'This Idempotency-Key was used for another stock change.',
 
   // Catalogue
@@ -338,7 +353,8 @@ export default {
     other: '{count} products changed after the preview. Nothing was imported yet.',
   },
   importedAlready: 'This sheet was imported already.',
-  importNotApplied: 'This import was not applied, or is undone already.',
+  importNotApplied: 'This import was not applied, or has already been undone.',
+  importNotKept: 'Nothing is left of this import that could be undone.',
   importNotLast: 'Only the last import can be undone.',
 
   // Offers
@@ -358,14 +374,14 @@ export default {
   couponDeliveryFree: 'Delivery is free already, so the coupon {code} is not needed.',
   offersChanged: 'The offers or fees have changed. Please look at the new total before you order.',
   offerNotRestored: 'The offer of this order has been used up in the meantime, so the order cannot be restored.',
-  offerNotFound: 'This offer was not found',
+  offerNotFound: 'This offer was not found.',
   offerCodeTaken: 'Another offer has the code {code}.',
   offerChanged: '{title} was changed in the meantime.',
   offerLimit: 'You already have {most} offers, which is the maximum. Delete one that has ended.',
 
   // Inventory
-  documentNotFound: 'This document was not found',
-  supplierNotFound: 'This supplier was not found',
+  documentNotFound: 'This document was not found.',
+  supplierNotFound: 'This supplier was not found.',
   codeNotFound: 'No product has the SKU or EAN {code}.',
   documentPosted: '{number} is posted already and cannot be changed.',
   draftChanged: 'Someone else changed {number} in the meantime. Your changes are not saved yet.',
@@ -394,7 +410,11 @@ export default {
   onlyTransfersTakenBack: '{number} cannot be taken back: only sent transfers can.',
   supplierNameTaken: 'There is a supplier named {name} already.',
   supplierChanged: '{name} was changed in the meantime.',
+
+  // Demo catalogue
   hasOrders: 'A customer has already ordered, so the demo catalogue stays. You can delete single products.',
+
+  // Invitations
   invitationOver: 'This invitation has expired, was withdrawn, or was used already. Please ask the shop for a new one.',
   invitationLimit: 'At most {most} invitations can be open. Please withdraw one first.',
   invitationNotFound: 'This invitation has been used or withdrawn in the meantime.',
@@ -419,8 +439,8 @@ export default {
   shiftsOpen: 'These people have not handed over yet: {names}.',
   ownShiftOpen: 'Please hand over your cash first. Then you can delete your account.',
   shiftNotFound: 'This shift was not found.',
-  storeNotFound: 'This store was not found.',
-  paysWith: 'The amount to pay with must be from {least} to {most}.',
+
+  // Where the rider is
   noRiderLocation: 'This shop does not show where riders are.',
   nothingOnItsWay: 'None of your orders is on its way.',
   positionTime: 'The time of this location is wrong. Check the clock of your device.',

@@ -20,6 +20,6 @@ export default {
   answerTitle: 'Our answer about order {number}',
   correctedTitle: 'A correction',
   corrected: 'A correction to your order {number}: it is {status}.',
-  test: 'This is a test message of {shopName}.',
+  test: 'This is a test message from {shopName}.',
   fromShop: '{shopName}: {text}',
 } as const;

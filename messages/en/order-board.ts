@@ -1,6 +1,6 @@
 export default {
   later: 'Tomorrow or later',
-  waitsLong: 'Waiting long: placed {age}',
+  waitsLong: 'Waiting a long time: placed {age}',
   isAsked: 'Customer is asked',
   waitsForAnswer: 'Waiting for the customer’s answer. It can be packed after that.',
   isPicking: '{name} is picking',

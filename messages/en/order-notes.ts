@@ -35,7 +35,7 @@ export default {
   didSend: 'sent the customer a message about',
 
   // Settings
-  settingTitle: 'Notes of customers',
+  settingTitle: 'Customer notes',
   settingHint: 'Customers can write a short note at checkout. The people who pack and deliver the order see it.',
   setting: 'Customers can write a note',
   templates: 'Message templates',

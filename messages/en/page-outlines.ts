@@ -116,7 +116,7 @@ You can cancel an order until it is packed. We can take off what turns out not t
 
 ## Payment
 
-You pay in cash when the order arrives.
+{payment}
 
 ## Returns and your data
 
@@ -135,4 +135,6 @@ See [Returns & Refunds]({returns}) and the [Privacy Policy]({privacy}).
 The law of India applies. Responsible are the courts of [[your city]].
 
 As of [[date]].`,
+  payment: 'You pay in cash when the order arrives.',
+  paymentOrUpi: 'You pay in cash or by UPI when the order arrives.',
 } as const;

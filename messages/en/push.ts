@@ -13,7 +13,8 @@ export default {
   notNow: 'Not now',
   installFirst:
     'To get updates on this device, first add {shopName} to your home screen: tap Share, then “Add to Home Screen”.',
-  blocked: 'Your browser blocks notifications of this store. Allow them in its settings for this site, then try again.',
+  blocked:
+    'Your browser blocks notifications from this store. Allow them in its settings for this site, then try again.',
   failed: 'Your browser could not turn notifications on. Please try again.',
 
   // The account
@@ -40,7 +41,7 @@ export default {
   thisDevice: 'This device',
   addedOn: 'Since <time>{time}</time>',
   turnOnHere: 'Turn on for this device',
-  unsupported: 'This browser cannot show notifications of websites.',
+  unsupported: 'This browser cannot show notifications from websites.',
   remove: 'Remove',
   removing: 'Removing',
   removeDevice: 'Remove {name}',

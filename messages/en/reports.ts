@@ -42,7 +42,7 @@ export default {
   taxHint: 'Invoices and credit notes that were issued in the period, by GST rate.',
   delivery: 'On time',
   deliveryHint:
-    'Delivered orders, and how many of those with a promise were on time. Minutes are those of orders for as soon as possible.',
+    'Delivered orders, and how many of those with a promise were on time. Minutes count only orders for delivery as soon as possible.',
   riders: 'Riders',
   ridersHint: 'Delivered orders, by who delivered them.',
   cash: 'Cash carried',
@@ -55,7 +55,7 @@ export default {
   wasteHint: 'Products that were written off as wasted or damaged.',
   refused: 'Refused',
   refusedHint:
-    'Products that customers did not take at the door, by reason and at the price that they would have paid, and where they went. Orders that came back as a whole are not counted.',
+    'Products that customers did not take at the door, by reason, at their price before offers, and where they went. Orders that came back as a whole are not counted.',
   coupons: 'Offers',
   couponsHint: 'Orders that were not cancelled, by the offer that they used.',
   stores: 'Stores',

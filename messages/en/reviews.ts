@@ -25,7 +25,7 @@ export default {
 
   // One's own
   write: 'Write a review',
-  notReceived: 'You can review it after you received it.',
+  notReceived: 'You can review it once you have received it.',
   yours: 'Your review',
   hidden: 'Hidden by the store: {reason}',
   edit: 'Edit',

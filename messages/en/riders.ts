@@ -17,7 +17,7 @@ export default {
   didChange: 'changed the rider of',
   didAssign: 'automatically assigned a rider to',
   assignment: 'Who delivers an order',
-  byHand: 'Chosen by people',
+  byHand: 'Chosen by staff',
   byHandHint: 'Riders take orders, or a manager chooses somebody.',
   leastBusy: 'The least busy rider',
   leastBusyHint:

@@ -1,7 +1,7 @@
 export default {
   open: 'Scan with the camera',
   title: 'Scan',
-  picture: 'Picture of the camera',
+  picture: 'Camera image',
   starting: 'The camera is starting',
   hint: 'Hold the barcode in front of the camera',
   torch: 'Light',

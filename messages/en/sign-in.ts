@@ -10,7 +10,7 @@ export default {
   signingIn: 'Login...',
   newHere: 'New to {shopName}? <link>Create an account</link>',
   forgotPasswordLink: '<link>Forgot password?</link>',
-  reassuranceDelivery: 'Fresh groceries at your door in 11 minutes.',
+  reassuranceDelivery: 'Fresh groceries at your door in {minutes} minutes.',
   reassurancePassword: 'Your password is stored securely. Nobody can read it.',
   reassuranceCash: 'Pay in cash when your order arrives.',
   reassuranceCart: 'Your cart waits for you on every device.',

@@ -40,6 +40,7 @@ export default {
   onlyPictures: 'Only pictures can be used: PNG, JPG, WebP or AVIF.',
   pictureTooLarge: 'Pictures can be up to 5 MB.',
   notAPhoto: '{name} is not a photo that can be opened.',
+  preparingPhotos: 'Preparing photos…',
   pictureUnreadable: 'This picture could not be read.',
   samePicture: 'You already have this picture.',
   photos: 'Photos (optional)',

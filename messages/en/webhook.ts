@@ -48,7 +48,7 @@ export default {
   // Why something failed
   status: 'the gateway answered {status}',
   timeout: 'the gateway did not answer in time',
-  unknownHost: 'there is no server of this name',
+  unknownHost: 'there is no server with this name',
   refused: 'the server accepts no connection',
   certificate: 'the certificate of the server is not valid',
   network: 'the connection was lost',
@@ -70,6 +70,6 @@ export default {
   changeQuestion: 'Question about a change to the order',
   refund: 'Refund',
   answer: 'Answer to a problem, without a refund',
-  message: 'Message of the store',
+  message: 'Message from the store',
   corrected: 'Correction',
 } as const;

@@ -9,6 +9,7 @@ export default {
   ordersWithStatus: 'ऑर्डर: {status}',
   itemsAndTotal: '{count} आइटम, {total}',
   deletedAccount: 'हटाया गया खाता',
+  accountDeleted: 'ग्राहक ने अपना खाता हटा दिया है, इसलिए इसे पहुँचाने का कोई पता नहीं है। इसे सिर्फ़ रद्द किया जा सकता है।',
 
   status: 'स्थिति',
   statusPlaced: 'पैक करना है',
@@ -176,8 +177,8 @@ export default {
   revertPaymentHint: 'पेमेंट फिर से बाकी हो जाएगा और ग्राहक को बता दिया जाएगा।',
   revertCancelHint: 'आइटम उपलब्ध हों तो फिर से स्टॉक से लिए जाएँगे, और ग्राहक को बता दिया जाएगा।',
 
-  printPackingSlip: 'पैकिंग पर्ची छापें',
-  packingSlipOf: '{orderId} की पैकिंग पर्ची',
+  printPackingSlip: 'पैकिंग स्लिप प्रिंट करें',
+  packingSlipOf: '{orderId} की पैकिंग स्लिप',
   slipPacked: 'पैक',
   slipQuantity: 'मात्रा',
   slipProduct: 'प्रोडक्ट',

@@ -34,9 +34,9 @@ export default {
   sold: 'बिके',
   revenue: 'बिक्री',
 
-  zeroResultSearches: 'जिन खोजों में कुछ नहीं मिला',
-  zeroResultSearchesHint: 'या तीन से कम प्रोडक्ट मिले, पिछले 30 दिनों में',
-  noZeroResultSearches: 'हर खोज में कुछ न कुछ मिला।',
+  zeroResultSearches: 'जिन खोजों में कम मिला',
+  zeroResultSearchesHint: 'तीन से कम प्रोडक्ट मिले, पिछले 30 दिनों में',
+  noZeroResultSearches: 'हर खोज में काफ़ी कुछ मिला।',
   searched: '{count} बार',
   assignToProducts: 'प्रोडक्ट से जोड़ें',
 

@@ -29,7 +29,7 @@ export default {
   aliasesHint: 'हर नाम के बाद Enter दबाएँ, जैसे राजमा राइस',
   servings: 'कितने लोगों के लिए',
   ingredients: 'सामग्री',
-  ingredientsHint: 'हर चीज़ वैसे लिखें जैसे ख़रीदारी की लिस्ट में लिखते हैं। “स्वाद अनुसार” के लिए मात्रा ख़ाली छोड़ें।',
+  ingredientsHint: 'हर चीज़ वैसे लिखें जैसे खरीदारी की लिस्ट में लिखते हैं। “स्वाद अनुसार” के लिए मात्रा खाली छोड़ें।',
   ingredientNumber: 'सामग्री {number}',
   ingredient: 'सामग्री',
   ingredientHindi: 'हिन्दी में',
@@ -45,5 +45,6 @@ export default {
   unitPack: 'पैक',
   addIngredient: 'सामग्री जोड़ें',
   removeIngredient: 'सामग्री {number} हटाएँ',
-  changedMeanwhile: 'किसी और ने इस रेसिपी को बदल दिया है। आपके बदलाव सेव नहीं हुए; फ़ॉर्म में अब सबसे नई रेसिपी है।',
+  changedMeanwhile:
+    'इस बीच किसी और ने यह रेसिपी बदल दी है। आपके बदलाव अभी सेव नहीं हुए। दोबारा सेव करने पर उनके बदलाव की जगह आपके बदलाव आ जाएँगे।',
 } satisfies Translation<typeof en>;

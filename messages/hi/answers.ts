@@ -5,7 +5,7 @@ export default {
   lineTakenOff: '{name} हटाया गया।',
   lineReduced: '{name}: {ordered} की जगह {quantity}।',
   refusedDamaged: '{quantity} × {name} नहीं लिया गया: टूटा या ख़राब।',
-  refusedWrongItem: '{quantity} × {name} नहीं लिया गया: ग़लत प्रोडक्ट।',
+  refusedWrongItem: '{quantity} × {name} नहीं लिया गया: गलत प्रोडक्ट।',
   refusedNotFresh: '{quantity} × {name} नहीं लिया गया: ताज़ा नहीं।',
   refusedChangedMind: '{quantity} × {name} नहीं लिया गया: अब नहीं चाहिए।',
   refusedOther: '{quantity} × {name} नहीं लिया गया: {words}',

@@ -4,7 +4,7 @@ import type { Translation } from '../format.ts';
 export default {
   offers: 'ऑफ़र',
   bestSellers: 'सबसे ज़्यादा बिकने वाले',
-  buyAgain: 'फिर से ख़रीदें',
+  buyAgain: 'फिर से खरीदें',
   enlargePicture: 'फ़ोटो बड़ी करें',
   showWholePicture: 'पूरी फ़ोटो दिखाएँ',
   similar: 'मिलते-जुलते प्रोडक्ट',

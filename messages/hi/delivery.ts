@@ -2,6 +2,10 @@ import type en from '../en/delivery.ts';
 import type { Translation } from '../format.ts';
 
 export default {
+  setLocation: 'जगह चुनें',
+  minutesShort: '{pincode} · {minutes} मिनट',
+  notYetShort: '{pincode}: अभी नहीं',
+  closedShort: '{pincode}: अभी बंद',
   chooseLocation: 'अपनी जगह चुनें',
   deliveringTo: '{pincode} पर डिलीवरी · {minutes}\u00a0मिनट',
   opensFor: '{pincode}\u00a0· {time} बजे खुलेगा',

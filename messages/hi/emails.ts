@@ -20,7 +20,7 @@ export default {
   arrivesBy: 'यह {time} तक पहुँचेगा।',
   arrivesInSlot: 'पहुँचने का समय: {slot}।',
   late: 'इसमें देर हो रही है: हमने {time} कहा था। इसके लिए माफ़ी चाहते हैं।',
-  wasLate: 'यह बताए समय से {minutes} मिनट देर से पहुँचा। इसके लिए माफ़ी चाहते हैं।',
+  wasLate: 'यह बताए समय से {count} मिनट देर से पहुँचा। इसके लिए माफ़ी चाहते हैं।',
   onItsWaySubject: 'आपका ऑर्डर {number} निकल चुका है',
   onItsWayTitle: 'ऑर्डर रास्ते में है',
   onItsWayTitleName: '{name}, ऑर्डर रास्ते में है',

@@ -12,7 +12,7 @@ export default {
   copy: 'कॉपी करें',
   copyCode: 'कोड {code} कॉपी करें',
   copied: 'कॉपी हो गया',
-  copyFailed: 'कोड कॉपी नहीं हो सका। कृपया उसे खुद चुनें।',
+  copyFailed: 'कोड कॉपी नहीं हो सका। कृपया उसे ख़ुद चुनें।',
   byItself: 'अपने आप लगता है',
 
   percentOff: '{percent}% छूट',

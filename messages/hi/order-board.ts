@@ -24,7 +24,7 @@ export default {
     other: '{count} ऑर्डर पैक नहीं हो सकते, वे जैसे हैं वैसे रहेंगे',
   },
   packHint: 'कई ऑर्डर एक साथ हों तो चेकलिस्ट नहीं आती। देख लें कि सारा सामान थैलों में है।',
-  hasToBeWeighed: 'कुछ सामान तौलना बाक़ी है',
+  hasToBeWeighed: 'कुछ सामान तौलना बाकी है',
   riderTitle: '{count} ऑर्डर कौन पहुँचाएगा?',
   progress: '{total} में से {done} हुए',
   slipsPrinted: '{count} पैकिंग स्लिप प्रिंटर को भेजी गईं',

@@ -22,7 +22,7 @@ export default {
   isFinished: 'यह ऑर्डर पूरा हो चुका है: “{status}”। क्या संदेश अब भी ठीक है?',
   messageHint: 'ग्राहक इसे ऑर्डर के पेज पर पढ़ेंगे और ईमेल से भी पाएँगे।',
   template: 'टेम्पलेट',
-  noTemplate: 'खुद लिखें',
+  noTemplate: 'ख़ुद लिखें',
   templatesFailed: 'टेम्पलेट लोड नहीं हो सके।',
   add: 'नोट जोड़ें',
   send: 'संदेश भेजें',

@@ -3,7 +3,7 @@ import type { Translation } from '../format.ts';
 
 /** For use before the verb: 'यह ऑर्डर पैक हो चुका है।' */
 export default {
-  placed: 'अभी दिया गया',
+  placed: 'पैक होने की प्रतीक्षा में',
   packed: 'पैक हो चुका',
   outForDelivery: 'डिलीवरी के लिए निकल चुका',
   delivered: 'पहुँच चुका',

@@ -56,7 +56,7 @@ export default {
   labels: 'थैलों के लेबल',
   labelsOf: '{orderId} के थैलों के लेबल',
   labelOf: '{orderId} का लेबल, थैला {place} / {count}',
-  printLabels: '{count} लेबल छापें',
+  printLabels: '{count} लेबल प्रिंट करें',
   bagOf: 'थैला {place}/{count}',
   paper: 'काग़ज़',
   paperLabel: 'लेबल 62 × 100 मिमी',

@@ -12,7 +12,7 @@ export default {
   someRefunded: 'इनमें से {count} का पैसा वापस हो चुका है',
   missing: 'मिला ही नहीं',
   damaged: 'टूटा या ख़राब हालत में है',
-  wrongItem: 'ग़लत चीज़ आई है',
+  wrongItem: 'गलत चीज़ आई है',
   quality: 'क्वालिटी ख़राब या तारीख़ निकली हुई',
   expired: 'तारीख़ निकली हुई',
   poorQuality: 'क्वालिटी ख़राब',

@@ -26,7 +26,7 @@ export default {
   shelfLifeHi: 'कब तक अच्छा रहता है (हिन्दी में)',
   ingredientsHi: 'सामग्री (हिन्दी में)',
   allergensHi: 'एलर्जी करने वाले तत्व (हिन्दी में)',
-  allergensHint: 'ख़रीदारों को ये अलग से दिखते हैं: दूध, गेहूँ',
+  allergensHint: 'खरीदारों को ये अलग से दिखते हैं: दूध, गेहूँ',
 
   columnsHint:
     '<code>ean</code> में बारकोड के नीचे का नंबर लिखें और कॉलम को टेक्स्ट फ़ॉर्मैट में रखें: स्प्रेडशीट प्रोग्राम लंबी संख्याएँ छोटी कर देते हैं। <code>gst_rate</code> प्रतिशत में है; <code>food_type</code> में <code>veg</code>, <code>egg</code> या <code>non-veg</code> लिखें।',

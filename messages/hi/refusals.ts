@@ -5,7 +5,7 @@ export default {
   notTaken: 'दरवाज़े पर नहीं लिया गया',
   notCharged: 'इनके पैसे आपसे नहीं लिए गए।',
   damaged: 'टूटा या ख़राब',
-  wrongItem: 'ग़लत प्रोडक्ट',
+  wrongItem: 'गलत प्रोडक्ट',
   notFresh: 'ताज़ा नहीं',
   changedMind: 'अब नहीं चाहिए',
   other: 'कुछ और',

@@ -45,7 +45,7 @@ export default {
   undo: 'वापस लाएँ',
   nowQuantity: 'लिस्ट में {name}: {quantity}',
   toCart: '{count} प्रोडक्ट देखकर डालें',
-  noneForSale: 'ख़रीदने को कुछ नहीं',
+  noneForSale: 'खरीदने को कुछ नहीं',
   reviewHint: 'यहाँ किए गए बदलाव सिर्फ़ इस बार के लिए हैं। आपकी लिस्ट वैसी ही रहेगी।',
   backToList: 'वापस लिस्ट पर',
   backToLists: 'मेरी लिस्ट',

@@ -13,7 +13,7 @@ export default {
   signingIn: 'लॉग इन हो रहा है…',
   newHere: '{shopName} पर नए हैं? <link>खाता बनाएँ</link>',
   forgotPasswordLink: '<link>पासवर्ड भूल गए?</link>',
-  reassuranceDelivery: '11 मिनट में ताज़ा राशन आपके दरवाज़े पर।',
+  reassuranceDelivery: '{minutes} मिनट में ताज़ा राशन आपके दरवाज़े पर।',
   reassurancePassword: 'आपका पासवर्ड ऐसे रखा जाता है कि उसे कोई नहीं पढ़ सकता।',
   reassuranceCash: 'ऑर्डर मिलने पर नकद पेमेंट करें।',
   reassuranceCart: 'आपकी टोकरी हर डिवाइस पर आपका इंतज़ार करती है।',
@@ -51,7 +51,7 @@ export default {
   signInNeedsScriptMore:
     'ब्राउज़र की सेटिंग में इसे चालू करें और यह पेज फिर से लोड करें। इसके बिना आप स्टोर देख सकते हैं और उसमें खोज सकते हैं।',
   pageNeedsScript: 'इस पेज के लिए JavaScript ज़रूरी है',
-  pageNeedsScriptMore: 'ख़रीदने के लिए JavaScript चालू करके पेज फिर से लोड करें।',
+  pageNeedsScriptMore: 'चेकआउट, खाता और ऑर्डर के लिए JavaScript चालू करके पेज फिर से लोड करें।',
   adminOnly: 'यह पेज सिर्फ़ स्टोर के एडमिन के लिए है।',
   adminBadge: 'एडमिन',
   userMenu: 'खाता: मेन्यू',

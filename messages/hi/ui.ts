@@ -40,6 +40,7 @@ export default {
   onlyPictures: 'सिर्फ़ तस्वीरें चलेंगी: PNG, JPG, WebP या AVIF।',
   pictureTooLarge: 'तस्वीर 5 MB तक की हो सकती है।',
   notAPhoto: '{name} ऐसी फ़ोटो नहीं है जो खुल सके।',
+  preparingPhotos: 'फ़ोटो तैयार हो रही हैं…',
   pictureUnreadable: 'यह तस्वीर पढ़ी नहीं जा सकी।',
   samePicture: 'यह तस्वीर पहले से है।',
   photos: 'फ़ोटो (ज़रूरी नहीं)',

@@ -213,7 +213,7 @@ export default {
 
   // Reports
   report: 'ऐसी कोई रिपोर्ट नहीं है',
-  periodOrder: 'आख़िरी दिन पहले दिन से पहले है',
+  periodOrder: 'आखिरी दिन पहले दिन से पहले है',
   periodLength: 'अवधि ज़्यादा से ज़्यादा {most} दिन की हो सकती है',
   positionAccuracy: 'लोकेशन {most} मीटर तक सटीक होनी चाहिए',
   tiles: '{example} जैसा पता लिखें',

@@ -36,9 +36,10 @@ describe('a start without development packages', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  const prepare = (...path: string[]) => {
+  const prepare = (...path: string[]) => prepareFor('start', ...path);
+  const prepareFor = (command: string, ...path: string[]) => {
     const PATH = [join(root, 'bin'), ...path, dirname(process.execPath), process.env.PATH].join(delimiter);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/prepare.mjs'), 'start'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/prepare.mjs'), command], {
       encoding: 'utf8',
       env: { PATH },
     });
@@ -47,6 +48,12 @@ describe('a start without development packages', () => {
 
   it('installs nothing when the web app is built', () => {
     expect(prepare()).toEqual({ status: 0, said: '' });
+  });
+
+  it('installs nothing for the commands of operators, as the store may run meanwhile', async () => {
+    await mkdir(join(root, 'web'));
+    expect(prepareFor('catalogue')).toEqual({ status: 0, said: '' });
+    expect(prepareFor('check')).toMatchObject({ status: 1, said: expect.stringContaining('npm ci --include=dev') });
   });
 
   it('reports a Node that is too old', () => {

@@ -13,6 +13,7 @@ const sources = [
   'scripts/ascii-server.ts',
   'scripts/chunks.ts',
   'scripts/minified-text.ts',
+  'scripts/minify-again.ts',
   'scripts/without-json-schemas.ts',
   'scripts/without-unused-router.ts',
   'public',

@@ -41,18 +41,22 @@ async function open({ images, seller, allowsHttp }: Shop, database: Database) {
   return { shopSettings, stores, offers, close: () => live.close() };
 }
 
-/** What the shop has. A store that was never saved, and offers that there are none of, are left out. */
-export async function readShop(shop: Shop): Promise<FileContent> {
+/**
+ * What the shop has. A store that was never saved, and offers that there are none of, are left out, and so are all stores but the first.
+ * @returns the names of those, too
+ */
+export async function readShop(shop: Shop): Promise<{ content: FileContent; otherStores: string[] }> {
   const { shopSettings, stores, offers, close } = await open(shop, shop.database);
   try {
     const { settings } = await shopSettings.saved();
     const saved = await stores.saved();
     const all = (await offers.list()).toReversed();
-    return {
+    const content = {
       settings,
       ...(saved.version > 0 && { store: withoutPause(saved.store) }),
       ...(all.length > 0 && { offers: all.map(inFile) }),
     };
+    return { content, otherStores: (await stores.list()).slice(1).map(({ name }) => name) };
   } finally {
     await close();
   }

@@ -59,12 +59,13 @@ export class SettingsFileError extends Error {}
 
 const urlsIn = ({ shop, hero }: ShopSettings) => [shop.logo, hero.image].filter((url) => url !== '');
 
-/** The text of a file. */
+/** The text of a file. @throws SettingsFileError when a picture is missing */
 export async function writeFileOf(content: FileContent, images: Pick<Images, 'find'>): Promise<string> {
   const pictures: Record<string, string> = {};
   for (const url of urlsIn(content.settings)) {
     const found = await images.find({ id: imageIdOf(url) ?? '', width: 960, format: 'webp' });
-    if (found) pictures[url] = found.bytes.toString('base64');
+    if (!found) throw new SettingsFileError(`There is no picture ${url} in DATA_DIR. No file was written.`);
+    pictures[url] = found.bytes.toString('base64');
   }
   return `${JSON.stringify({ tokri: 'settings', ...content, pictures }, undefined, 2)}\n`;
 }

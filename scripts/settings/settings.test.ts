@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import type { OfferInFile } from '../../contract/offers.ts';
 import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { sql } from '../../server/db/drizzle.ts';
+import { openEmbedded } from '../../server/db/embedded.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { fiftyOff } from '../../server/testing/offers.ts';
 
@@ -61,6 +63,23 @@ describe('the settings as a file', () => {
       shop: { ...exported.settings.shop, logo: '' },
     });
     expect(Object.keys(copied.pictures)).toEqual([logo]);
+
+    // Pictures of another folder are missing; the file stays as it was.
+    await rm(join(folder, 'second/images'), { recursive: true });
+    const { code, err } = await run('second', 'export', 'second.json');
+    expect([code, err]).toEqual([1, `There is no picture ${logo} in DATA_DIR. No file was written.\n`]);
+    expect(await read('second.json')).toEqual(copied);
+  });
+
+  it('says which stores it leaves out', async () => {
+    await run('chain', 'export', 'chain.json');
+    const database = await openEmbedded(join(folder, 'chain/database'));
+    await database.queries.execute(sql`
+      insert into stores (id, version, name, address, hours, holidays)
+      values ('01arz3ndektsv4rrffq69g5fav', 1, 'Koregaon Park', '', '[]', '[]')`);
+    await database.close();
+    const { code, out } = await run('chain', 'export', 'chain.json');
+    expect([code, out]).toEqual([0, expect.stringMatching(/first store\. Not in the file: Koregaon Park\n$/)]);
   });
 
   it('has delivery and offers, without pause and uses; offers of the same code are replaced', async () => {

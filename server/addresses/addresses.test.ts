@@ -51,7 +51,7 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     expect(added).toMatchObject({ status: 200, data: { position } });
     const addressId = (added.data as { _id: string })._id;
     const change = (more: object) => update(shopper, { ...home, addressId, ...more });
-    // Who rings at the door is no other place.
+    // The person who rings at the door is no other place.
     expect(await change({ mobile: '9876543211', landmark: 'Opposite the temple' })).toMatchObject({
       data: { position },
     });
@@ -90,6 +90,24 @@ describe.each(databaseKinds)('addresses on the %s database', (kind) => {
     const added = address.parse((await shopper.addAddress()).data);
     expect(await shopper.addAddress()).toMatchObject(refused);
     expect((await shopper.addresses()).at(-1)).toEqual(added);
+  });
+
+  it('is added once by a request whose answer was lost', async () => {
+    const shopper = await signUpShopper(shop);
+    const headers = { 'idempotency-key': newId() };
+    const add = (body: object) => shopper.call(calls.addAddress, {}, body, headers);
+    const [again, added] = await Promise.all([add(home), add(home)]);
+    expect(again).toEqual(added);
+    const saved = address.parse(added.data);
+    expect(await shopper.addresses()).toEqual([saved]);
+    expect(await add({ ...home, city: 'Pune' })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    await Promise.all([shopper.move(), shopper.move()]);
+    expect(await add(home)).toEqual(added);
+    const fourth = { 'idempotency-key': newId() };
+    expect(await shopper.call(calls.addAddress, {}, home, fourth)).toMatchObject({ code: 'ADDRESS_LIMIT' });
+    await remove(shopper, saved._id);
+    expect(await add(home)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await shopper.call(calls.addAddress, {}, home, fourth)).toMatchObject({ status: 200 });
   });
 
   it('accepts three that are added at once', async () => {

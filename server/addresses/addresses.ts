@@ -5,22 +5,37 @@ import { limits } from '../../contract/limits.ts';
 import { text } from '../../messages/text.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, notFound } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
 
 export function createAddresses({ database }: { database: Database }) {
   const { queries } = database;
-  return {
-    /** @throws AppError ADDRESS_LIMIT when the shopper has three */
-    async add(userId: string, body: AddressBody): Promise<store.AddressRow> {
-      // When an attempt fails although there is a free slot, a concurrent write succeeded in it: so this loop ends.
-      for (;;) {
-        const row = await store.insertAddress(queries, userId, newId(), body);
-        if (row) return row;
-        if ((await store.countAddresses(queries, userId)) >= limits.addresses) {
-          throw new AppError('ADDRESS_LIMIT', text('errors.threeAddresses'));
-        }
+
+  async function insert(within: Queries, userId: string, body: AddressBody): Promise<store.AddressRow> {
+    // When an attempt fails although there is a free slot, a concurrent write succeeded in it: so this loop ends.
+    for (;;) {
+      const row = await store.insertAddress(within, userId, newId(), body);
+      if (row) return row;
+      if ((await store.countAddresses(within, userId)) >= limits.addresses) {
+        throw new AppError('ADDRESS_LIMIT', text('errors.threeAddresses'));
       }
+    }
+  }
+
+  return {
+    /**
+     * @param request is done once
+     * @throws AppError ADDRESS_LIMIT when the shopper has three; IDEMPOTENCY_KEY_REUSED; NOT_FOUND when what the request added is deleted
+     */
+    async add(userId: string, body: AddressBody, request?: KeyedRequest): Promise<store.AddressRow> {
+      if (!request) return insert(queries, userId, body);
+      return database.transaction(async (tx) => {
+        const id = await createOnce(tx, 'address', request, async () => (await insert(tx, userId, body)).id);
+        const row = await store.findAddress(tx, userId, id);
+        if (!row) throw notFound('errors.addressNotFound');
+        return row;
+      });
     },
 
     /** Oldest first. */

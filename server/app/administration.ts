@@ -22,7 +22,7 @@ import { createStarters } from '../setup/starters.ts';
 import { picturesOfSettings } from '../shop-settings/store.ts';
 import { createImporter } from '../spreadsheet/importer.ts';
 import { createImports } from '../spreadsheet/imports.ts';
-import { oldPreviews } from '../spreadsheet/old-previews.ts';
+import { oldChanges, oldPreviews } from '../spreadsheet/old-imports.ts';
 import { importRoutes } from '../spreadsheet/routes.ts';
 import type { Base } from './base.ts';
 import type { Goods } from './goods.ts';
@@ -64,7 +64,7 @@ export function createAdministration(base: Base, { goods, ordering, storefront }
     jobs: [
       { ...removedPhotos(database, images, picturesElsewhere), every: deletePhotosEvery, single: true },
     ] satisfies BackgroundJob[],
-    cleanup: [...zeroResultSearches.cleanup, oldPreviews(database, images, picturesElsewhere)],
+    cleanup: [...zeroResultSearches.cleanup, oldPreviews(database, images, picturesElsewhere), oldChanges(database)],
 
     async addRoutes(): Promise<void> {
       await setupRoutes(app, {

@@ -53,7 +53,7 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
   const stores = await openStores({ database, shopSettings, log: app.log, now });
   app.stores = createStoreChoice(stores);
   // Emails attach them.
-  const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named, now });
+  const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named });
   const mail = createMail({
     database,
     config,

@@ -4,7 +4,7 @@ import { onlyWanted } from '../notification-preferences/only-wanted.ts';
 import { createPreferences } from '../notification-preferences/preferences.ts';
 import { notificationPreferenceRoutes } from '../notification-preferences/routes.ts';
 import { createNotifications } from '../notifications/notifications.ts';
-import { openLiveWebhook } from '../notifications/webhook/live-webhook.ts';
+import { checkWebhookEvery, openLiveWebhook } from '../notifications/webhook/live-webhook.ts';
 import { webhookRoutes } from '../notifications/webhook/routes.ts';
 import { createWebhook } from '../notifications/webhook/webhook.ts';
 import { createWebhookAdmin } from '../notifications/webhook/webhook-admin.ts';
@@ -73,6 +73,7 @@ export async function openNotices({ app, config, database, shopSettings, stores,
     preferences,
 
     jobs: [
+      { name: 'check for missed webhook', every: checkWebhookEvery, run: liveWebhook.read },
       { name: 'send due notifications', every: notifications.checkEvery, run: notifications.wake },
     ] satisfies BackgroundJob[],
     cleanup: notifications.cleanup,

@@ -53,7 +53,7 @@ interface KeysRead {
 
 /** What a computation has read since it began. */
 export class Reads {
-  /** Nothing that was read has changed between the begin and this moment. */
+  /** Nothing that was read has changed between the beginning and this moment. */
   #validAt = now;
   readonly #read = new Map<Changes, KeysRead>();
   readonly #without: ReadonlySet<Changes>;

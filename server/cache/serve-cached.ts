@@ -24,6 +24,8 @@ export const withStoreVary = (app: Http, headers: Record<string, string>): Recor
 
 /** Addresses with a query whose keys are remembered: reading a query takes longer than sending a response. */
 const maxAddresses = 5_000;
+/** In characters. Longer ones would take memory that nothing limits, and no link of the shop is as long. */
+const longestAddress = 500;
 
 /** The headers of a response and of its 304 as names and values in turn, ready for `writeHead`. */
 interface Heads {
@@ -38,7 +40,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   const [headsOfOne, headsOfSeveral] = [new WeakMap<Sendable, Heads>(), new WeakMap<Sendable, Heads>()];
 
   function findKey(url: string): string | undefined {
-    if (!url.includes('?')) return keyOf(url);
+    if (!url.includes('?') || url.length > longestAddress) return keyOf(url);
     const known = keys.get(url);
     if (known !== undefined) return known;
     const key = keyOf(url);
@@ -67,7 +69,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   return (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false;
     const key = findKey(request.url);
-    // Who is in the store of an administrator is known after the routing.
+    // Whether somebody may read the store of an administrator is known after the routing.
     if (key === undefined || app.stores.ofAdministrators(request.headers) !== undefined) return false;
     const ready = store.findEncoded(
       keyInStore(key, app.stores.storeOf(request.headers)),

@@ -5,9 +5,10 @@ import { limits } from '../../contract/limits.ts';
 import type { FilteredPage } from '../../contract/search.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
+import { points } from '../http/admission.ts';
 import type { Http } from '../http/http.ts';
 import { pageOf } from '../http/paging.ts';
-import { optionalIdentity } from '../http/policies.ts';
+import { mayCall, optionalIdentity } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
@@ -91,7 +92,7 @@ export function catalogueRoutes(
     calls.getProduct,
     async (received) => {
       const identity = await optionalIdentity(received.request, received.reply);
-      return identity?.role === 'ADMIN'
+      return identity && mayCall(calls.listProductTable, identity, received.request.storeId)
         ? listAdminProducts(catalogueAdmin, received)
         : listProducts(catalogue, received);
     },
@@ -181,7 +182,8 @@ export function catalogueRoutes(
   route(
     app,
     calls.matchList,
-    async ({ query: { lang }, body: { text } }) => {
+    async ({ query: { lang }, body: { text }, request }) => {
+      await app.admission.count(request, Math.ceil(Math.min(text.length, limits.listText) * points.listCharacter));
       const matches = await matchList(catalogue.snapshot(), text);
       return ok('The list', { lines: matches.map((match) => presentListLine(match, lang, productJson)) });
     },

@@ -47,8 +47,12 @@ export const wastedProducts = (span: Span): SQL => sql`
 /**
  * Products that were not there when an order was packed. What was there after all is not counted.
  * @param replaced the units of a product of an order that something else was packed for
+ * @param isTest whether an order is a test, which does not count
  */
-export const missingProducts = (span: Span, replaced: (orderId: SQL, productId: SQL) => SQL): SQL => sql`
+export const missingProducts = (
+  span: Span,
+  { replaced, isTest }: { replaced: (orderId: SQL, productId: SQL) => SQL; isTest: (orderId: SQLWrapper) => SQL },
+): SQL => sql`
   select ${products.id} as id, ${products.name} as product, count(*) filter (where missing.units > 0) as orders,
     sum(missing.units) as units, sum(${replaced(sql`missing.order_id`, sql`missing.product_id`)}) as replaced
   from (
@@ -56,7 +60,7 @@ export const missingProducts = (span: Span, replaced: (orderId: SQL, productId: 
       sum(-${stockMovements.quantity}) as units
     from ${stockMovements}
     where ${isMovedIn(span)} and ${eq(stockMovements.kind, 'corrected')} and ${isNotNull(stockMovements.orderId)}
-      and starts_with(${stockMovements.reason}, ${reasonStarts.missing})
+      and starts_with(${stockMovements.reason}, ${reasonStarts.missing}) and not ${isTest(stockMovements.orderId)}
     group by ${stockMovements.orderId}, ${stockMovements.productId}
   ) as missing join ${products} on ${products.id} = missing.product_id
   group by ${products.id}, ${products.name}

@@ -5,6 +5,7 @@ import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contra
 import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
 import { signUpAdmin } from '../testing/people.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { escapeMarkdown, firstParagraphOf, htmlOf } from './markdown.ts';
@@ -38,6 +39,22 @@ describe.each(databaseKinds)('pages that administrators write, on the %s databas
     expect(html).toContain('<h2>Ordering and delivery</h2>');
     expect((await read('faq', 'hi')).html).toContain('href="/hi/dashboard/orders"');
     expect((await read('contact')).html).toContain('Fresh &amp; Co<br />\n*1* Market Road');
+  });
+
+  it('say how to pay, with UPI only where it is taken', async () => {
+    const meera = await admin();
+    const outline = async (language: string) =>
+      ((await meera.call(calls.getPageOutline, { slug: 'terms-of-service', language })).data as { body: string }).body;
+    const cash = [(await read('faq')).html, (await read('faq', 'hi')).html, await outline('en'), await outline('hi')];
+    expect(cash[0]).toContain('In cash, when the order arrives. Payment online is not available yet.');
+    expect(cash[2]).toContain('You pay in cash when the order arrives.');
+    for (const text of cash) expect(text).not.toContain('UPI');
+    await saveSettings(meera, { payment: { upiId: 'hari@okbank', upiName: '' } });
+    expect((await read('faq')).html).toContain('<p>In cash or by UPI, when the order arrives.</p>');
+    expect((await read('faq', 'hi')).html).toContain('<p>ऑर्डर आने पर नकद या UPI से।</p>');
+    expect(await outline('en')).toContain('You pay in cash or by UPI when the order arrives.');
+    expect(await outline('hi')).toContain('ऑर्डर आने पर नकद या UPI से।');
+    await saveSettings(meera, { payment: { upiId: '', upiName: '' } });
   });
 
   it('show what an administrator wrote at once, in English where there is no translation, until it is taken back', async () => {

@@ -11,7 +11,7 @@ import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeMarkdown } from './markdown.ts';
 
 /** What the texts need of the shop's settings. */
-export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing'>;
+export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing' | 'upi'>;
 
 /** What an order costs beside its products. */
 function feesText(language: Locale, pricing: PricingSettings | undefined): string {
@@ -44,9 +44,11 @@ function feesText(language: Locale, pricing: PricingSettings | undefined): strin
 const daysToReport = (language: Locale, shop: ShopFacts): string =>
   messagesIn(language).counts.days({ count: reportDays(shop.current().refunds) });
 
-const faq = (language: Locale, shop: ShopFacts): string =>
-  messagesIn(language).contentPages.faq({
+function faq(language: Locale, shop: ShopFacts): string {
+  const m = messagesIn(language);
+  return m.contentPages.faq({
     minutes: shop.current().delivery.minutes,
+    payment: shop.upi() ? m.contentPages.paymentOrUpi() : m.contentPages.payment(),
     fees: feesText(language, shop.pricing()),
     addresses: limits.addresses,
     reportDays: daysToReport(language, shop),
@@ -56,6 +58,7 @@ const faq = (language: Locale, shop: ShopFacts): string =>
     orders: localPath(links.orders, language),
     contact: localPath(links.contact, language),
   });
+}
 
 function contact(language: Locale, shop: ShopFacts): string {
   const { name, address } = shop.seller();
@@ -83,7 +86,9 @@ export const defaultText = (slug: PageSlug, language: Locale, shop: ShopFacts): 
 /** A text to begin with: the default one, or headings with places in [[double brackets]] that the owner completes. */
 export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): string {
   if (hasDefaultText(slug)) return texts[slug](language, shop);
+  const m = messagesIn(language);
   const facts = {
+    payment: shop.upi() ? m.pageOutlines.paymentOrUpi() : m.pageOutlines.payment(),
     name: escapeMarkdown(shop.seller().name),
     minutes: shop.current().delivery.minutes,
     reportDays: daysToReport(language, shop),
@@ -94,7 +99,6 @@ export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): st
     returns: localPath(pagePath('returns-and-refunds'), language),
     privacy: localPath(pagePath('privacy-policy'), language),
   };
-  const m = messagesIn(language);
   const outlines = {
     'about-us': m.pageOutlines.about,
     'shipping-policy': m.pageOutlines.shipping,

@@ -106,6 +106,12 @@ const filled = [
   sql`insert into order_changes (id, order_id, status, lines, seen, address, before_paise, total_paise, asked_by, answer_by, answered_by)
     select lpad(n::text, 26, 'x'), lpad(n::text, 26, 'o'), 'accepted', '[]', '[]', '{}', 1, 1, lpad(n::text, 26, 'u'), ${past},
       lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
+  sql`insert into idempotency_keys (user_id, kind, key, hash, created_id, created_at)
+    select lpad(n::text, 26, 'u'), 'product', n::text, '', '', ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into imports (id, actor_name, file_name, status, counts, applied_at)
+    select lpad(n::text, 26, 'j'), 'Asha', 'sheet.csv', 'applied', '{}', now() - n * interval '1 day' from generate_series(1, 100) n`,
+  sql`insert into imported_products (import_id, product_id, revision, stock_change)
+    select lpad((1 + n % 100)::text, 26, 'j'), lpad(n::text, 26, 'p'), 1, 0 from generate_series(1, ${rows}) n`,
   sql`analyze`,
 ];
 

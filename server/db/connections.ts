@@ -25,6 +25,10 @@ const limits = {
   idle: 60_000,
 };
 
+/** When the network is down, the server must not hold the locks of a connection for long. */
+export const endsWhenSilent =
+  '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2';
+
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** True when `error` says that a connection did not respond in time. */
@@ -96,9 +100,7 @@ export class Connections {
       statement_timeout: deadline,
       query_timeout: deadline,
       idle_in_transaction_session_timeout: deadline,
-      // When the network is down, the server must not hold the locks of this work until the deadline.
-      options:
-        '-c tcp_user_timeout=20000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
+      options: endsWhenSilent,
       pipeline: true,
       ...keepAlive,
       application_name: 'tokri-long-work',

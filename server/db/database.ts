@@ -1,7 +1,7 @@
 /** The interface to the database, embedded (PGlite) or a PostgreSQL server: the same SQL, migrations and notifications. */
 
 import { postgresCode } from '../platform/errors.ts';
-import { setOff } from '../platform/waiting-time.ts';
+import { outsideOfRequest } from '../platform/waiting-time.ts';
 import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 
 /** Runs queries: the database itself, or one of its transactions. Stores take one as their first argument. */
@@ -188,6 +188,6 @@ export async function committing<T>(
     waiting.set(tx, works);
     return work(tx);
   });
-  for (const each of works) setOff(each);
+  for (const each of works) outsideOfRequest(each);
   return result;
 }

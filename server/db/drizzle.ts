@@ -26,6 +26,7 @@ export {
   lte,
   max,
   ne,
+  not,
   notExists,
   notInArray,
   or,

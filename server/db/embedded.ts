@@ -11,7 +11,7 @@ import { unpackTar } from 'modern-tar/fs';
 import { lockDataFolder } from './data-lock.ts';
 import type { Database, Queries } from './database.ts';
 import { committing, forceGenericPlans, retryOnConflict } from './database.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { createEmbeddedStatements } from './embedded-statements.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -35,7 +35,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     return await embeddedDatabase(await PGlite.create(folder, { startParams }), lock.release);
   } catch (error) {
     lock.release();
-    throw new DatabaseError(`The embedded database in ${folder} could not be opened: ${(error as Error).message}`, {
+    throw new DatabaseError(`The embedded database in ${folder} could not be opened: ${reason(error)}`, {
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../platform/log.ts';
-import { destroy, endSoon } from './connections.ts';
+import { destroy, endSoon, endsWhenSilent } from './connections.ts';
 
 interface Subscription {
   onMessage: (payload: string) => void;
@@ -88,6 +88,8 @@ export class Listener {
       connectionString: this.#url,
       connectionTimeoutMillis: connect,
       query_timeout: silence,
+      // It holds the locks of background jobs.
+      options: endsWhenSilent,
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -1,11 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockLevels } from '../catalogue/tables.ts';
 import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
+import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
 import { type Queries, together } from './database.ts';
+import { reason } from './database-error.ts';
 import { eq, sql } from './drizzle.ts';
+import { migratePostgres } from './postgres.ts';
 
 describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
   const shop = sharedShop(() => openShop('postgres'));
@@ -67,6 +72,41 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
       );
     });
     expect(postgresCode(await late.catch((error: unknown) => error))).toBe(lockTimeout);
+  });
+});
+
+describe.runIf(postgresAnswers)('a database that others use, too', () => {
+  const name = `tokri_test_${randomBytes(6).toString('hex')}`;
+  beforeAll(() => onTestServer(`create database ${name}`));
+  afterAll(async () => {
+    await onTestServer(`drop database ${name} with (force)`);
+    await onTestServer(`drop role if exists ${name}`);
+  });
+
+  it('says in one sentence what its role may not do', async () => {
+    await onTestServer(`create role ${name} login password '${name}'`);
+    const url = new URL(testDatabaseUrl(name));
+    url.username = name;
+    url.password = name;
+    const failed = await migratePostgres(url.href).catch((error: unknown) => error);
+    expect(reason(failed)).toMatch(/^permission denied for (database|schema)/);
+  });
+
+  it('has rules of its own, which are left alone', async () => {
+    const client = new pg.Client({ connectionString: testDatabaseUrl(name) });
+    await client.connect();
+    try {
+      await client.query('create schema theirs');
+      await client.query('create table theirs.sales (paise int)');
+      await client.query('alter table theirs.sales add constraint positive check (paise > 0) not valid');
+      await client.query('create domain theirs.paise int');
+      await client.query('alter domain theirs.paise add constraint positive check (value > 0) not valid');
+      await migratePostgres(testDatabaseUrl(name));
+      const { rows } = await client.query("select convalidated from pg_constraint where conname = 'positive'");
+      expect(rows).toEqual([{ convalidated: false }, { convalidated: false }]);
+    } finally {
+      await client.end();
+    }
   });
 });
 

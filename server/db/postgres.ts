@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { Connections } from './connections.ts';
 import type { Database } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -81,10 +81,4 @@ function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   return `${host}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
-}
-
-/** The first useful sentence of a connection error; Node wraps several errors into one without a message. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 /**
- * Decides which requests are accepted when there are more than one process or one client should have
+ * Decides which requests are accepted when there are more than this process can serve, or more than one client may send
  * (docs/operations.md, 'Load'). Responses from memory are not checked here. Errors are: 503 BUSY to protect the
  * process, 429 TOO_MANY_ATTEMPTS for one client.
  */
@@ -31,10 +31,15 @@ export interface Admission {
    * @throws AppError BUSY
    */
   render<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
-  /** Counts a page that has to be rendered against the client's network. @throws AppError TOO_MANY_ATTEMPTS */
-  countRender(request: FastifyRequest): Promise<void>;
+  /**
+   * Counts work for a request against the client's network, besides what its route costs. @param work in points of `LIMIT_UNCACHED`
+   * @throws AppError TOO_MANY_ATTEMPTS
+   */
+  count(request: FastifyRequest, work: number): Promise<void>;
   /** Reports how many ms it took to send a response from memory. @param at when it was sent, by `performance.now()` */
   countFromMemory(ms: number, at: number): void;
+  /** Takes the slot of a request again, when its body was read. */
+  resume(request: FastifyRequest): void;
   /** A header that marks calls from the process to itself; no client knows its value. */
   ownCall: { [name: string]: string };
 }
@@ -53,8 +58,8 @@ declare module 'fastify' {
 }
 
 const ownCallHeader = 'x-tokri-own-call';
-/** Points of `LIMIT_UNCACHED`. */
-const points = { read: 1, render: 10 };
+/** Points of `LIMIT_UNCACHED`: about one per ms of work. */
+export const points = { read: 1, render: 10, document: 100, listCharacter: 1 / 50 };
 /** The burst, in seconds' worth of points. */
 const burst = 10;
 /** The time of a hash on another core, in ms. */
@@ -130,8 +135,11 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
       const leave = await enter(request, 'heavy');
       return work().finally(leave);
     },
-    countRender: (request) => takeOf(request, points.render),
+    count: takeOf,
     countFromMemory: (ms, at) => gate.countFromMemory(ms, at),
+    resume(request) {
+      if (request.leaveGate) request.leaveGate = gate.take(networkOf(request.ip));
+    },
     ownCall: { [ownCallHeader]: secret },
   } satisfies Admission);
 
@@ -142,19 +150,18 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     request.leaveGate = await enter(request, load ? 'heavy' : 'normal');
     if (load === 'password') gate.charge(passwordWork);
   });
-  // A slow upload must not occupy a slot.
+  // A slow upload must not occupy a slot. `readForm` takes it again after a form.
   app.addHook('preParsing', async (request) => {
     if (hasBody(request)) request.leaveGate?.();
-  });
-  app.addHook('preValidation', async (request) => {
-    if (request.leaveGate && hasBody(request)) request.leaveGate = gate.take(networkOf(request.ip));
-  });
-  app.addHook('preHandler', async (request) => {
+    // Before its body is read and checked: what is refused counts as well.
     const { load, policy } = request.routeOptions.config;
     const isPublicRead = policy === 'public' && kindOf(request) === 'read';
     if (limits.calls === 0 || load === 'free' || isPublicRead || isOwnCall(request)) return;
     const counted = await countCall(request);
     if (!counted.isAllowed && counted.isExceeded) await refuse(tooMany(counted.ttlInSeconds));
+  });
+  app.addHook('preValidation', async (request) => {
+    if (hasBody(request) && !isForm(request)) app.admission.resume(request);
   });
   // The speed at which the client reads its response does not matter either.
   app.addHook('onSend', async (request) => request.leaveGate?.());
@@ -169,6 +176,10 @@ function kindOf(request: FastifyRequest): keyof typeof timesAllowed {
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether a request sends a form with files. */
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
 /** Whether the process is so far behind, or its heap so full, that requests of this weight are rejected at once. */
 function isPressed(app: FastifyInstance, delay: number, weight: Weight): boolean {

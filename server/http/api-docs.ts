@@ -1,10 +1,13 @@
 /** The API described by its own schemas: `/api/docs` to read and try, `/api/docs/json` for tools. */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { type Call, failuresOf } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { points } from './admission.ts';
 import type { Http } from './http.ts';
 
 /** The schema of the data of errors with these codes. */
@@ -70,6 +73,14 @@ const eventsSchema = (events: Readonly<Record<string, z.ZodType>>) => ({
     .join('; '),
 });
 
+const prefix = '/api/docs';
+
+const write = (json: string) => ({
+  etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
+  json,
+  gzip: gzipSync(json),
+});
+
 /** Collects the routes that are declared after it, and serves their description; call it before the features. */
 export async function apiDocs(app: Http): Promise<void> {
   await app.register(fastifySwagger, {
@@ -97,6 +108,24 @@ export async function apiDocs(app: Http): Promise<void> {
   });
   await app.register(async (docs) => {
     docs.decorate('policyOfPlugin', 'public');
-    await docs.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, load: 'uncached' };
+    });
+    // It never changes while the process runs, and the plugin would write all of it for each request.
+    let written: { etag: string; json: string; gzip: Buffer } | undefined;
+    docs.addHook('preHandler', async (request, reply) => {
+      const { headers } = request;
+      const path = request.routeOptions.url;
+      // Nobody needs it often.
+      if (path === `${prefix}/yaml`) await app.admission.count(request, points.document);
+      if (path !== `${prefix}/json`) return;
+      written ??= write(JSON.stringify(app.swagger()));
+      reply.headers({ etag: written.etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' });
+      if (headers['if-none-match'] === written.etag) return reply.code(304).send();
+      reply.type('application/json; charset=utf-8');
+      if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(written.json);
+      return reply.header('content-encoding', 'gzip').send(written.gzip);
+    });
+    await docs.register(fastifySwaggerUi, { routePrefix: prefix, staticCSP: true });
   });
 }

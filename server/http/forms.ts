@@ -8,8 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../contract/limits.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
+import { busy } from './queue.ts';
 
 const max = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
+/** Seconds after which a client that left may try again. */
+const retryAfter = 5;
 /** Maximum size of a form without its files, in bytes. */
 const overhead = 512 * 1024;
 
@@ -35,6 +38,8 @@ export const readForm =
   (files: number, file: FileLimit = picture) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.isMultipart()) return;
+    // The client left while it was being identified, so no event would end the reading.
+    if (request.raw.destroyed) throw busy(retryAfter);
     try {
       const length = Number(request.headers['content-length'] ?? 0);
       if (length > files * file.bytes + overhead) throw tooMuch();
@@ -45,6 +50,7 @@ export const readForm =
       if (!request.raw.readableEnded) reply.header('connection', 'close');
       throw appError;
     }
+    request.server.admission.resume(request);
   };
 
 async function read(

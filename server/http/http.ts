@@ -8,6 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
 } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -31,6 +32,7 @@ import { RequestLog } from './request-log.ts';
 import { logAppError } from './security-log.ts';
 import { Sockets } from './sockets.ts';
 import type { StoreChoice } from './store-choice.ts';
+import { uploadBudget } from './upload-budget.ts';
 
 const bodyLimit = 100 * 1024;
 /** In ms: timeouts for headers and for a whole request, and the interval of their check. */
@@ -59,6 +61,8 @@ declare module 'fastify' {
     /** For every response over the network: a store with https keeps browsers on it. */
     transportHeaders: Record<string, string>;
     sockets: Sockets;
+    /** The hook of all routes with photos by shoppers: they have one budget. */
+    limitUploads: onRequestHookHandler;
     /** Which store a request is about; assigned once, when the stores are known. */
     stores: StoreChoice;
   }
@@ -120,7 +124,13 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   app.decorate('serveBeforeRouting', []);
   app.decorate('transportHeaders', isHttps ? { 'strict-transport-security': strictTransport } : {});
   app.decorate('sockets', sockets);
-  app.decorate('stores', { hasSeveral: () => false, storeOf: () => firstStoreId, ofAdministrators: () => undefined });
+  app.decorate('limitUploads', uploadBudget());
+  app.decorate('stores', {
+    hasSeveral: () => false,
+    storeOf: () => firstStoreId,
+    ofAdministrators: () => undefined,
+    namesKnownStore: async () => true,
+  });
   app.decorateRequest('storeId', firstStoreId);
   app.addHook('onClose', async () => sockets.release());
   app.setValidatorCompiler(validatorCompiler);

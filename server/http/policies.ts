@@ -4,12 +4,13 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Call } from '../../contract/call.ts';
 import type { Policy } from '../../contract/calls.ts';
 import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { Role } from '../../contract/users.ts';
 import { text } from '../../messages/text.ts';
 import { firstStoreId } from '../platform/current-store.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { staffCalls } from './staff-calls.ts';
 
 /** The signed-in user of a request, from the current database. */
@@ -77,12 +78,15 @@ const guard =
     const identity = await app.identify(request);
     if (!identity) throw new AppError('NOT_SIGNED_IN', text('errors.signInFirst'));
     request.identity = identity;
-    chooseAsAdministrator(app, request, identity);
-    if (policy !== 'admin') return;
+    if (policy !== 'admin') return chooseAsAdministrator(app, request, identity);
     if (identity.role !== 'ADMIN') throw new AppError('FORBIDDEN', text('errors.onlyAdministrators'));
     if (!identity.storeIds) {
+      // Reads are allowed, so that a browser that remembers a store that is gone still gets the list of stores.
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isRead && !(await app.stores.namesKnownStore(request.headers))) throw notFound('errors.storeNotFound');
       // Not the store that this person last shopped in.
-      if (request.headers['x-store'] === undefined) request.storeId = firstStoreId;
+      request.storeId = request.headers['x-store'] === undefined ? firstStoreId : app.stores.storeOf(request.headers);
+      chooseAsAdministrator(app, request, identity);
       return;
     }
     if (!rolesOfStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
@@ -127,6 +131,11 @@ const otherStore = () => new AppError('FORBIDDEN', text('errors.otherStore'));
 export function requireStore({ storeIds }: Identity, storeId: string | undefined): void {
   if (storeIds && storeId !== undefined && !storeIds.includes(storeId)) throw otherStore();
 }
+
+/** Whether a call for administrators is for this user, in the store of the request: an owner, or staff with such a role there. */
+export const mayCall = (call: Call, { role, storeIds, staffRole }: Identity, storeId: string): boolean =>
+  role === 'ADMIN' &&
+  (!storeIds || (storeIds.includes(storeId) && staffRole !== undefined && !!staffCalls.get(call)?.includes(staffRole)));
 
 /** @throws AppError FORBIDDEN for staff */
 export function requireOwner({ storeIds }: Identity): void {

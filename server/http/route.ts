@@ -58,8 +58,9 @@ export function fileRoute<C extends DownloadingCall>(
   app: FastifyInstance,
   call: C,
   handler: (given: Given<C>) => FastifyReply | Promise<FastifyReply>,
+  options?: Options,
 ): void {
-  add(app, call, (request, reply) => handler(givenOf(request, reply.type(`${call.file}; charset=utf-8`))));
+  add(app, call, (request, reply) => handler(givenOf(request, reply.type(`${call.file}; charset=utf-8`))), options);
 }
 
 /** Hook of calls that need no sign-in and whose answers must not be cached; other calls have it from their guard. */

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
 import { codeIn } from '../testing/emails.ts';
+import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
+import { stockProduct } from '../testing/products.ts';
 import { browserOf, openMailingShop } from '../testing/recovery-calls.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { shared, sharedShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
 import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
 interface Line {
@@ -120,6 +125,19 @@ describe('the security log', () => {
     await change('green chillies in June');
     expect(only('password-changed')).toMatchObject({ account: person.userId });
     for (const secret of [code, person.email, 'chillies']) expect(log).not.toContain(secret);
+  });
+
+  it('tells a wrong code at the door from one of password recovery', async () => {
+    const meera = new Administrator(inProcess(shop), admin);
+    await saveSettings(meera, { handover: { code: true } });
+    const asha = new Shopper(inProcess(shop), await signUp(shop));
+    const { _id } = await placeOrder(asha, { [await stockProduct(shop)]: 1 });
+    const { revision, totalAmount } = await meera.work(_id, 'packed', 'out_for_delivery');
+    const { deliveryCode } = (await asha.call(calls.getOrder, { orderId: _id })).data as FollowedOrder;
+    const code = deliveryCode === '0000' ? '0001' : '0000';
+    await meera.fulfilmentStep(_id, { step: 'delivered', revision, received: totalAmount, code });
+    expect(only('delivery-code-wrong')).toMatchObject({ account: admin.userId });
+    expect(events()).toHaveLength(1);
   });
 
   it('has lines for sign-in, sign-out, and a reused refresh token', async () => {

@@ -36,6 +36,7 @@ type Refused =
   | 'rate-limited'
   | 'own-password-wrong'
   | 'recovery-code-wrong'
+  | 'delivery-code-wrong'
   | 'recovery-link-refused'
   | 'reset-refused';
 

@@ -14,6 +14,8 @@ interface KnownStores {
   isOffered(id: string): boolean;
   /** The one of shoppers who have not chosen. */
   usual(): string;
+  /** Reads what other processes changed. */
+  read(): Promise<void>;
 }
 
 /** How requests say which store they are about. */
@@ -24,6 +26,8 @@ export interface StoreChoice {
   storeOf(headers: IncomingHttpHeaders): string;
   /** What a signed-in request names that only administrators can be in: a closed store, whose stock and orders are there, or all. */
   ofAdministrators(headers: IncomingHttpHeaders): string | undefined;
+  /** Whether the named store exists, or none is named. One that was just added by another process does. */
+  namesKnownStore(headers: IncomingHttpHeaders): Promise<boolean>;
 }
 
 /** `Vary` of cached responses in a shop with several stores; docs/operations.md says what a CDN needs. */
@@ -49,6 +53,13 @@ export function createStoreChoice(stores: KnownStores): StoreChoice {
       const named = headers['x-store'];
       if (typeof named !== 'string' || headers.authorization === undefined || !stores.hasSeveral()) return undefined;
       return isOnlyForAdministrators(named) ? named : undefined;
+    },
+
+    async namesKnownStore(headers) {
+      const named = headers['x-store'];
+      if (typeof named !== 'string' || named === allStores || stores.isKnown(named)) return true;
+      await stores.read();
+      return stores.isKnown(named);
     },
   };
 }

@@ -20,9 +20,10 @@ export function createTokenBuckets(
 ) {
   const buckets = new LRUCache<string, Bucket>({ max: maxKeys });
 
-  /** Takes `cost` tokens of `key`. Returns 0, or the whole seconds until there are enough. */
-  return function take(key: string, cost: number): number {
+  /** Takes `cost` tokens of `key`, at most the burst. Returns 0, or the whole seconds until there are enough. */
+  return function take(key: string, asked: number): number {
     if (perSecond === 0) return 0;
+    const cost = Math.min(asked, burst);
     const time = now();
     const bucket = buckets.get(key) ?? { tokens: burst, at: time };
     const tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);

@@ -37,8 +37,8 @@ export class DeliveryError extends Error {
 export interface Delivery {
   /** Resolves when the email is delivered; rejects with a DeliveryError when it failed, or `signal` aborted it. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
-  /** Deletes stored emails: those to a recipient, or older than a time. */
-  remove?(which: { to: string } | { before: Date }): Promise<void>;
+  /** Deletes stored emails: those to a recipient with lower ids than `beforeId`, or those older than a time. */
+  remove?(which: { to: string; beforeId: string } | { before: Date }): Promise<void>;
   /** Ends its connections, when nothing is being delivered. */
   close?(): void;
 }

@@ -28,15 +28,24 @@ export function folderDelivery(folder: string, from: string, log: Log): Delivery
       log.info({ file }, 'a mail was written into a file, since there is no SMTP_URL');
     },
     async remove(which) {
-      for (const file of await listMails(folder)) {
-        const isMeant =
-          'to' in which
-            ? (await readFile(file, 'utf8')).includes(`\r\nTo: ${which.to}\r\n`)
-            : (await stat(file)).mtime < which.before;
-        if (isMeant) await rm(file, { force: true });
+      const isMeant = async (name: string): Promise<boolean> => {
+        if ('before' in which) return (await stat(join(folder, name))).mtime < which.before;
+        return name < which.beforeId && recipientOf(await readFile(join(folder, name), 'utf8')) === which.to;
+      };
+      for (const name of await listMails(folder)) {
+        if (await isMeant(name).catch(unlessGone)) await rm(join(folder, name), { force: true });
       }
     },
   };
+}
+
+/** A long address is on a line of its own. */
+const recipientOf = (mail: string): string | undefined => /^To:\s+(.*)\r$/m.exec(mail)?.[1];
+
+/** Another process may remove files at the same time. */
+function unlessGone(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT') return false;
+  throw error;
 }
 
 async function listMails(folder: string): Promise<string[]> {
@@ -44,5 +53,5 @@ async function listMails(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
+  return names.filter((name) => name.endsWith('.eml'));
 }

@@ -1,11 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { copyFile, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isNull } from '../db/drizzle.ts';
+import { calls } from '../../contract/calls.ts';
+import { eq, isNull, sql } from '../db/drizzle.ts';
 import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
-import { signUp, testPassword } from '../testing/people.ts';
+import { type SignedIn, signUp, testPassword } from '../testing/people.ts';
 import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { callsOf } from '../testing/user-calls.ts';
+import { users } from '../users/tables.ts';
 import { emailTemplate } from './email-template.ts';
 import { outbox } from './tables.ts';
 
@@ -186,27 +190,85 @@ describe('emails without a mail server', () => {
   });
 });
 
-describe('emails in files', () => {
-  const shop = sharedShop(() => openShop('embedded', {}, { now: () => new Date(Date.now() + clock) }));
+describe.each(databaseKinds)('emails in files on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
 
   const enqueue = (to: string) => shop.mail.enqueue(shop.database.queries, { to, ...content });
-  const recipients = async () => {
+  const folder = () => join(shop.env.DATA_DIR ?? '', 'outbox');
+  const mails = async () => {
     await shop.mail.idle();
-    const folder = join(shop.env.DATA_DIR ?? '', 'outbox');
-    const mails = (await readdir(folder)).sort().map((name) => readFile(join(folder, name), 'utf8'));
-    return (await Promise.all(mails)).map((mail) => readEmail(mail).to);
+    const files = (await readdir(folder())).sort().map((name) => readFile(join(folder(), name), 'utf8'));
+    return (await Promise.all(files)).map(readEmail);
   };
+  const recipients = async () => (await mails()).map(({ to }) => to);
+  const subjectsTo = async (email: string) =>
+    (await mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  const deleteAccount = ({ headers }: SignedIn) =>
+    callsOf(shop).send(calls.deleteAccount, {
+      headers,
+      payload: { password: testPassword, confirmation: 'DELETE' },
+    });
 
   it('are deleted with the account of their recipient, except the last one', async () => {
     const asha = await signUp(shop);
     for (const to of [asha.email, 'ravi@people.example', `not-${asha.email}`]) await enqueue(to);
     await recipients();
-    await shop.users.account.delete(asha.userId, testPassword);
+    expect((await deleteAccount(asha)).statusCode).toBe(200);
     expect((await recipients()).sort()).toEqual([asha.email, `not-${asha.email}`, 'ravi@people.example'].sort());
-    const [last = ''] = (await readdir(join(shop.env.DATA_DIR ?? '', 'outbox'))).sort().slice(-1);
-    const emailTemplate = readEmail(await readFile(join(shop.env.DATA_DIR ?? '', 'outbox', last), 'utf8'));
-    expect(emailTemplate).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
+    expect((await mails()).at(-1)).toMatchObject({ to: asha.email, subject: 'Your account was deleted' });
+  });
+
+  it('are read after the account is deleted, and later ones stay', async () => {
+    const asha = await signUp(shop);
+    await enqueue(asha.email);
+    await shop.mail.idle();
+    const [first = ''] = (await readdir(folder())).sort().slice(-1);
+    const later = join(folder(), `${'7'.padEnd(26, 'z')}.eml`);
+    await copyFile(join(folder(), first), later);
+    // Who reads this file waits until its writer closes it.
+    const slow = join(folder(), '0.eml');
+    execFileSync('mkfifo', [slow]);
+    const answer = deleteAccount(asha);
+    const writer = await open(slow, 'w');
+    try {
+      const [row] = await shop.database.queries.select().from(users).where(eq(users.id, asha.userId));
+      expect(row).toMatchObject({ status: 'Inactive' });
+    } finally {
+      await writer.close();
+    }
+    expect((await answer).statusCode).toBe(200);
+    await shop.mail.idle();
+    await rm(slow);
+    expect((await subjectsTo(asha.email)).sort()).toEqual(['Your account was deleted', 'Your order']);
+    await rm(later);
+  });
+
+  it('stay when the account is not deleted after all', async () => {
+    const asha = await signUp(shop);
+    await enqueue(asha.email);
+    await shop.mail.idle();
+    const { queries } = shop.database;
+    await queries.execute(sql`alter table outbox add constraint broken
+      check (subject <> 'Your account was deleted') not valid`);
+    expect((await deleteAccount(asha)).statusCode).toBe(500);
+    await queries.execute(sql`alter table outbox drop constraint broken`);
+    expect(await subjectsTo(asha.email)).toEqual(['Your order']);
+  });
+
+  it('are deleted with a long address, too, and though another process deletes files at the same time', async () => {
+    const asha = await signUp(shop);
+    const long = `${'a'.repeat(60)}@${'people.'.repeat(10)}example`;
+    await shop.database.queries.update(users).set({ email: long }).where(eq(users.id, asha.userId));
+    await enqueue(long);
+    expect(await recipients()).toContain(long);
+    // It is listed first, and cannot be read.
+    const gone = join(folder(), '0.eml');
+    await symlink('deleted meanwhile', gone);
+    expect((await deleteAccount(asha)).statusCode).toBe(200);
+    await shop.mail.idle();
+    await rm(gone);
+    expect(await subjectsTo(long)).toEqual(['Your account was deleted']);
   });
 
   it('are deleted after a week', async () => {

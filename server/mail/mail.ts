@@ -59,6 +59,14 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
       createdAt: now(),
     });
 
+  /** Files are deleted in the background, for one recipient after another. */
+  let removal = Promise.resolve();
+  function removeFilesOf(recipient: string, beforeId: string): void {
+    removal = removal
+      .then(() => delivery.remove?.({ to: recipient, beforeId }))
+      .catch((err) => log.warn({ err }, 'mails of a deleted account stay in their folder until they are a week old'));
+  }
+
   return {
     /** Adds an email to the outbox, inside the transaction `tx` of its cause. It is sent after the commit. */
     async enqueue(tx: Queries, mail: NewMail): Promise<void> {
@@ -79,13 +87,20 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
     /** Checks for due emails now, instead of at the next interval. */
     wake: (): void => worker.wake(),
 
-    /** Resolves when nothing is due and nothing is being sent in this process. */
-    idle: (): Promise<void> => worker.idle(),
+    /** Resolves when nothing is due, and nothing is being sent or deleted in this process. */
+    async idle(): Promise<void> {
+      await worker.idle();
+      await removal;
+    },
 
-    /** Deletes every email to `recipient`, sent or not, including files, before any later one is written. */
+    /**
+     * Deletes every email to `recipient`, sent or not, but none that is added later. Files are deleted after the commit:
+     * reading them takes long, and a rollback would not bring them back.
+     */
     async erase(tx: Queries, recipient: string): Promise<void> {
       await store.removeMailsTo(tx, recipient);
-      await delivery.remove?.({ to: recipient });
+      const beforeId = newId();
+      afterCommit(tx, () => removeFilesOf(recipient, beforeId));
     },
 
     /** Deletes emails that were sent, or given up, a week ago. */
@@ -105,6 +120,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
 
     async close(): Promise<void> {
       await worker.close();
+      await removal;
       delivery.close?.();
     },
   };

@@ -224,6 +224,7 @@ describe.each(databaseKinds)('the newsletter on the %s database', (kind) => {
       'ravi_k@people.example',
     ]);
     expect((await list('i%k@')).subscribers).toHaveLength(1);
+    expect((await admin.request('GET', `${calls.listSubscribers.path}?search=%00`)).status).toBe(400);
     const [asha] = (await list('asha')).subscribers;
     const params = { subscriberId: asha?._id ?? '' };
     expect(await admin.call(calls.removeSubscriber, params)).toMatchObject({ status: 200 });

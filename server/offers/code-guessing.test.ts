@@ -79,4 +79,20 @@ describe.each(databaseKinds)('guessing coupon codes on the %s database', (kind) 
       expect(await shopper.cashPayment({ ...body, coupon: `ORDER${i}` })).toMatchObject({ code: 'COUPON_UNKNOWN' });
     expect(await shopper.cashPayment({ ...body, coupon: made.secret })).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
   });
+
+  it('counts the codes of orders that are refused for something else, which say what a right code takes off', async () => {
+    const potato = await stockProduct(shop, { stock: 5 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
+    const body = await shopper.checkout();
+    const changed = { ...body, itemList: body.itemList.map((line) => ({ ...line, quantity: 2 })) };
+    const gone = { ...body, itemList: body.itemList.map((line) => ({ ...line, quantity: 20 })) };
+    expect(await shopper.cashPayment(changed)).toMatchObject({ code: 'CART_CHANGED' });
+    expect(await shopper.cashPayment(gone)).toMatchObject({ code: 'OUT_OF_STOCK' });
+    for (let i = 0; i < perAccount; i += 1)
+      expect(await shopper.cashPayment({ ...(i % 2 ? changed : gone), coupon: `OTHER${i}` })).toMatchObject({
+        code: 'COUPON_UNKNOWN',
+      });
+    for (const order of [changed, gone])
+      expect(await shopper.cashPayment({ ...order, coupon: made.secret })).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+  });
 });

@@ -184,7 +184,7 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
       change(fields.code, async (tx) => {
         const before = await lock(tx, id, version);
         await requireGoods(tx, fields, before);
-        // Who does not say anything about stores does not change them.
+        // A request that says nothing about stores does not change them.
         const { stores = before.terms.stores } = fields;
         const entered = enteredFrom({ ...fields, stores });
         await store.updateOffer(tx, id, entered);

@@ -4,7 +4,10 @@ import { calls, pathOf } from '../../contract/calls.ts';
 import { fees } from '../../contract/limits.ts';
 import type { OfferFields } from '../../contract/offers.ts';
 import type { CashOrderBody, Order } from '../../contract/orders.ts';
+import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { Administrator } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode, readOffer, setState } from '../testing/offers.ts';
 import { manySignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -16,14 +19,14 @@ const usual = (fees.deliveryPaise + fees.handlingPaise) / 100;
 
 describe.each(databaseKinds)('an offer on an order, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
-  let admin: Shopper;
+  let admin: Administrator;
   let adminHeaders: Record<string, string>;
   /** ₹40 each. */
   let potato: string;
   beforeAll(async () => {
     const person = await signUpAdmin(shop);
     adminHeaders = person.headers;
-    admin = new Shopper(inProcess(shop), person);
+    admin = new Administrator(inProcess(shop), person);
     potato = await stockProduct(shop, { stock: 5_000 });
   });
 
@@ -263,6 +266,23 @@ describe.each(databaseKinds)('an offer on an order, on the %s database', (kind) 
       totalAmount: 0,
       bill: expect.arrayContaining([expect.objectContaining({ kind: 'coupon', amount: -40 })]),
     });
+    expect(await readOffer(admin, offer._id)).toMatchObject({ uses: 1, given: 40 });
+  });
+
+  it('does not grow again by what is added after less was packed, and that was undone', async () => {
+    const offer = await coupon();
+    const { shopper, body } = await wanting(50, offer.code);
+    const { _id: orderId } = order(await shopper.cashPayment(body));
+    const bill = async () => {
+      const [row] = await shop.database.queries.select().from(orders).where(eq(orders.id, orderId));
+      return row?.bill?.map(({ kind, paise, agreedPaise }) => ({ kind, paise, agreedPaise }));
+    };
+    const { revision } = await admin.work(orderId, 'packed');
+    const lines = [{ productId: potato, quantity: 1, because: 'missing' }];
+    expect(await admin.reduceAnswer(orderId, revision, lines)).toMatchObject({ status: 200 });
+    expect(await bill()).toContainEqual({ kind: 'coupon', paise: -4_000, agreedPaise: -5_000 });
+    expect(await admin.backAnswer(orderId, (await admin.order(orderId)).revision)).toMatchObject({ status: 200 });
+    expect(await bill()).toContainEqual({ kind: 'coupon', paise: -4_000, agreedPaise: undefined });
     expect(await readOffer(admin, offer._id)).toMatchObject({ uses: 1, given: 40 });
   });
 

@@ -11,7 +11,7 @@ import type { Queries } from '../db/database.ts';
 import { isWanted } from '../notification-preferences/store.ts';
 import { inStore } from '../platform/current-store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { newIdAfter } from '../platform/ids.ts';
 import { mailPerson } from '../users/mail-person.ts';
 import { listContacts } from '../users/store.ts';
 import * as changeStore from './change-store.ts';
@@ -106,11 +106,12 @@ async function applyInStore(
     if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
     const lines = await changeStore.listLines(tx, orderId);
     if (movesStock && lines.some((line) => !productIds.includes(line.productId))) throw new LinesMoved();
+    const events = await changeStore.listEvents(tx, orderId);
     const wanted = await decide(
       {
         order,
         lines,
-        events: await changeStore.listEvents(tx, orderId),
+        events,
         stock: new Map(inStock.map((each) => [each.productId, each.stock])),
       },
       tx,
@@ -140,7 +141,7 @@ async function applyInStore(
       tx,
       (transition.added ?? []).map((line) => ({ ...line, storeId: order.storeId, orderId })),
     );
-    await logTransition(tx, order, actor, transition);
+    await logTransition(tx, order, actor, transition, events.at(-1)?.id ?? '');
     const after = { ...order, ...transition.changes, revision: order.revision + 1 };
     await needs.onTransition?.(tx, {
       kind: transition.kind,
@@ -181,14 +182,17 @@ async function countStock(tx: Queries, actor: TransitionActor, counts: readonly 
   return moveStock(tx, movements);
 }
 
+/** @param lastEvent the id of the order's last event; '' when it has none */
 async function logTransition(
   tx: Queries,
   order: store.OrderRow,
   actor: TransitionActor,
   transition: Transition,
+  lastEvent: string,
 ): Promise<void> {
   await changeStore.insertEvent(tx, {
-    id: newId(),
+    // The order is locked, so its events sort as they happened.
+    id: newIdAfter(lastEvent),
     storeId: order.storeId,
     orderId: order.id,
     kind: transition.kind,

@@ -1,4 +1,4 @@
-/** Who delivers says that they are at the door, and the customer sees it at once (decision 0054). */
+/** Riders say that they are at the door, and the customer sees it at once (decision 0054). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';

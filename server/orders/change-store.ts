@@ -19,7 +19,7 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderRow 
 export const listLines = (queries: Queries, orderId: string): Promise<OrderLineRow[]> =>
   queries.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.line));
 
-/** Oldest first: ids sort by creation time. */
+/** Oldest first: ids of one order sort as its events happened. */
 export const listEvents = (queries: Queries, orderId: string): Promise<OrderEventRow[]> =>
   queries.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
 

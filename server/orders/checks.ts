@@ -72,8 +72,8 @@ export const isShort = ({ productId, quantity }: WantedLine, find: FindOnSale): 
  * @param fees the shop's own; undefined when it has none
  * @param offering what offers take off; undefined without any
  * @returns what the order costs
- * @throws AppError OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that applies, with all differences of any
- * kind; BELOW_MINIMUM; COUPON_UNKNOWN, COUPON_EXPIRED, COUPON_USED_UP or COUPON_NOT_APPLICABLE
+ * @throws AppError COUPON_UNKNOWN; OUT_OF_STOCK, CART_CHANGED or PRICE_CHANGED, the first that applies, with all differences of any
+ * kind; BELOW_MINIMUM; COUPON_EXPIRED, COUPON_USED_UP or COUPON_NOT_APPLICABLE
  */
 export function checkOrder(
   request: OrderRequest,
@@ -87,6 +87,8 @@ export function checkOrder(
   const { wanted, options, bill } = currentBill(request, find, fees, offering);
   const { rules } = options;
   const refused = offering?.refusal(wanted, bill.lines[0]?.paise ?? 0);
+  // Before all else: what follows says what a code that exists takes off, and wrong ones have to count (decision 38).
+  if (refused?.code === 'COUPON_UNKNOWN') throw refused;
   // With a refused coupon the totals always differ, and say nothing about prices.
   const sumsAgree = refused !== undefined || (bill.grossPaise === grossPaise && bill.totalPaise === totalPaise);
   // The totals do not show what a product that is no longer on sale did cost.

@@ -11,6 +11,8 @@ import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds } from '../testing/shop.ts';
+import { signUpShopper } from '../testing/shopping.ts';
+import { users } from '../users/tables.ts';
 
 describe.each(databaseKinds)('delivery codes on the %s database', async (kind) => {
   const { shop, asha, home, meera } = await openOrderShop(kind);
@@ -43,6 +45,17 @@ describe.each(databaseKinds)('delivery codes on the %s database', async (kind) =
     const order = await outForDelivery();
     expect(order).not.toHaveProperty('needsCode');
     expect(await follow(order)).not.toHaveProperty('deliveryCode');
+    expect((await deliver(order)).status).toBe(200);
+  });
+
+  it('are not asked of callers, who have no account to read them in', async () => {
+    await save({ handover: { code: true } });
+    const caller = await signUpShopper(shop);
+    const address = await caller.move();
+    const { _id } = await placeOrder(caller, { [await stockProduct(shop)]: 1 }, address);
+    await shop.database.queries.update(users).set({ email: null }).where(eq(users.id, caller.userId));
+    const order = await meera.work(_id, 'packed', 'out_for_delivery');
+    expect(order).not.toHaveProperty('needsCode');
     expect((await deliver(order)).status).toBe(200);
   });
 

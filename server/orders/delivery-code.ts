@@ -1,7 +1,7 @@
 /** The code that the customer gives the rider at the door (decision 0051). */
 import { randomInt } from 'node:crypto';
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { counterOf } from '../platform/limits.ts';
 import type { StepRequest } from './steps.ts';
 import type { OrderRow } from './store.ts';
@@ -9,7 +9,7 @@ import type { OrderRow } from './store.ts';
 /** Four digits. */
 export const newDeliveryCode = (): string => String(randomInt(10_000)).padStart(4, '0');
 
-/** Wrong codes for an order, by all who try: two days and nights of trying find one of 10,000. */
+/** Wrong codes for an order, by all who try: 480 a day, so trying all 10,000 takes three weeks. */
 export const codeCounters = (orderId: string) => [
   counterOf({ max: 5, seconds: 15 * 60, message: text('errors.tooManyDeliveryCodes') }, 'delivery code', orderId),
 ];
@@ -21,6 +21,11 @@ export function requireCode(
 ): void {
   if (deliveryCode === null || withoutCode !== undefined) return;
   if (code === deliveryCode) return;
-  const message = text(code === undefined ? 'errors.deliveryCodeMissing' : 'errors.wrongDeliveryCode');
-  throw new AppError(code === undefined ? 'VALIDATION' : 'WRONG_CODE', message, { errors: { code: message } });
+  if (code === undefined) throw invalidField('code', text('errors.deliveryCodeMissing'));
+  const message = text('errors.wrongDeliveryCode');
+  throw new AppError('WRONG_CODE', message, {
+    errors: { code: message },
+    // Without it the log would have a wrong code of password recovery.
+    security: { event: 'delivery-code-wrong' },
+  });
 }

@@ -19,13 +19,14 @@ export function checkCredit(asked: number, balance: number, totalPaise: number):
 
 /**
  * The changes of an order, with no more store credit than it costs then. What the customer wanted to hand over is forgotten when it is not
- * enough any more.
+ * enough any more, or nothing is due.
  */
 export function withinTotal(before: OrderRow, changes: OrderChanges): OrderChanges {
   const { totalPaise = before.totalPaise, paysWithPaise = before.paysWithPaise } = changes;
   const wanted = changes.creditPaise ?? before.creditPaise;
   const creditPaise = Math.min(wanted, totalPaise);
-  const isEnough = paysWithPaise === null || paysWithPaise >= totalPaise - creditPaise;
+  const duePaise = totalPaise - creditPaise;
+  const isEnough = paysWithPaise === null || (duePaise > 0 && paysWithPaise >= duePaise);
   return {
     ...changes,
     ...(creditPaise < wanted && { creditPaise }),

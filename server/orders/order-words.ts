@@ -56,7 +56,7 @@ export function onItsWayWords(
 /** That a delivered order was late; nothing when it was not. */
 function latenessWords({ promisedBy, deliveredAt }: ToldOrder, language: Locale): string[] {
   if (!promisedBy || !deliveredAt || !isAfter(deliveredAt, promisedBy)) return [];
-  return [messagesIn(language).emails.wasLate({ minutes: minutesLate(deliveredAt, promisedBy) })];
+  return [messagesIn(language).emails.wasLate({ count: minutesLate(deliveredAt, promisedBy) })];
 }
 
 /** That an order left the store at `now`, what to have ready, and when it arrives. */

@@ -1,15 +1,16 @@
 /** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
-import { orderSteps, stepBack, whyNotStep } from '../../contract/order-steps.ts';
+import { isOpen, orderSteps, stepBack, whyNotStep } from '../../contract/order-steps.ts';
 import { orderRightsOf } from '../../contract/staff-roles.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
-import type { Queries } from '../db/database.ts';
+import { afterCommit, type Queries } from '../db/database.ts';
 import { requirePage } from '../http/paging.ts';
 import { notOfRole } from '../http/policies.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newOrderNumber } from '../platform/ids.ts';
 import { countFailures } from '../users/guessing.ts';
+import { listContacts } from '../users/store.ts';
 import { adjustLinesTransition, type Reduced, requireLineRights } from './adjust-lines.ts';
 import { applyTransition } from './apply-transition.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
@@ -89,6 +90,13 @@ export function createOrders(
   const needs: OrderNeeds = { newNumber: newOrderNumber, now: () => new Date(), ...options };
   const { queries } = needs.database;
 
+  /** Without a code for callers who have no account to sign in to: they could not read it. */
+  async function doorTo(tx: Queries, { userId }: Pick<OrderRow, 'userId'>): Promise<OrderNeeds['door']> {
+    const code = needs.door.newCode();
+    const [customer] = code === null ? [] : await listContacts(tx, [userId]);
+    return { ...needs.door, newCode: () => (customer?.email ? code : null) };
+  }
+
   /** @throws AppError NOT_FOUND */
   async function get(orderId: string): Promise<OrderDetails> {
     const order = await findOrder(queries, orderId);
@@ -141,7 +149,8 @@ export function createOrders(
           if (isOfOtherRider(orderRightsOf(actor.staffRole), locked.order, actor.userId)) throw ofOtherRider();
           if (!includesStep(actor, request, locked)) throw notOfRole();
           if (request.step === 'back') await requireAllTaken(tx, locked.order);
-          return withRider(stepTransition(request, actor.as, locked, needs.now(), needs.door), request, actor);
+          const door = request.step === 'out_for_delivery' ? await doorTo(tx, locked.order) : needs.door;
+          return withRider(stepTransition(request, actor.as, locked, needs.now(), door), request, actor);
         });
       return request.step === 'delivered' && request.code !== undefined
         ? countFailures(queries, codeCounters(orderId), 'WRONG_CODE', apply)
@@ -213,10 +222,10 @@ export function createOrders(
     again: async (userId: string, orderId: string, language?: Locale): Promise<ReorderResult> =>
       reorder(needs, userId, (await getOwn(userId, orderId)).lines, language),
 
-    /** All orders; see `OrderEvents.follow`. */
     /** Whether no order changed within the last `ms`, as far as this process knows. */
     wasQuiet: (ms: number): boolean => needs.orderEvents.wasQuiet(ms),
 
+    /** All orders; see `OrderEvents.subscribe`. */
     followAll: (onUpdate: OnOrderUpdate): (() => void) => needs.orderEvents.subscribe('', onUpdate),
 
     /** Sends the current state of one's own order at once, and then each update. @throws AppError NOT_FOUND */
@@ -283,7 +292,10 @@ export function createOrders(
     async erase(tx: Queries, userId: string): Promise<void> {
       // It finds what this person delivered by the timeline, from which they go next.
       await eraseWords(tx, userId);
-      await anonymiseOrders(tx, userId);
+      const changed = await anonymiseOrders(tx, userId);
+      afterCommit(tx, () => {
+        for (const order of changed) if (isOpen(order.status)) needs.orderEvents.publish(order);
+      });
       // It needs the orders locked, like everybody who changes one of these.
       await eraseFromChanges(tx, userId);
     },
@@ -296,7 +308,7 @@ async function requireAllTaken(tx: Queries, { id, status }: OrderRow): Promise<v
   throw new AppError('STEP_NOT_ALLOWED', text('errors.deliveryPartlyRefused'));
 }
 
-/** Whether the role of the actor includes a step of an order that it sees. Customers and owners have none. */
+/** Whether the role of the actor includes a step of an order that it sees. Customers and owners have no staff role; it excludes nothing for them. */
 function includesStep({ staffRole }: OrderActor, request: StepRequest, { order, events }: Locked): boolean {
   const { sees, steps, undoesTo } = orderRightsOf(staffRole);
   if (!sees.includes(order.status)) return false;

@@ -147,7 +147,7 @@ describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
       expect(answer).toMatchObject({
         status: 409,
         code: 'OUT_OF_STOCK',
-        message: 'A product that is no longer sold is in your order.',
+        message: 'Your order contains a product that is no longer sold.',
         data: { changes: [{ productId, available: 0, price: null }], grossTotal: 0, cartTotalAmount: 0 },
       });
       expect(JSON.stringify(answer)).not.toContain('mango');

@@ -200,6 +200,15 @@ describe.each(databaseKinds)('the promise, on the %s database', (kind) => {
     expect((await emails()).at(-1)).toContain('हमने दोपहर 1:16 कहा था');
   });
 
+  it('that was missed by one minute is told in the singular', async () => {
+    const { shopper, body } = await shopperHere();
+    await confirmEmail(shop, shopper.userId);
+    const order = (await shopper.cashPayment(body)).data as Order;
+    time = monday + 6 * minute;
+    await admin.work(order._id, 'packed', 'out_for_delivery', 'delivered');
+    expect((await emailsOf(shop)).at(-1)?.text).toContain('It came 1 minute later than we promised.');
+  });
+
   it('counts in the overview, in time and late, as far as there was one', async () => {
     const overview = async () => ((await admin.call(calls.getOverview)).data as Overview).onTime;
     const before = await overview();

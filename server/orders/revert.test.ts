@@ -3,13 +3,15 @@ import { calls } from '../../contract/calls.ts';
 import { fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import { auditLog } from '../audit-log/tables.ts';
-import { eq } from '../db/drizzle.ts';
+import { and, eq } from '../db/drizzle.ts';
+import { lowestIdAt } from '../platform/shop-day.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+import { orderEvents } from './tables.ts';
 
 describe.each(databaseKinds)('cash at the door and reverted steps on the %s database', async (kind) => {
   const { shop, asha, home, meera } = await openOrderShop(kind);
@@ -113,6 +115,23 @@ describe.each(databaseKinds)('cash at the door and reverted steps on the %s data
         ['out for delivery', 'packed'],
       ]);
       expect((await meera.work(_id, 'packed', 'out_for_delivery', 'delivered')).status).toBe('delivered');
+    });
+
+    it('goes back in the order of the steps, also when the clock of another process was ahead', async () => {
+      const { _id } = await order();
+      await meera.work(_id, 'packed', 'out_for_delivery');
+      await shop.database.queries
+        .update(orderEvents)
+        .set({ id: lowestIdAt(Date.now() + 60_000) })
+        .where(and(eq(orderEvents.orderId, _id), eq(orderEvents.kind, 'out_for_delivery')));
+      let now = await meera.work(_id, 'delivered');
+      for (const to of ['out_for_delivery', 'packed', 'placed'] as const) {
+        expect(now.backTo).toBe(to);
+        now = fulfilmentOrder.strict().parse((await meera.backAnswer(_id, now.revision)).data);
+      }
+      const { events } = await follow(_id);
+      const back = ['reverted', 'reverted', 'reverted'];
+      expect(events.map(({ kind }) => kind)).toEqual(['placed', 'packed', 'out_for_delivery', 'delivered', ...back]);
     });
 
     it.each([[[]], [['packed']], [['packed', 'out_for_delivery']]] as const)(

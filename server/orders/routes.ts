@@ -136,11 +136,16 @@ function reportRoutes(app: Http, parts: Parts): void {
 
   void app.register(async (scope) => {
     await takeForms(scope);
-    route(scope, calls.reportOrder, async ({ identity: { userId, name }, body, headers, query }) => {
-      const photos = await Promise.all(body.photos.map(async (file) => new Uint8Array(await file.arrayBuffer())));
-      await reports.report({ userId, name }, { ...body, photos }, headers['idempotency-key']);
-      return ok(text('answers.problemReported'), await followed(parts, userId, body.orderId, query.lang));
-    });
+    route(
+      scope,
+      calls.reportOrder,
+      async ({ identity: { userId, name }, body, headers, query }) => {
+        const photos = await Promise.all(body.photos.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+        await reports.report({ userId, name }, { ...body, photos }, headers['idempotency-key']);
+        return ok(text('answers.problemReported'), await followed(parts, userId, body.orderId, query.lang));
+      },
+      { onRequest: app.limitUploads },
+    );
   });
 }
 

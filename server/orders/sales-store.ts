@@ -14,6 +14,7 @@ import {
   ne,
   type PgColumn,
   type SQL,
+  type SQLWrapper,
   sql,
 } from '../db/drizzle.ts';
 import { boundsOfDay, lowestIdAt, shopDayOf } from '../platform/shop-day.ts';
@@ -37,6 +38,9 @@ export interface Span {
 }
 
 const isReal = eq(orders.isTest, false);
+/** Whether an order is a test, which no report counts. */
+export const isTestOrder = (orderId: SQLWrapper): SQL =>
+  sql`exists (select from ${orders} where ${orders.id} = ${orderId} and ${orders.isTest})`;
 const isIn = (time: PgColumn, { from, to }: Span) => and(gte(time, from), lt(time, to));
 /** Orders of the scope placed in `span`. */
 export const isPlacedIn = (span: Span) => and(isOfScope(), isReal, isIn(orders.createdAt, span));

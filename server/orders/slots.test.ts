@@ -67,6 +67,7 @@ describe.each(databaseKinds)('an order for a chosen time, on the %s database', (
     expect(await now()).toMatchObject({ isOpen: false, slots: true });
     expect(await offered()).toEqual({
       now: new Date(night).toISOString(),
+      isOffered: true,
       slots: [seven, eight, { from: at('09:00'), by: at('10:00') }].map((slot) => ({ ...slot, isFull: false })),
     });
     await place(seven);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { fulfilmentOrder } from '../../contract/fulfilment.ts';
+import { type FulfilmentOrder, fulfilmentOrder } from '../../contract/fulfilment.ts';
 import { followedOrder } from '../../contract/order-follow.ts';
 import { type OrderStep, whyNotStep } from '../../contract/order-steps.ts';
 import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
@@ -11,7 +11,7 @@ import { outbox } from '../mail/tables.ts';
 import { english } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { Administrator, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
-import { confirmEmail, signUp, signUpAdmin } from '../testing/people.ts';
+import { confirmEmail, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
@@ -129,6 +129,51 @@ describe.each(databaseKinds)('order steps on the %s database', async (kind) => {
     expect([await stockOf(shop, potato), await stockOf(shop, onion)]).toEqual([5, 9]);
     expect(shop.catalogue.snapshot().findProduct(potato)?.stock).toBe(5);
     expect(await mailsAbout(orderId)).toContain(`Your order ${orderId} was cancelled`);
+  });
+
+  it('take whole rupees for an amount with paise without a reason, in cash only', async () => {
+    const cheap = await stockProduct(shop, { pricePaise: 1_017 });
+    const out = async () =>
+      meera.work((await placeOrder(asha, { [cheap]: 1 }, home))._id, 'packed', 'out_for_delivery');
+    const deliver = ({ _id, revision }: FulfilmentOrder, money: object) =>
+      meera.fulfilmentStep(_id, { step: 'delivered', revision, ...money });
+    const order = await out();
+    expect(await deliver(order, { received: 9 })).toMatchObject({
+      status: 400,
+      errors: { reason: expect.any(String) },
+    });
+    expect(await deliver(order, { received: 10.1 })).toMatchObject({ status: 400 });
+    expect(await deliver(order, { received: 10, upi: { reference: '412345678901' } })).toMatchObject({ status: 400 });
+    expect(await deliver(order, { received: 10 })).toMatchObject({ data: { payment_status: 'paid' } });
+    expect(await deliver(await out(), { received: 11 })).toMatchObject({ data: { payment_status: 'paid' } });
+  });
+
+  it('bring no order to a deleted account: it can only be cancelled, and the board is updated', async () => {
+    const gone = await signUp(shop);
+    const potato = await stockProduct(shop, { stock: 10 });
+    const shopper = new Shopper(inProcess(shop), gone);
+    const placed = await placeOrder(shopper, { [potato]: 1 });
+    const packed = await placeOrder(shopper, { [potato]: 2 });
+    await meera.work(packed._id, 'packed');
+    const heard = new Map<string, number>();
+    const stop = shop.orders.followAll(({ id, revision }) => void heard.set(id, revision));
+    await shop.users.account.delete(gone.userId, testPassword);
+    await expect.poll(() => [placed, packed].map(({ _id }) => heard.get(_id))).toEqual([2, 3]);
+    stop();
+    for (const [{ _id }, step] of [
+      [placed, 'packed'],
+      [packed, 'out_for_delivery'],
+    ] as const) {
+      const { revision, steps } = await meera.order(_id);
+      expect(steps).toEqual(['cancelled']);
+      expect(await meera.fulfilmentStep(_id, { step, revision })).toMatchObject({
+        status: 409,
+        code: 'STEP_NOT_ALLOWED',
+        message: 'The account of this order is deleted, so there is nowhere to bring it.',
+      });
+      await meera.work(_id, 'cancelled');
+    }
+    expect(await stockOf(shop, potato)).toBe(10);
   });
 
   it('cancel an order whose product is deleted', async () => {

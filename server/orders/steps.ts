@@ -1,5 +1,6 @@
 /** What each step, and reverting one, changes in an order (contract/order-steps.ts has the table). Pure. */
 
+import { isRoundedCash } from '../../contract/cash-change.ts';
 import { formatPaise, toRupees } from '../../contract/money.ts';
 import {
   type ActorKind,
@@ -16,6 +17,7 @@ import { missingPieces } from './adjust-lines.ts';
 import type { Quantity } from './change-store.ts';
 import { requireCode } from './delivery-code.ts';
 import { cancelledEmail, deliveredEmail, outForDeliveryEmail, revertedEmail, weighedEmail } from './email-templates.ts';
+import { isErased } from './erase-store.ts';
 import { englishNote } from './notes.ts';
 import { type Refusal, type RefusedUnits, refusedText, refuseLines } from './refusals/refuse.ts';
 import type { OrderEventRow } from './store.ts';
@@ -71,7 +73,7 @@ export function stepTransition(
 ): Transition {
   if (request.step === 'back') return revertTransition(request.reason, locked);
   const { order, lines } = locked;
-  const refused = whyNotStep(order.status, request.step, actorKind);
+  const refused = whyNotStep(order.status, request.step, actorKind, isErased(order));
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
   if (request.step === 'delivered') requireCode(request, order);
   const refusal = refusalOf(request, locked);
@@ -125,7 +127,7 @@ const reasonOf = (request: StepRequest): string => (request.step === 'cancelled'
 /**
  * The amount received at the door.
  * @param order with what it costs without what is refused
- * @throws AppError VALIDATION when the amount differs from the total and has no reason
+ * @throws AppError VALIDATION when the amount differs from the total, by more than the paise that cash has no coins for, and has no reason
  */
 function moneyOf(request: StepRequest, order: Locked['order'], refusal: Refusal | undefined) {
   const duePaise = order.totalPaise - order.creditPaise;
@@ -135,15 +137,16 @@ function moneyOf(request: StepRequest, order: Locked['order'], refusal: Refusal 
     const message = text('errors.nothingByUpi');
     throw new AppError('VALIDATION', message, { errors: { received: message } });
   }
-  if (receivedPaise !== duePaise && reason === '') {
+  const isExact = receivedPaise === duePaise || (upiReference === null && isRoundedCash(receivedPaise, duePaise));
+  if (!isExact && reason === '') {
     const message = text('errors.receivedDiffers');
     throw new AppError('VALIDATION', message, { errors: { reason: message } });
   }
-  const receivedNote = receivedPaise === duePaise ? '' : reason;
+  const receivedNote = isExact ? '' : reason;
   const noCode = noCodeOf(request, order);
   const notes = [
     ...(refusal?.note ?? []),
-    ...(receivedPaise === duePaise
+    ...(isExact
       ? []
       : [
           text('answers.receivedInstead', {
@@ -184,9 +187,7 @@ function returnedBy(lines: Locked['lines'], missing: readonly Quantity[], number
 function revertTransition(reason: string, { order, lines, events, stock }: Locked): Transition {
   const back = stepBack(wayEventsOf(events));
   if ('refused' in back) throw new AppError('STEP_NOT_ALLOWED', back.refused);
-  if (order.address.address_line === '') {
-    throw new AppError('STEP_NOT_ALLOWED', text('errors.accountDeleted'));
-  }
+  if (isErased(order)) throw new AppError('STEP_NOT_ALLOWED', text('errors.accountDeleted'));
   const { to: now } = back;
   const rule = orderSteps[order.status as OrderStep];
   const movements = rule.returnsStock ? takenFromStock(lines, stock) : [];
@@ -214,7 +215,7 @@ function revertTransition(reason: string, { order, lines, events, stock }: Locke
     fields: { ...fieldsOf(order, changes), ...unweighing?.fields },
     ...((rule.isMailed || unweighing) && {
       email: (emailed, to, origin) => revertedEmail(emailed, to, origin, { was, now, reason }),
-      // Who does not get the email about the step needs none about this.
+      // Customers who do not get the email about the step need none about this.
       isUpdate: was === 'out_for_delivery' || unweighing !== undefined,
     }),
   };

@@ -217,11 +217,11 @@ describe.each(databaseKinds)('the overview on the %s database', (kind) => {
   });
 
   it('names products in the language of the reader', async () => {
-    const translations = { hi: { name: 'आख़िरी दूध' } };
+    const translations = { hi: { name: 'आखिरी दूध' } };
     const productId = await stockProduct(shop, { name: 'Last milk', stock: 1, translations });
     const nameIn = async (query: string) =>
       (await get(query)).runningOut.products.find((each) => each.productId === productId)?.name;
-    expect([await nameIn(''), await nameIn('?lang=hi')]).toEqual(['Last milk', 'आख़िरी दूध']);
+    expect([await nameIn(''), await nameIn('?lang=hi')]).toEqual(['Last milk', 'आखिरी दूध']);
     await shop.catalogue.change((change) => change.deleteProduct(productId));
   });
 

@@ -14,10 +14,10 @@ import { notFound } from '../platform/errors.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 
 /**
- * Pages per sitemap, each with an address in every language. More are split into several, listed in an index. A sitemap may
- * have 50,000 addresses.
+ * Pages per sitemap, each with an address in every language: half a megabyte, which is made in milliseconds. More are split into
+ * several, listed in an index. An index may have 50,000 sitemaps.
  */
-const perSitemap = 4_000;
+export const perSitemap = 500;
 const storeBytes = 24 * 1024 * 1024;
 const sitemapPath = /^\/sitemap(?:-[1-9]\d{0,4})?\.xml$/;
 /** A query changes nothing. */
@@ -85,8 +85,10 @@ export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): vo
     config: { policy: 'public', load: 'uncached' },
     handler: (request, reply) =>
       sendXml(request, reply, '/sitemap.xml', () => {
-        const paths = listPaths(parts);
-        return paths.length <= perSitemap ? urlSet(origin(), paths) : sitemapIndex(origin(), paths.length);
+        const pages = listPages(parts);
+        return pages.count <= perSitemap
+          ? urlSet(origin(), pages.paths(0, perSitemap))
+          : sitemapIndex(origin(), pages.count);
       }),
   });
 
@@ -98,7 +100,7 @@ export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): vo
     handler: (request, reply) =>
       sendXml(request, reply, `/sitemap-${request.params.part}.xml`, () => {
         const part = Number(request.params.part);
-        const paths = listPaths(parts).slice((part - 1) * perSitemap, part * perSitemap);
+        const paths = listPages(parts).paths((part - 1) * perSitemap, part * perSitemap);
         if (paths.length === 0) throw notFound('errors.sitemapNotFound');
         return urlSet(origin(), paths);
       }),
@@ -108,7 +110,13 @@ export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): vo
 /** What a link is made from. */
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
-function listPaths({ catalogue, recipes, contentPages, offers }: Parts): string[] {
+interface Pages {
+  count: number;
+  /** Some of the paths, as with `slice`: a link takes microseconds, which those of a whole catalogue would add up to seconds. */
+  paths: (from: number, to: number) => string[];
+}
+
+function listPages({ catalogue, recipes, contentPages, offers }: Parts): Pages {
   const snapshot = catalogue.shared();
   const categories = snapshot.categories.map(named);
   const byId = new Map(categories.map((category) => [category._id, category]));
@@ -119,7 +127,7 @@ function listPaths({ catalogue, recipes, contentPages, offers }: Parts): string[
     }),
   );
   const dishes = recipes.list().map((recipe) => links.recipe(named(recipe)));
-  return [
+  const others = [
     links.home,
     links.search,
     ...(dishes.length > 0 ? [links.cook, ...dishes] : []),
@@ -127,8 +135,18 @@ function listPaths({ catalogue, recipes, contentPages, offers }: Parts): string[
     ...contentPages.paths(),
     ...categories.map((category) => links.category(category)),
     ...subCategories,
-    ...snapshot.listProducts().map((product) => links.product(named(product))),
   ];
+  const products = snapshot.listProducts();
+  const before = others.length;
+  return {
+    count: before + products.length,
+    paths: (from, to) => [
+      ...others.slice(from, to),
+      ...products
+        .slice(Math.max(0, from - before), Math.max(0, to - before))
+        .map((product) => links.product(named(product))),
+    ],
+  };
 }
 
 /** Every page in every language, each with its addresses in all of them. */

@@ -6,8 +6,14 @@ import type { Http } from '../http/http.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';
 
-/** The page that somebody asked for opens as soon as the device is connected. */
-const script = "addEventListener('online',()=>location.reload())";
+/**
+ * The page that somebody asked for opens as soon as the store can be reached. A device that says it is connected may not be yet, so
+ * the page asks again every three seconds. An answer that does not come within eight counts as none.
+ */
+const script =
+  'let asked;const ask=()=>{if(asked||!navigator.onLine)return;asked=1;' +
+  "fetch(location.href,{method:'HEAD',cache:'no-store',signal:AbortSignal.timeout(8000)}).then(({status})=>{if(status<500)location.reload()},()=>{}).finally(()=>asked=0)};" +
+  "addEventListener('online',ask);setInterval(ask,3000)";
 
 export function offlinePageRoutes(app: Http, shopSettings: Pick<ShopSettingsService, 'brand'>): void {
   for (const language of locales) {

@@ -116,6 +116,37 @@ describe('one client', () => {
     expect(await statusesOf(['/', '/search', '/login'], '203.0.113.4')).toEqual([200, 200, 200]);
   });
 
+  it('pays for the length of a list, and for the description of the API', async () => {
+    const match = (text: string, address: string) =>
+      fetch(base + calls.matchList.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ text }),
+      });
+    expect((await match('potato', '203.0.113.5')).status).toBe(200);
+    // A hundred points, of which a network has fifty.
+    expect((await match('potato\n'.repeat(100).padEnd(5_000, 'x'), '203.0.113.5')).status).toBe(429);
+    expect((await match('potato', '203.0.113.5')).status).toBe(200);
+    const described = Array.from({ length: 60 }, () => '/api/docs/json');
+    expect(new Set(await statusesOf(described, '203.0.113.6'))).toEqual(new Set([200, 429]));
+    const [first] = await askAll(['/api/docs/jso%6E/'], '203.0.113.7');
+    const etag = first?.headers.get('etag') ?? '';
+    const [again] = await askAll(['/api/docs/json'], '203.0.113.7', { 'if-none-match': etag });
+    expect([first?.headers.get('content-encoding'), again?.status]).toEqual(['gzip', 304]);
+  });
+
+  it('gets 429 for many calls that are refused for what they say', async () => {
+    const wrong = () =>
+      fetch(base + calls.confirmEmail.path, {
+        method: calls.confirmEmail.method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.8' },
+        body: '{"token":1}',
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 41; n += 1) statuses.push((await wrong()).status);
+    expect(statuses).toEqual([...Array(40).fill(400), 429]);
+  });
+
   it('gets 429 for many changes per account, and other accounts do not', async () => {
     const [one, other] = [await signUp(shop), await signUp(shop)];
     const change = ({ accessToken }: { accessToken: string }) =>

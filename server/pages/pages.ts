@@ -4,6 +4,7 @@ import { Reads } from '../cache/dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
 import { keyInStore, orNotModified, serveFromCache, withStoreVary } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { points } from '../http/admission.ts';
 import type { Http } from '../http/http.ts';
 import { createQueue } from '../http/queue.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
@@ -53,7 +54,7 @@ export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: 
       const key = keyInStore(address, request.storeId);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const report = (error: unknown) => request.log.error({ err: error, page: address }, 'a page failed');
-      if (!store.has(key)) await app.admission.countRender(request);
+      if (!store.has(key)) await app.admission.count(request, points.render);
       const renderInTurn = () =>
         app.admission.render(request, () =>
           inTurn(() =>

@@ -22,7 +22,7 @@ const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; b
 export const plainHeaders = ({ script }: Pick<PlainPage, 'script'> = {}) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': script
-    ? `${policy}; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    ? `${policy}; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`
     : policy,
 });
 

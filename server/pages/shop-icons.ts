@@ -31,9 +31,14 @@ export function shopIconRoutes(app: Http, images: Images, shopSettings: ShopSett
       const { url } = request;
       const making = made.get(url) ?? images.icon(id, icon.pixels, margins[icon.purpose]);
       made.set(url, making);
-      making.catch(() => made.delete(url));
+      const forget = () => void made.delete(url);
+      making.catch(forget);
       const bytes = await making;
-      if (!bytes) throw notFound('errors.pictureNotFound');
+      // It may come later, when a backup is restored.
+      if (!bytes) {
+        forget();
+        throw notFound('errors.pictureNotFound');
+      }
       return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(bytes);
     },
   });

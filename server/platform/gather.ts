@@ -2,7 +2,7 @@
  * Many calls of one kind as a few runs: while one run is under way, the calls that arrive wait, and go together in the next. So under
  * load a statement, its round trip and its commit serve many requests, and a call on its own does not wait.
  */
-import { setOff, waitFor } from './waiting-time.ts';
+import { outsideOfRequest, waitFor } from './waiting-time.ts';
 
 interface Waiting<Given, Result> {
   given: Given;
@@ -14,7 +14,7 @@ interface Waiting<Given, Result> {
 
 interface Options<Given, Result> {
   /**
-   * Serves all of these, in the background of no request; they began to wait before it starts.
+   * Serves all of these, in the context of no request; they began to wait before it starts.
    * @returns the results in the same order
    */
   run: (all: readonly Given[]) => Promise<readonly Result[]>;
@@ -84,7 +84,7 @@ export function gather<Given, Result>({
       (isOver) =>
         new Promise<Result>((resolve, reject) => {
           waiting.push({ given, isOver, resolve, reject });
-          if (!isUnderWay) setOff(begin);
+          if (!isUnderWay) outsideOfRequest(begin);
         }),
     );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { newId, newRequestId, timeOfId } from './ids.ts';
+import { newId, newIdAfter, newRequestId, timeOfId } from './ids.ts';
+import { lowestIdAt } from './shop-day.ts';
 
 it.each([newId, newRequestId])('generates unique ids that sort in their order: %o', (generate) => {
   const ids = Array.from({ length: 20_000 }, generate);
@@ -11,6 +12,14 @@ it.each([newId, newRequestId])('generates unique ids that sort in their order: %
 it('generates ids that begin with their time', () => {
   const before = Date.now();
   expect(timeOfId(newId()).getTime()).toBeGreaterThanOrEqual(before);
+});
+
+it('generates ids after one of a clock that is ahead, each another', () => {
+  const ahead = lowestIdAt(Date.now() + 60_000);
+  const ids = Array.from({ length: 100 }, () => newIdAfter(ahead));
+  expect(ids.filter((id) => id <= ahead)).toEqual([]);
+  expect(new Set(ids).size).toBe(100);
+  expect(newIdAfter(newId()) < ahead).toBe(true);
 });
 
 it('starts each millisecond at a random value, with every letter', async () => {

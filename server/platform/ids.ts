@@ -1,5 +1,5 @@
 import { randomFillSync, randomInt } from 'node:crypto';
-import { decodeTime, monotonicFactory } from 'ulid';
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 
 /** Random bytes come in blocks: asking the system for each letter takes longer than all else of an id. */
 const block = new Uint8Array(4_096);
@@ -20,6 +20,15 @@ const nextUlid = monotonicFactory(random);
 
 /** A new id: a lower-case ULID, so later ones sort after earlier ones (design §5). */
 export const newId = (): string => nextUlid().toLowerCase();
+
+/**
+ * A new id that sorts after `last`, also when a process whose clock is ahead made that one. Then it is of the next
+ * millisecond, with random letters of its own: the id right after `last` may be given already.
+ */
+export function newIdAfter(last: string): string {
+  const id = newId();
+  return id > last ? id : encodeTime(decodeTime(last) + 1).toLowerCase() + id.slice(10);
+}
 
 const letters = [...'0123456789abcdefghjkmnpqrstvwxyz'];
 /** The last two characters of an id, in their order. */

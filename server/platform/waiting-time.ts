@@ -98,5 +98,5 @@ export function waitFor<T>(work: (isOver: () => boolean) => Promise<T>): Promise
   });
 }
 
-/** Runs `work` in the background of the current request. */
-export const setOff = (work: () => void): void => current.exit(work);
+/** Runs `work` at once, but outside of the current request and its time limit. */
+export const outsideOfRequest = (work: () => void): void => current.exit(work);

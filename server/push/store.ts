@@ -39,8 +39,8 @@ export async function findSubscription(queries: Queries, id: string): Promise<Pu
 }
 
 /**
- * The devices of a person that are told of an event, as `target`: a query without rows while the shop has no notifications. Who places an
- * order sees that it is placed.
+ * The devices of a person that are told of an event, as `target`: a query without rows while the shop has no notifications. Shoppers who
+ * place an order see that it is placed.
  */
 export const selectTargets = ({ event, userId }: Record<'event' | 'userId', SQLWrapper>): SQL => sql`
   select device.id::text as target from push_subscriptions as device

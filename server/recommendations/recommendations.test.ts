@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product, Related } from '../../contract/catalogue.ts';
 import { pageSizes } from '../../contract/limits.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { eq } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
+import { Breaks } from '../platform/breaks.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
@@ -232,6 +234,20 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
     await shop.jobs.run('count what sells');
     await shop.jobs.run('read what sells');
     expect((await shelves()).bestSellers).toEqual(['First seller', 'Second seller', 'Third seller', 'Fourth seller']);
+  });
+
+  it('is chosen in parts, and leaves time for requests', async () => {
+    for (let n = 0; n < 8; n += 1) await stockProduct(shop, { name: `Part ${n}`, discount: 1 });
+    const isDue = vi.spyOn(Breaks.prototype, 'isDue', 'get').mockReturnValue(true);
+    let chosen = false;
+    let turns = 0;
+    const run = shop.jobs.run('choose offers and best sellers').then(() => {
+      chosen = true;
+    });
+    for (; !chosen; turns += 1) await nextTurn();
+    await run;
+    isDue.mockRestore();
+    expect(turns).toBeGreaterThanOrEqual(8);
   });
 
   it('offers a shopper what is due by their own rhythm', async () => {

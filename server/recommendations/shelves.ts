@@ -2,33 +2,31 @@
  * Offers and best sellers for the home page. Chosen from the whole catalogue in the background, so that no request and no change of
  * a product has to look through it; what is shown of them is always current.
  */
+import { fewestOnShelf } from '../../contract/admin-limits.ts';
 import { pageSizes } from '../../contract/limits.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import { Best } from '../platform/best.ts';
+import { Breaks } from '../platform/breaks.ts';
 
 /** Interval of choosing, in ms. */
 export const chooseEvery = 60_000;
 /** More than are shown: some may sell out meanwhile. */
 const candidates = 2 * pageSizes.related;
-/** With fewer, there is no such row. */
-const fewest = 4;
 
 /** Discounts have two decimals. */
 const stepsOfDiscount = 100;
 /** Less than one, and more for more units. */
 const sharesOf = (units: number): number => units / (1 + units);
 
-/** The `candidates` highest of a list, without sorting all of it. */
-function highest(rows: Iterable<ProductRow>, scoreOf: (row: ProductRow) => number): string[] {
-  const best = new Best<{ id: string; score: number }>(candidates, (one, other) => other.score - one.score);
-  for (const row of rows) {
-    const score = row.stock > 0 ? scoreOf(row) : 0;
-    if (score > 0) best.add({ id: row.id, score });
-  }
-  return best.items.map(({ id }) => id);
+interface Scored {
+  id: string;
+  score: number;
 }
+
+/** The products with the highest scores above 0. */
+const highest = () => new Best<Scored>(candidates, (one, other) => other.score - one.score);
 
 export function createShelves({ catalogue }: { catalogue: Catalogue }) {
   /** '': which products there are. */
@@ -39,19 +37,27 @@ export function createShelves({ catalogue }: { catalogue: Catalogue }) {
   function shown(ids: readonly string[], isRight: (row: ProductRow) => boolean): ProductRow[] {
     const snapshot = catalogue.snapshot();
     const rows = ids.flatMap((id) => snapshot.findProduct(id) ?? []).filter((row) => row.stock > 0 && isRight(row));
-    return rows.length < fewest ? [] : rows.slice(0, pageSizes.related);
+    return rows.length < fewestOnShelf ? [] : rows.slice(0, pageSizes.related);
   }
 
   return {
-    choose(): void {
+    /** Takes breaks: with 300,000 products it would block every request for 50 to 100 ms. */
+    async choose(): Promise<void> {
       const snapshot = catalogue.snapshot();
       const before = [...offers, '', ...bestSellers].join();
-      const all = snapshot.listProducts();
-      // Among equal discounts what sells more.
-      offers = highest(all, ({ id, discount }) =>
-        discount > 0 ? discount * stepsOfDiscount + sharesOf(snapshot.unitsSold(id)) : 0,
-      );
-      bestSellers = highest(all, ({ id }) => snapshot.unitsSold(id));
+      const discounted = highest();
+      const sold = highest();
+      const breaks = new Breaks();
+      for (const { id, stock, discount } of snapshot.listProducts()) {
+        if (breaks.isDue) await breaks.take();
+        if (stock <= 0) continue;
+        const units = snapshot.unitsSold(id);
+        // Among equal discounts what sells more.
+        if (discount > 0) discounted.add({ id, score: discount * stepsOfDiscount + sharesOf(units) });
+        if (units > 0) sold.add({ id, score: units });
+      }
+      offers = discounted.items.map(({ id }) => id);
+      bestSellers = sold.items.map(({ id }) => id);
       if ([...offers, '', ...bestSellers].join() !== before) changes.addAll();
     },
 

@@ -1,5 +1,6 @@
 /** Reports: their totals equal the orders, the stock ledger and the invoices, which are added up here a second time (decision 0063). */
 import { afterAll, describe, expect, it } from 'vitest';
+import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
@@ -15,7 +16,7 @@ import { firstStoreId } from '../platform/current-store.ts';
 import { newId } from '../platform/ids.ts';
 import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
-import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
+import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
 import { databaseKinds, openShop } from '../testing/shop.ts';
@@ -195,7 +196,26 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     // Test orders count nowhere.
     await queries.update(orders).set({ isTest: true }).where(eq(orders.id, open._id));
     expect((await totals('sales')).orders).toBe(4);
-    await queries.update(orders).set({ isTest: false }).where(eq(orders.id, open._id));
+    await queries.update(orders).set({ isTest: true });
+    expect(await rows('missing')).toEqual([]);
+    await queries.update(orders).set({ isTest: false });
+  });
+
+  it.runIf(kind === 'postgres')('are read on a connection that may take its time', async () => {
+    const [locked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locking = shop.database.transaction(async (tx) => {
+      await tx.execute(sql`lock table orders`);
+      locked.resolve();
+      await read.promise;
+    });
+    await locked.promise;
+    const reading = get('sales');
+    const isWaiting = () =>
+      number(sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and application_name = 'tokri-long-work'`);
+    await expect.poll(isWaiting, { interval: 10 }).toBe(1);
+    read.resolve();
+    await Promise.all([locking, reading]);
   });
 
   it('count waste as the stock ledger does, at the price of now', async () => {
@@ -224,6 +244,14 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     await meera.work(orderId, 'packed');
     const [row] = await rows('picking');
     expect(row).toMatchObject({ orders: 1, lines: 2, minutesPerOrder: 3, secondsPerLine: 90 });
+
+    const gone = await hire(shop, meera, 'picker', 'Ravi Kumar');
+    await queries.update(pickingClaims).set({ pickerId: gone.userId }).where(eq(pickingClaims.orderId, orderId));
+    expect(await rows('picking')).toMatchObject([{ picker: 'Ravi Kumar' }]);
+    const body = { password: testPassword, confirmation: deletionWord };
+    expect((await gone.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    expect(await rows('picking')).toMatchObject([{ picker: 'Deleted account' }]);
+    expect(await rows('picking', { lang: 'hi' })).toMatchObject([{ picker: 'हटाया गया खाता' }]);
   });
 
   it('are of the days that were asked for', async () => {

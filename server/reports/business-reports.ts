@@ -7,14 +7,15 @@ import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 import { messagesIn } from '../../messages/index.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { busy, createQueue } from '../http/queue.ts';
 import { cashByDayAndPerson } from '../orders/cash/store.ts';
 import { taxByDocument } from '../orders/invoices/store.ts';
 import { pickingTimes } from '../orders/picking/store.ts';
 import { refundsByDay } from '../orders/refunds/store.ts';
 import { refusedByProduct } from '../orders/refusals/store.ts';
 import * as sales from '../orders/sales-report-store.ts';
-import type { Span } from '../orders/sales-store.ts';
+import { isTestOrder, type Span } from '../orders/sales-store.ts';
 import { replacedUnits } from '../orders/substitutes/store.ts';
 import { csvOf } from '../platform/csv.ts';
 import { allStores, inStore } from '../platform/current-store.ts';
@@ -39,7 +40,9 @@ export interface Period {
 
 /** Who asks; without stores of their own, an owner. */
 interface Reader {
-  storeIds?: readonly string[];
+  storeIds?: readonly string[] | undefined;
+  /** Whether nobody waits for the answer any more. */
+  isGone: () => boolean;
 }
 
 /** The report of stores compares all of them for owners, whichever store they look at. */
@@ -73,40 +76,66 @@ const sources: Record<ReportName, Source> = {
   riders: { rows: sales.deliveriesByRider, order: ['-delivered', 'rider'], person: 'rider' },
   cash: { rows: cashByDayAndPerson, order: ['day', 'rider'], person: 'rider' },
   picking: { rows: pickingTimes, order: ['-orders', 'picker'], person: 'picker' },
-  missing: { rows: (span) => missingProducts(span, replacedUnits), order: ['-units', 'id'], also: ['id'] },
+  missing: {
+    rows: (span) => missingProducts(span, { replaced: replacedUnits, isTest: isTestOrder }),
+    order: ['-units', 'id'],
+    also: ['id'],
+  },
   waste: { rows: wastedProducts, order: ['-lostValue', 'id'], also: ['id'] },
   refused: { rows: refusedByProduct, order: ['-value', 'id', 'because'], also: ['id'] },
   coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'], also: ['title_hi'] },
   stores: { rows: sales.salesByStore, order: ['-total', 'store'] },
 };
 
-export function createBusinessReports({ database: { queries }, nameStore, nameProduct }: Needs) {
-  async function read(name: ReportName, { from, to, lang = 'en' }: Period, limit: number): Promise<Report> {
-    const columns: readonly ReportColumn[] = reportColumns[name];
-    const { rows, order, person, also = [] } = sources[name];
-    const span = { from: startOfShopDay(from), to: startOfShopDay(shopDayPlus(to, 1)) };
-    const subquery = rows(span);
-    const names = columns.flatMap(({ key, ratio }) => ratio ?? [key]);
+/** In ms: in a large shop a report of a year takes seconds, which the usual limits do not allow. */
+const deadline = 60_000;
+
+const columnsOf = (name: ReportName): readonly ReportColumn[] => reportColumns[name];
+const subqueryOf = (name: ReportName, { from, to }: Period): Subquery =>
+  sources[name].rows({ from: startOfShopDay(from), to: startOfShopDay(shopDayPlus(to, 1)) });
+
+export function createBusinessReports({ database, nameStore, nameProduct }: Needs) {
+  /** Each report takes a connection of its own. */
+  const inTurn = createQueue({ atOnce: 2, waiting: 20, longest: deadline });
+  const reading = <T>(name: ReportName, reader: Reader, work: (tx: Queries) => Promise<T>): Promise<T> =>
+    inTurn(() => {
+      // A reader who types a period asks for several, and waits for the last one only.
+      if (reader.isGone()) throw busy();
+      return inReach(name, reader, () => database.transaction(work, { deadline }));
+    });
+
+  async function readRows(tx: Queries, name: ReportName, period: Period, limit: number): Promise<Report['rows']> {
+    const columns = columnsOf(name);
+    const { order, person, also = [] } = sources[name];
+    const names = [...new Set([...columns.flatMap(({ key, ratio }) => ratio ?? [key]), ...also])];
+    const listed = await listRows(tx, subqueryOf(name, period), { names, order, limit });
+    const shown = await withNames(tx, listed, person, period.lang ?? 'en');
+    return shown.map((row) => columns.map((column) => cellOf(column, row)));
+  }
+
+  async function readTotals(tx: Queries, name: ReportName, period: Period): Promise<Omit<Report, 'rows'>> {
+    const columns = columnsOf(name);
     const summed = columns.filter(hasTotal).flatMap(({ key, ratio }) => ratio ?? [key]);
-    const [listed, { count, sum }] = await Promise.all([
-      listRows(queries, subquery, { names: [...new Set([...names, ...also])], order, limit }),
-      sumRows(queries, subquery, [...new Set(summed)]),
-    ]);
-    const shown = await withNames(listed, person, lang);
+    const { count, sum } = await sumRows(tx, subqueryOf(name, period), [...new Set(summed)]);
     return {
-      rows: shown.map((row) => columns.map((column) => cellOf(column, row))),
       totals: columns.map((column) => (hasTotal(column) ? (cellOf(column, sum) as number | null) : null)),
       count,
     };
   }
 
   /** Replaces ids by names, and names by those in the language. */
-  async function withNames(rows: ReportRow[], person: Source['person'], lang: Locale): Promise<ReportRow[]> {
+  async function withNames(
+    tx: Queries,
+    rows: ReportRow[],
+    person: Source['person'],
+    lang: Locale,
+  ): Promise<ReportRow[]> {
     if (person) {
-      const users = await listUserNames(queries, rows.flatMap((row) => row[person] ?? []).map(String));
+      const users = await listUserNames(tx, rows.flatMap((row) => row[person] ?? []).map(String));
       const messages = messagesIn(lang);
       const nobody = person === 'rider' ? messages.reports.noDeliverer() : messages.reports.noPicker();
-      return rows.map((row) => ({ ...row, [person]: users.get(String(row[person])) ?? nobody }));
+      const nameOf = (id: unknown) => (id ? (users.get(String(id)) ?? messages.cashBook.deletedAccount()) : nobody);
+      return rows.map((row) => ({ ...row, [person]: nameOf(row[person]) }));
     }
     return rows.map((row) => {
       const { store, id, product, title_hi: offer } = row;
@@ -122,13 +151,16 @@ export function createBusinessReports({ database: { queries }, nameStore, namePr
   return {
     /** The first rows of a report, with the totals of all. */
     get: (name: ReportName, period: Period, reader: Reader): Promise<Report> =>
-      inReach(name, reader, () => read(name, period, reportLimits.rows)),
+      reading(name, reader, async (tx) => ({
+        rows: await readRows(tx, name, period, reportLimits.rows),
+        ...(await readTotals(tx, name, period)),
+      })),
 
     /** A report as CSV, with titles in the language of the period. */
     async sheet(name: ReportName, period: Period, reader: Reader): Promise<string> {
-      const columns: readonly ReportColumn[] = reportColumns[name];
+      const columns = columnsOf(name);
       const { reportColumns: titles, invoices, refusals } = messagesIn(period.lang ?? 'en');
-      const { rows } = await inReach(name, reader, () => read(name, period, reportLimits.sheetRows));
+      const rows = await reading(name, reader, (tx) => readRows(tx, name, period, reportLimits.sheetRows));
       const documents: Record<string, string> = { invoice: invoices.invoice(), credit_note: invoices.credit() };
       const reasons: Record<RefusalReason, string> = {
         damaged: refusals.damaged(),

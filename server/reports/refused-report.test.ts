@@ -6,7 +6,8 @@ import { reportColumns } from '../../contract/report-columns.ts';
 import { type Report, report } from '../../contract/reports.ts';
 import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
 import { reasonStarts } from '../../contract/stock-reasons.ts';
-import { sql } from '../db/drizzle.ts';
+import { eq, sql } from '../db/drizzle.ts';
+import { orders } from '../orders/tables.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { CashWorker, hireForCash, sentOut } from '../testing/cash-calls.ts';
 import { hire } from '../testing/fulfilment-calls.ts';
@@ -82,6 +83,12 @@ describe.each(databaseKinds)('the report of refused goods on the %s database', a
     expect(await moved(['waste', 'damaged'])).toBe(-Number(wasted));
     expect(await moved(['returned', 'waste', 'damaged'])).toBe(Number(toStock));
     await expectLedger(shop);
+
+    // Test orders count nowhere.
+    const { queries } = shop.database;
+    await queries.update(orders).set({ isTest: true }).where(eq(orders.id, first._id));
+    expect((await get()).rows.map(named)).toMatchObject([{ units: 1 }, { units: 1 }, { units: 1 }]);
+    await queries.update(orders).set({ isTest: false }).where(eq(orders.id, first._id));
   });
 
   it('is a sheet, too, whose cells are no formulas, in both languages', async () => {

@@ -1,5 +1,4 @@
 import { calls } from '../../contract/calls.ts';
-import { limits } from '../../contract/limits.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import { takeForms } from '../http/forms.ts';
@@ -7,14 +6,9 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { uploadBudget } from '../http/upload-budget.ts';
 import type { Moderation } from './moderation.ts';
 import { presentOwnReview, presentReview, presentSummary } from './present.ts';
 import type { Reviews } from './reviews.ts';
-
-/** Bytes of all photos that are being uploaded, and of the largest form. */
-const uploadBytes = 48 * 1024 * 1024;
-const largestForm = (limits.reviewPhotos + 0.2) * limits.imageBytes;
 
 interface Parts {
   reviews: Reviews;
@@ -46,7 +40,6 @@ export async function reviewRoutes(app: Http, cached: CacheResponses, { reviews,
 
   await app.register(async (scope) => {
     await takeForms(scope);
-    const limited = { onRequest: uploadBudget(uploadBytes, largestForm) };
     route(
       scope,
       calls.saveReview,
@@ -56,7 +49,7 @@ export async function reviewRoutes(app: Http, cached: CacheResponses, { reviews,
         const saved = await reviews.save(identity.userId, productId, { stars, text: words, revision, photos });
         return ok(text('answers.reviewSaved'), presentOwnReview(saved));
       },
-      limited,
+      { onRequest: app.limitUploads },
     );
   });
 

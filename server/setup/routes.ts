@@ -7,6 +7,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import { keyedRequest } from '../platform/idempotency.ts';
 import type { Setup } from './setup.ts';
 import type { Starters } from './starters.ts';
 
@@ -34,9 +35,10 @@ export async function setupRoutes(app: Http, { setup, starters, removeDemo }: Pa
   });
   await app.register(async (scope) => {
     await takeForms(scope);
-    route(scope, calls.addFirstProduct, async ({ identity, body }) =>
-      ok(text('answers.productAdded'), presentAdminProduct(await starters.addByHand(actorOf(identity), body))),
-    );
+    route(scope, calls.addFirstProduct, async ({ identity, headers, body }) => {
+      const added = await starters.addByHand(actorOf(identity), body, keyedRequest(identity, headers, body));
+      return ok(text('answers.productAdded'), presentAdminProduct(added));
+    });
   });
 
   route(app, calls.removeDemo, async ({ identity }) => {

@@ -15,6 +15,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { parse } from '../http/parse.ts';
 import type { Images } from '../images/images.ts';
 import { notFound } from '../platform/errors.ts';
+import type { KeyedRequest } from '../platform/idempotency.ts';
 import type { Starter, StarterCatalogue } from './starter-catalogue.ts';
 
 interface Parts {
@@ -169,10 +170,14 @@ export function createStarters({ database, catalogue, products, images, starters
       });
     },
 
-    /** Adds one product by hand. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async addByHand(actor: Actor, { category, newCategory = '', ...fields }: FirstProduct): Promise<AdminRow> {
+    /** Adds one product by hand, once for a request. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED */
+    async addByHand(
+      actor: Actor,
+      { category, newCategory = '', ...fields }: FirstProduct,
+      request?: KeyedRequest,
+    ): Promise<AdminRow> {
       const categoryId = category ?? (await ensureCategory(actor, newCategory));
-      return products.add(actor, { ...fields, category: [categoryId] }, { mayLackPicture: true });
+      return products.add(actor, { ...fields, category: [categoryId] }, { mayLackPicture: true, request });
     },
   };
 }

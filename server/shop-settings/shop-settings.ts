@@ -151,7 +151,10 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
     },
 
     /** The company behind the shop, for packing slips. */
-    seller: () => companyOf(current()),
+    seller: () => ({
+      ...companyOf(current()),
+      ...(current().contact.phone !== '' && { phone: current().contact.phone }),
+    }),
 
     /** Who gets payments by UPI; undefined in a shop that takes cash only. */
     upi(): UpiPayee | undefined {

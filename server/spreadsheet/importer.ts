@@ -20,7 +20,7 @@ import type { Sheet } from './sheet.ts';
 import { type CategoryMaker, makesNothing, SheetCategories } from './sheet-categories.ts';
 import { readSheetStores } from './sheet-stores.ts';
 import { type Previewed, StaleSheet } from './stale.ts';
-import { deleteImport, insertImport, updateImport } from './store.ts';
+import { deleteImport, insertImport, updateApplied } from './store.ts';
 import { noCounts, Tally } from './tally.ts';
 
 export interface ImporterParts {
@@ -112,8 +112,8 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       await options.begin?.(tx);
       const id = importId ?? newId();
       const actorName = actor.id === null ? actor.name : '';
-      const started = { actorId: actor.id, actorName, status: 'applied', counts: noCounts() } as const;
-      if (!importId) await insertImport(tx, { id, fileName: name, ...started });
+      const by = { actorId: actor.id, actorName };
+      if (!importId) await insertImport(tx, { id, fileName: name, ...by, status: 'applied', counts: noCounts() });
       const setting = { ...reading, queries: tx };
       if (setting.withStock) await lockRestocked(changes, fromStart(setting));
       const categories = await loadCategories(tx, categoryMaker(changes));
@@ -143,14 +143,13 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
       }
       const { categories: categoryIds, subCategories: subCategoryIds } = categories.made;
       const emptied = { sheet: null, seen: null, pictures: null };
-      await updateImport(tx, id, {
-        ...started,
+      await updateApplied(tx, id, {
+        ...by,
         ...emptied,
         counts,
         storeIds: [...tally.storeIds].sort(),
         categoryIds,
         subCategoryIds,
-        appliedAt: new Date(),
       });
       const fields = Object.fromEntries(Object.entries(counts).map(([name, to]) => [name, { from: null, to }]));
       const about = { entity: 'import', entityId: id, entityName: name, action: 'applied', fields } as const;

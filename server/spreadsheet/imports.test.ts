@@ -8,13 +8,15 @@ import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
-import { desc, eq, sql, sum } from '../db/drizzle.ts';
+import { desc, eq, inArray, sql, sum } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
+import { newId } from '../platform/ids.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
+import { importedProducts, imports } from './tables.ts';
 
 const header =
   'sku,name,category,sub_category,price,discount,unit,unit_quantity,stock,description,aliases,images,publish\n';
@@ -528,6 +530,43 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       expect((await undo(second._id)).json().data).toMatchObject({ restored: 1, left: 0 });
       expect((await undo(first._id)).json().data).toMatchObject({ restored: 1, left: 0 });
       expect(named('Assam Tea')?.price).toBe(250);
+    });
+
+    it('is forgotten once it is undone, and 20 imports later', async () => {
+      const first = (await bring(header + tea)).data;
+      const second = (await bring('sku,price\nT-1,260\n')).data;
+      expect((await undo(second._id)).statusCode).toBe(200);
+      const { queries } = shop.database;
+      const kept = async () =>
+        (await queries.selectDistinct({ id: importedProducts.importId }).from(importedProducts)).map(({ id }) => id);
+      expect(await kept()).toEqual(expect.arrayContaining([first._id, second._id]));
+      await shop.jobs.run('remove old import changes');
+      expect(await kept()).toContain(first._id);
+      expect(await kept()).not.toContain(second._id);
+
+      const later = Array.from({ length: 20 }, () => newId());
+      const common = { actorName: '', fileName: 'sheet.csv', counts: first.counts, appliedAt: new Date() };
+      await queries.insert(imports).values(later.map((id) => ({ ...common, id, status: 'applied' as const })));
+      await shop.jobs.run('remove old import changes');
+      expect(await kept()).not.toContain(first._id);
+      await queries.delete(imports).where(inArray(imports.id, later));
+      expect((await undo(first._id)).json()).toMatchObject({
+        code: 'STEP_NOT_ALLOWED',
+        message: 'Nothing is left of this import that could be undone.',
+      });
+    });
+
+    it('is the last one also when the clock was ahead during an earlier one', async () => {
+      const first = (await bring(header + tea)).data;
+      const ahead = new Date(Date.now() + 60 * 60_000);
+      await shop.database.queries.update(imports).set({ appliedAt: ahead }).where(eq(imports.id, first._id));
+      const second = (await bring('sku,price\nT-1,260\n')).data;
+      const list = (await get(calls.listImports.path)).json().data as { _id: string }[];
+      expect(list.slice(0, 2).map(({ _id }) => _id)).toEqual([second._id, first._id]);
+      expect((await undo(first._id)).json()).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+      expect((await undo(second._id)).statusCode).toBe(200);
+      expect((await undo(first._id)).statusCode).toBe(200);
+      await shop.database.queries.delete(imports);
     });
 
     it('reports which removed products are in open orders, and the orders keep them', async () => {

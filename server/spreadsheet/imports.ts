@@ -175,7 +175,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       return { inOrders: products.map(({ id, sku, name }) => ({ sku, name, orders: ordered.get(id) ?? [] })) };
     },
 
-    /** Undoes the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied */
+    /** Undoes the last import. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when a later one was applied, or nothing is kept of it */
     undo: (actor: Actor, id: string): Promise<UndoneImport> =>
       inItsStore(id, async () => {
         const undone = await catalogue.change(async (changes, tx) => {
@@ -183,6 +183,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
           if (!done) throw notFound('errors.importNotFound');
           if (done.status !== 'applied') throw notNow(text('errors.importNotApplied'));
           if ((await store.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
+          if (!(await store.hasImportedProducts(tx, id))) throw notNow(text('errors.importNotKept'));
           const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
           await store.updateImport(tx, id, { status: 'undone' });
           const { restored, removed, left } = result;

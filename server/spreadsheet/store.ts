@@ -2,8 +2,9 @@
 
 import { picturesOfCatalogue } from '../catalogue/product-store.ts';
 import { inBatches } from '../db/batches.ts';
+import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL, sql } from '../db/drizzle.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { userNameOf } from '../users/store.ts';
 import { importedProducts, imports } from './tables.ts';
@@ -25,6 +26,23 @@ export async function insertImport(tx: Queries, row: typeof imports.$inferInsert
 
 export async function updateImport(tx: Queries, id: string, changes: Partial<ImportRow>): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
+}
+
+/**
+ * Updates an import that is applied in this transaction, which holds the version of the catalogue. It becomes the last
+ * one, also when the clock was ahead during an earlier one.
+ */
+export async function updateApplied(
+  tx: Queries,
+  id: string,
+  changes: Omit<Partial<ImportRow>, 'status' | 'appliedAt'>,
+): Promise<void> {
+  const appliedAt = sql`greatest(${new Date().toISOString()}::timestamptz,
+    (select max(earlier.applied_at) from imports earlier) + interval '1 millisecond')`;
+  await tx
+    .update(imports)
+    .set({ ...changes, status: 'applied', appliedAt })
+    .where(eq(imports.id, id));
 }
 
 /** Every column except the stored preview, which is large. */
@@ -157,6 +175,39 @@ export function listImportedProducts(
     .from(importedProducts)
     .where(and(isNext, inArray(importedProducts.productId, next)))
     .orderBy(asc(importedProducts.productId), asc(importedProducts.storeId));
+}
+
+/** Whether anything is known of what an import did. */
+export async function hasImportedProducts(tx: Queries, importId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: importedProducts.productId })
+    .from(importedProducts)
+    .where(eq(importedProducts.importId, importId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Deletes what imports did that are undone, or applied before the last `kept` ones. */
+export async function deleteOldChanges(queries: Queries, kept: number, signal: AbortSignal): Promise<void> {
+  const isKept = inArray(
+    imports.id,
+    queries
+      .select({ id: imports.id })
+      .from(imports)
+      .where(eq(imports.status, 'applied'))
+      .orderBy(desc(imports.appliedAt), desc(imports.id))
+      .limit(kept),
+  );
+  const isThere = exists(
+    queries.select({ one: sql`1` }).from(importedProducts).where(eq(importedProducts.importId, imports.id)),
+  );
+  const old = await queries
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(not(isKept), isThere));
+  // One after another, so that the index of each is used.
+  for (const { id } of old)
+    await deleteInBatches(queries, importedProducts, sql`${eq(importedProducts.importId, id)}`, signal);
 }
 
 /** Ids of the products that an import added. */

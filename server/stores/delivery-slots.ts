@@ -49,8 +49,13 @@ export function createDeliverySlots({ database, stores, now = () => new Date() }
   return {
     /** What the checkout offers: nothing while shoppers cannot choose a time. */
     async list(): Promise<OfferedSlots> {
-      const slots = stores.now().slots ? await withPlaces(currentStoreId()) : [];
-      return { slots: slots.map(({ isFull, ...slot }) => ({ ...present(slot), isFull })), now: now().toISOString() };
+      const isOffered = stores.now().slots === true;
+      const slots = isOffered ? await withPlaces(currentStoreId()) : [];
+      return {
+        isOffered,
+        slots: slots.map(({ isFull, ...slot }) => ({ ...present(slot), isFull })),
+        now: now().toISOString(),
+      };
     },
 
     /** From memory. @throws SlotUnavailable, AppError STORE_CLOSED when orders are paused until somebody resumes */

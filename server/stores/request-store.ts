@@ -8,7 +8,7 @@ export type RequestRow = typeof areaRequests.$inferSelect;
 
 export type NewRequest = Pick<RequestRow, 'email' | 'pincode' | 'language'>;
 
-/** Does nothing when this email waits for the pincode already, or there are `most` requests. Who was told before waits again. */
+/** Does nothing when this email waits for the pincode already, or there are `most` requests. An email that was told before waits again. */
 export async function insertRequest(
   queries: Queries,
   { email, pincode, language }: NewRequest,

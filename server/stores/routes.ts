@@ -5,6 +5,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf, requireOwner } from '../http/policies.ts';
 import { fileRoute, noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import { keyedRequest } from '../platform/idempotency.ts';
 import type { AreaRequests } from './area-requests.ts';
 import type { DeliverySlots } from './delivery-slots.ts';
 import type { Stores } from './stores.ts';
@@ -47,9 +48,10 @@ export function storeRoutes(app: Http, cached: CacheResponses, { stores, areaReq
     const theirs = all.filter(({ _id }) => storeIds.includes(_id));
     return ok('The stores', all.length > 1 ? theirs : theirs.map((store) => ({ ...store, isOnly: true as const })));
   });
-  route(app, calls.addStore, async ({ identity, body }) =>
-    ok(text('answers.storeAdded', { name: body.name }), await stores.add(actorOf(identity), body)),
-  );
+  route(app, calls.addStore, async ({ identity, headers, body }) => {
+    const added = await stores.add(actorOf(identity), body, keyedRequest(identity, headers, body));
+    return ok(text('answers.storeAdded', { name: body.name }), added);
+  });
   route(app, calls.getStore, async () => ok('The store', await stores.saved()));
   route(
     app,

@@ -11,6 +11,7 @@ import { readStores } from '../catalogue/read-stores.ts';
 import { eq } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { firstStoreId, inStore } from '../platform/current-store.ts';
+import { newId } from '../platform/ids.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -182,6 +183,8 @@ describe.each(databaseKinds)('a shop with two stores, on the %s database', (kind
     const answer = await shopper.cashPayment(await orderFrom(shopper, firstStoreId));
     expect(answer).toMatchObject({ status: 409, code: 'OUT_OF_STOCK', data: { changes: [{ available: 0 }] } });
     expect([await stockIn(shop, firstStoreId, id), await stockIn(shop, second, id)]).toEqual([9, 0]);
+    // So that the choice of stores can correct itself.
+    expect((await admin.call(calls.listStores, {}, undefined, { 'x-store': newId() })).data).toHaveLength(2);
   });
 
   it('sells a product at the own price of a store, or not at all, there only', async () => {
@@ -286,6 +289,17 @@ describe.each(databaseKinds)('a shop with two stores, on the %s database', (kind
     expect(JSON.stringify(data)).not.toContain('Low Lentils');
   });
 
+  it('refuses what an owner does in a store that does not exist', async () => {
+    const id = await stockProduct(shop, { stock: 9 });
+    const change = { kind: 'received', quantity: 4, reason: 'Delivery' };
+    const refused = await admin.call(calls.changeStock, { productId: id }, change, {
+      'x-store': newId(),
+      ...cookieOf(second),
+    });
+    expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect([await stockIn(shop, firstStoreId, id), await stockIn(shop, second, id)]).toEqual([9, 0]);
+  });
+
   it('closes for one store alone, and says when that one opens', async () => {
     const id = await stockProduct(shop, { stock: 9 });
     await setStock(shop, second, id, 9);
@@ -382,6 +396,17 @@ describe.runIf(postgresAnswers)('two processes of a shop with two stores', () =>
       categoryIds: shop.catalogue.shared().categories.map(({ id: category }) => category),
     });
     expect([await stockIn(shop, firstStoreId, later), await stockIn(shop, second, later)]).toEqual([1, 0]);
+  });
+
+  it('both act in a store that one of them just added, whether the other has heard of it or not', async () => {
+    const id = await stockProduct(shop, { stock: 2 });
+    const owner = await signUpAdmin(shop);
+    const [here, elsewhere] = [new Shopper(inProcess(shop), owner), new Shopper(inProcess(other), owner)];
+    const { data } = await here.call(calls.addStore, {}, { name: 'Whitefield', address: 'Main Road' });
+    const added = { 'x-store': (data as { _id: string })._id };
+    const change = { kind: 'received', quantity: 4, reason: 'Delivery' };
+    expect((await elsewhere.call(calls.changeStock, { productId: id }, change, added)).status).toBe(200);
+    expect([await stockIn(shop, firstStoreId, id), await stockIn(shop, added['x-store'], id)]).toEqual([2, 4]);
   });
 
   it('sell the last pieces of both stores once each', async () => {

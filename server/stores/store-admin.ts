@@ -7,6 +7,7 @@ import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { currentStoreId, firstStoreId } from '../platform/current-store.ts';
 import { AppError } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import { auditedChange } from './audited.ts';
 import * as store from './store.ts';
@@ -92,25 +93,28 @@ export function createStoreAdmin({ database, channel, now, read, storeOf, presen
       return present(currentStoreId());
     },
 
-    /** Adds a closed store with the hours of the current one. */
-    async add(actor: Actor, given: Pick<Store, 'name' | 'address'>): Promise<SavedStore> {
-      const id = newId();
-      await database.transaction(async (tx) => {
-        await saveFirst(tx);
-        const { hours, holidays } = storeOf(await store.getStore(tx, currentStoreId()));
-        const added: Store = { ...storeOf(undefined), hours, holidays, ...given, closed: true };
-        await store.saveStore(tx, id, 0, toDetails(added));
-        for (const follow of whenAdded) await follow(tx, id);
-        await addAuditEntry(tx, {
-          actor,
-          entity: 'store',
-          entityId: id,
-          entityName: given.name,
-          action: 'created',
-          fields: auditedChange({ ...storeOf(undefined), name: '', address: '' }, added),
-        });
-        await database.notify(channel, '', tx);
-      });
+    /** Adds a closed store with the hours of the current one. @param request is done once @throws AppError IDEMPOTENCY_KEY_REUSED */
+    async add(actor: Actor, given: Pick<Store, 'name' | 'address'>, request?: KeyedRequest): Promise<SavedStore> {
+      const id = await database.transaction((tx) =>
+        createOnce(tx, 'store', request, async () => {
+          const added = newId();
+          await saveFirst(tx);
+          const { hours, holidays } = storeOf(await store.getStore(tx, currentStoreId()));
+          const state: Store = { ...storeOf(undefined), hours, holidays, ...given, closed: true };
+          await store.saveStore(tx, added, 0, toDetails(state));
+          for (const follow of whenAdded) await follow(tx, added);
+          await addAuditEntry(tx, {
+            actor,
+            entity: 'store',
+            entityId: added,
+            entityName: given.name,
+            action: 'created',
+            fields: auditedChange({ ...storeOf(undefined), name: '', address: '' }, state),
+          });
+          await database.notify(channel, '', tx);
+          return added;
+        }),
+      );
       await read();
       return present(id);
     },

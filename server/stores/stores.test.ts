@@ -308,7 +308,7 @@ describe.each(databaseKinds)('the store, on the %s database', (kind) => {
       expect(await demand()).toContainEqual(expect.objectContaining({ pincode: '560611', people: 1, informed: 0 }));
       expect(await sheet()).not.toContain(pincode);
 
-      // Who asks again after the pincode was left waits again.
+      // Visitors who ask again after the pincode was left wait again.
       await save({ areas: [area('560001')] });
       await ask(asha, pincode, '198.51.100.40');
       expect(await demand()).toContainEqual(expect.objectContaining({ pincode, people: 1, informed: 1 }));

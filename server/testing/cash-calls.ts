@@ -35,7 +35,8 @@ export class CashWorker extends Administrator {
 
   handOver = (shiftId: string, body: object): Promise<Answer> => this.call(calls.handOverCash, { shiftId }, body);
 
-  book = (shiftId: string, body: object): Promise<Answer> => this.call(calls.addCashEntry, { shiftId }, body);
+  book = (shiftId: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
+    this.call(calls.addCashEntry, { shiftId }, body, headers);
 
   day = (day: string): Promise<CashDay> => this.call(calls.getCashDay, { day }).then(({ data }) => data as CashDay);
 

@@ -342,9 +342,9 @@ export const listContacts = (queries: Queries, ids: readonly string[]): Promise<
     .from(users)
     .where(and(inArray(users.id, [...ids]), isNotDeleted));
 
-/** Names by id, from the current accounts; a deleted account has the name `Deleted account`. */
+/** Names by id, from the current accounts. Deleted ones are left out: who shows them says so in the reader's language. */
 export const listUserNames = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>
-  valuesById(queries, users, users.name, ids);
+  valuesById(queries, users, users.name, ids, isNotDeleted);
 
 /** The current name of the user with this id, as a subquery. */
 export const userNameOf = (userId: SQLWrapper): SQL =>

@@ -4,6 +4,7 @@ import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Mail } from '../mail/mail.ts';
 import { notFound } from '../platform/errors.ts';
+import { removeOldKeys } from '../platform/idempotency.ts';
 import { removeOldAttempts } from '../platform/limits.ts';
 import type { Log } from '../platform/log.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -101,6 +102,7 @@ export function createUsers(parts: Parts) {
       { name: 'remove old password recoveries', run: recovery.removeOld },
       { name: 'remove old confirmation links', run: confirmation.removeOld },
       { name: 'remove old attempt counts', run: (signal) => removeOldAttempts(queries, signal) },
+      { name: 'remove old idempotency keys', run: (signal) => removeOldKeys(queries, signal) },
     ] satisfies CleanupStep[],
   };
 }

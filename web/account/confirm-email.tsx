@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
+import { leavesOpen } from '../api/use-request-key.ts';
+import { LinkUnanswered } from '../session/link-unanswered.tsx';
 import { userQuery } from '../session/use-session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,7 +20,8 @@ export function ConfirmEmail() {
     mutationFn: (token: string) => plainApi.send('PUT /api/v1/users/confirm-email', { body: { token } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
-  useEffect(() => mutate(hash.slice(1)), [hash, mutate]);
+  const confirm = useCallback(() => mutate(hash.slice(1)), [hash, mutate]);
+  useEffect(confirm, [confirm]);
   return (
     <div aria-live="polite">
       {data && (
@@ -31,7 +34,8 @@ export function ConfirmEmail() {
           {data.message}
         </EmptyState>
       )}
-      {error && (
+      {error && leavesOpen(error) && <LinkUnanswered error={error} onRetry={confirm} />}
+      {error && !leavesOpen(error) && (
         <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} />}

@@ -6,6 +6,7 @@ import { links } from '../../contract/links.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { forgetWork } from '../api/kept-work.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { storeCreditQuery } from '../orders/store-credit-query.ts';
@@ -53,9 +54,10 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
     initial: { password: '', confirmation: '' },
     async send(body) {
       const { message } = await browserApi.send('POST /api/v1/users/delete-account', { body });
-      // The navigation is newer than that of the guard, which would go to the login.
-      removeTokens();
+      // Without tokens, the guard of this screen goes to the login, so they stay until the home page is loaded.
       await navigate(links.home);
+      forgetWork();
+      removeTokens();
       toast.success(message);
     },
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
@@ -21,6 +21,16 @@ interface Props {
 export function EditableCard({ title, editLabel, form, children }: Props) {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const before = useRef(editing);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (before.current === editing) return;
+    before.current = editing;
+    const next = editing ? fields.current?.querySelector<HTMLInputElement>('input:not([hidden])') : button.current;
+    next?.focus();
+  }, [editing]);
   function edit(): void {
     setSaved('');
     setEditing(true);
@@ -34,13 +44,13 @@ export function EditableCard({ title, editLabel, form, children }: Props) {
       title={title}
       action={
         !editing && (
-          <Button variant="outline" className="shrink-0" onClick={edit}>
+          <Button ref={button} variant="outline" className="shrink-0" onClick={edit}>
             {editLabel}
           </Button>
         )
       }
     >
-      {editing ? form({ onCancel: () => setEditing(false), onSaved }) : children}
+      {editing ? <div ref={fields}>{form({ onCancel: () => setEditing(false), onSaved })}</div> : children}
       <p role="status" className="mt-3 font-semibold text-accent empty:mt-0">
         {saved}
       </p>

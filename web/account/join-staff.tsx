@@ -8,9 +8,11 @@ import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi, plainApi } from '../api/browser-api.ts';
+import { leavesOpen } from '../api/use-request-key.ts';
 import { personalKey } from '../query-client.ts';
 import type { AfterSignIn } from '../session/after-sign-in.ts';
-import { type Session, useSession } from '../session/use-session.ts';
+import { LinkUnanswered } from '../session/link-unanswered.tsx';
+import { type Session, userQuery, useSession } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -30,7 +32,7 @@ export function JoinStaff() {
   const token = useLocation().hash.slice(1);
   const session = useSession();
   const [joined, setJoined] = useState<StaffRole>();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => plainApi.load('POST /api/v1/users/invitation', { body: { token } }),
     enabled: session.status !== 'unknown' && joined === undefined,
@@ -47,7 +49,9 @@ export function JoinStaff() {
         {roleNames[joined]}
       </EmptyState>
     );
-  if (error)
+  const isOver = error !== null && !leavesOpen(error);
+  if (error && !data && !isOver) return <LinkUnanswered error={error} onRetry={refetch} />;
+  if (isOver)
     return (
       <EmptyState
         heading="h1"
@@ -83,9 +87,11 @@ function Offer({ token, offered: { staffRole, stores }, session, onJoined }: Pro
     setBusy(true);
     try {
       await browserApi.send('POST /api/v1/users/invitation/accept', { body: { token } });
+      // The way to work is not open before the role is known.
+      await queries.invalidateQueries({ queryKey: userQuery.queryKey });
       onJoined(staffRole);
-      // Menus and screens depend on the role.
-      await queries.invalidateQueries({ queryKey: [personalKey] });
+      // Menus and screens depend on it.
+      void queries.invalidateQueries({ queryKey: [personalKey] });
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { useLostAnswer } from '../api/use-lost-answer.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { NewPasswordFields, PasswordField } from '../session/password-field.tsx';
 import { devicesQuery } from './devices-card.tsx';
@@ -19,13 +20,15 @@ export const PasswordCard = ({ email }: { email: string }) => (
 
 function PasswordForm({ email, onCancel, onSaved }: Editing & { email: string }) {
   const queries = useQueryClient();
+  const orElse = useLostAnswer();
   const form = useForm({
     schema: async () => (await import('../../contract/account.ts')).changePasswordForm,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     async send({ currentPassword, newPassword }) {
-      const { message } = await browserApi.send('PUT /api/v1/users/change-password', {
-        body: { currentPassword, newPassword },
-      });
+      const change = (from: string) => () =>
+        browserApi.send('PUT /api/v1/users/change-password', { body: { currentPassword: from, newPassword } });
+      const body = [currentPassword, newPassword];
+      const { message } = await orElse(body, 'WRONG_PASSWORD', change(currentPassword), change(newPassword));
       void queries.invalidateQueries({ queryKey: devicesQuery.queryKey });
       onSaved(message);
     },

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts';
 import { languageNames, locales } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { showNewest } from '../api/newest-data.ts';
 import { Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { userQuery } from '../session/use-session.ts';
 import { Field } from '../ui/field.tsx';
@@ -46,7 +47,7 @@ function ProfileForm({ user, onCancel, onSaved }: Editing & { user: CurrentUser 
     initial: { name: user.name, mobile: user.mobile, language: user.language },
     async send(body) {
       const { message, data } = await browserApi.send('PUT /api/v1/users/update-profile', { body });
-      queries.setQueryData(userQuery.queryKey, data);
+      await showNewest(queries, userQuery, data);
       onSaved(message);
     },
   });

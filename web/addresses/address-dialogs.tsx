@@ -3,6 +3,7 @@ import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { leavesOpen, type useRequestKey } from '../api/use-request-key.ts';
 import { Form, FormButtons, useForm } from '../forms/use-form.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -18,6 +19,8 @@ const AddressPosition = later(() => import('./address-position.tsx'));
 interface Props {
   /** The address to edit; undefined to add one. */
   address: Address | undefined;
+  /** Of requests that add one; the dialog may be closed before the answer. */
+  requestKey: ReturnType<typeof useRequestKey>;
   /** Unsaved input from before. */
   draft: AddressBody | undefined;
   /** @param left the unsaved input, when the dialog was dismissed by Back or similar */
@@ -29,7 +32,7 @@ interface Props {
 const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
 
 /** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
-export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
+export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const { directions, riderLocation } = useShopSettings();
   const form = useForm({
@@ -39,7 +42,8 @@ export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
     async send(body) {
       const { message, data } = address
         ? await browserApi.send('PUT /api/v1/address/update-address', { body: { ...body, addressId: address._id } })
-        : await browserApi.send('POST /api/v1/address/add-address', { body });
+        : await browserApi.send('POST /api/v1/address/add-address', { headers: requestKey.headersOf(body), body });
+      requestKey.done();
       changeAddresses(queries, (all) =>
         all.some(({ _id }) => _id === data._id)
           ? all.map((each) => (each._id === data._id ? data : each))
@@ -49,7 +53,12 @@ export function AddressDialog({ address, draft, onClose, onSaved }: Props) {
       onClose();
       toast.success(message);
     },
-    onError: (error, isShown) => !isShown && toast.error(messageOf(error)),
+    onError(error, isShown) {
+      requestKey.failed(error);
+      // It may be saved though the answer was lost.
+      if (leavesOpen(error)) void queries.invalidateQueries({ queryKey: addressQuery.queryKey });
+      if (!isShown) toast.error(messageOf(error));
+    },
   });
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Address, AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import { Button } from '../ui/button.tsx';
 import { Plus } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
@@ -34,6 +35,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
   const [work, setWork] = useState<Work>();
   /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */
   const drafts = useRef(new Map<string | undefined, AddressBody>());
+  const requestKey = useRequestKey();
   const addresses = useQuery(addressQuery);
   useEffect(() => whenUsed(AddressDialog.preload), []);
   const { data } = addresses;
@@ -55,7 +57,8 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
     if (count >= limits.addresses) toast.info(m.addresses.threeAddresses());
     else setWork({ kind: 'add' });
   }
-  const done = () => setWork(undefined);
+  // An answer may come when another dialog is open.
+  const done = () => setWork((now) => (now === work ? undefined : now));
   function missing(): void {
     done();
     toast.error(m.shell.requestFailed());
@@ -94,6 +97,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
         <AddressDialog
           address={edited}
           onMissing={missing}
+          requestKey={requestKey}
           draft={drafts.current.get(edited?._id)}
           onClose={(left) => {
             if (left) drafts.current.set(edited?._id, left);

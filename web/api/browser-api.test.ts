@@ -55,6 +55,18 @@ describe('a call with an expired sign-in', () => {
     expect(readTokens()).toBeNull();
   });
 
+  it('fails as its renewal does, and stays signed in, when the store is busy or cannot be reached', async () => {
+    answerWith(shopThatRenews(() => failure(503, 'BUSY')));
+    await expect(browserApi.load('GET /api/v1/users/get-current-user')).rejects.toMatchObject({ code: 'BUSY' });
+    answerWith(
+      shopThatRenews(() => {
+        throw new TypeError('Failed to fetch');
+      }),
+    );
+    await expect(browserApi.load('GET /api/v1/users/get-current-user')).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(readTokens()).toEqual({ access: 'a1', refresh: 'r1' });
+  });
+
   it('is renewed where the browser has no locks', async () => {
     const blocked = () => Promise.reject(new DOMException('storage is blocked', 'SecurityError'));
     vi.stubGlobal('navigator', { locks: { request: blocked } });

@@ -17,13 +17,13 @@ export function alsoSend(headers: () => Record<string, string>): void {
   moreHeaders = headers;
 }
 
-let renewal: Promise<boolean> | undefined;
+/** There is a new access token, or nobody is signed in any more, or the store could not be asked now, with the reason. */
+type Renewal = 'renewed' | 'ended' | { failure: unknown };
 
-/**
- * Only one refresh at a time: within this tab by sharing the promise, across tabs by a lock. True when there is a new access
- * token.
- */
-function renew(rejected: string): Promise<boolean> {
+let renewal: Promise<Renewal> | undefined;
+
+/** Only one refresh at a time: within this tab by sharing the promise, across tabs by a lock. */
+function renew(rejected: string): Promise<Renewal> {
   renewal ??= exclusively(() => renewUnlessDone(rejected)).finally(() => {
     renewal = undefined;
   });
@@ -31,13 +31,13 @@ function renew(rejected: string): Promise<boolean> {
 }
 
 /** `work` never rejects, so a rejection means that locks are not available, for example because storage is blocked. */
-const exclusively = (work: () => Promise<boolean>): Promise<boolean> =>
+const exclusively = (work: () => Promise<Renewal>): Promise<Renewal> =>
   'locks' in navigator ? navigator.locks.request('tokri-renew-sign-in', work).catch(work) : work();
 
-async function renewUnlessDone(rejected: string): Promise<boolean> {
+async function renewUnlessDone(rejected: string): Promise<Renewal> {
   const tokens = readTokens();
-  if (!tokens) return false;
-  if (tokens.access !== rejected) return true;
+  if (!tokens) return 'ended';
+  if (tokens.access !== rejected) return 'renewed';
   // The user may have signed in or out meanwhile. Newer tokens must not be replaced or removed.
   const isStill = () => readTokens()?.refresh === tokens.refresh;
   try {
@@ -46,11 +46,11 @@ async function renewUnlessDone(rejected: string): Promise<boolean> {
       'POST /api/v1/users/refresh-access-token',
     );
     if (isStill()) storeTokens({ access: newAccessToken, refresh: newRefreshToken });
-  } catch (error) {
-    if (!endsSignIn(error)) return false;
+  } catch (failure) {
+    if (!endsSignIn(failure)) return { failure };
     if (isStill()) removeTokens();
   }
-  return readTokens() !== null;
+  return readTokens() ? 'renewed' : 'ended';
 }
 
 /** A store that is unreachable or busy does not end the sign-in. */
@@ -60,6 +60,7 @@ const endsSignIn = (error: unknown): boolean =>
 /**
  * Sends a request with the stored access token, and repeats it once after a 401 if the token could be refreshed. Without a
  * sign-in there are no headers.
+ * @throws ApiError when the token could not be refreshed now: then the 401 does not mean that nobody is signed in
  */
 export async function signed<A extends { status: number }>(
   attempt: (headers: Record<string, string>) => Promise<A>,
@@ -69,7 +70,10 @@ export async function signed<A extends { status: number }>(
   if (!tokens) return attempt({});
   const withToken = (access: string) => attempt({ authorization: `Bearer ${access}`, ...moreHeaders() });
   const answer = await withToken(tokens.access);
-  if (!isRejected(answer) || !(await renew(tokens.access))) return answer;
+  if (!isRejected(answer)) return answer;
+  const outcome = await renew(tokens.access);
+  if (outcome === 'ended') return answer;
+  if (outcome !== 'renewed') throw outcome.failure;
   return withToken(readTokens()?.access ?? tokens.access);
 }
 

@@ -1,6 +1,8 @@
 /** Request timeouts, in ms. */
 export const deadlines = {
   call: 15_000,
+  /** For reports of a long period: the server ends them a minute after they began. */
+  report: 2 * 60_000,
   /** For calls that read or change many products. */
   long: 10 * 60_000,
   /** Timeout without upload progress; after the upload the server processes the files. */

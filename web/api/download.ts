@@ -1,4 +1,5 @@
 import type { FileRoute } from '../../contract/calls.ts';
+import { localized } from './answer-texts.ts';
 import { type AnyGiven, requestOf } from './api.ts';
 import { ApiError, timedOut, unreachable } from './api-error.ts';
 import { signed } from './browser-api.ts';
@@ -16,7 +17,7 @@ export async function download(route: FileRoute, given: AnyGiven = {}): Promise<
         signal: deadline.signal,
       }),
     );
-    if (!response.ok) throw new ApiError(response.status, await response.json());
+    if (!response.ok) throw new ApiError(response.status, await localized(await response.json()));
     return await response.blob();
   } catch (error) {
     if (error instanceof ApiError) throw error;

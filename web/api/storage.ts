@@ -55,22 +55,20 @@ export const deviceStore = createStore(() => localStorage);
 /** For this tab, survives reloads. */
 export const tabStore = createStore(() => sessionStorage);
 
-/** What is stored about the person who is signed in, besides the tokens. */
+/** What is stored about the person who is signed in, besides the tokens and `kept-work.ts`. */
 export const personalNames = {
   recentlyViewed: 'tokri-recently-viewed',
+  recentSearches: 'tokri-recent-searches',
   /** early.js reads it, too. */
   buysAgain: 'tokri-buys-again',
   coupon: 'tokri-coupon',
+  checkout: 'tokri-checkout',
   /** With the number of its form. */
   pastedList: 'tokri-pasted-list-1',
+  reviewedList: 'tokri-reviewed-list',
   /** What an account did not get of the cart of this device. */
   mergeDifferences: 'tokri-merge-differences',
-  /** Ticks of somebody who picks orders. */
-  picking: 'tokri-picking',
   pickingLetters: 'tokri-picking-letters',
-  pickingScans: 'tokri-picking-scans',
-  /** Steps of somebody who delivers orders. */
-  deliveries: 'tokri-deliveries',
   /** Orders whose customers may know where they are. */
   sharedLocation: 'tokri-shared-location',
 } as const;
@@ -79,7 +77,12 @@ export const personalNames = {
 export function forgetPerson(): void {
   for (const name of Object.values(personalNames)) {
     deviceStore.remove(name);
-    tabStore.remove(name);
   }
+  forgetTab();
   delete document.documentElement.dataset.buysAgain;
+}
+
+/** The same of what only this tab has. */
+export function forgetTab(): void {
+  for (const name of Object.values(personalNames)) tabStore.remove(name);
 }

@@ -1,6 +1,6 @@
 /** The tokens in the browser's storage (spec §4, §9), shared by all tabs. */
 import { tokenNames } from '../../contract/limits.ts';
-import { deviceStore } from './storage.ts';
+import { deviceStore, forgetTab } from './storage.ts';
 import { accountOfToken } from './token-account.ts';
 
 export interface StoredTokens {
@@ -11,14 +11,32 @@ export interface StoredTokens {
 const listeners = new Set<() => void>();
 /** Whether somebody is signed in, as last read. Undefined while nobody listens. */
 let known: boolean | undefined;
+/** The account that this page shows; undefined for a visitor. */
+let account: string | undefined;
 
 function notify(): void {
   known = undefined;
+  account = readAccount();
   for (const listener of listeners) listener();
+}
+
+/** Another account has signed in, so this page sends nothing more and is reloaded. */
+let isOfAnother = false;
+
+/** After a change that this page did not make. What it shows of one account, or still wants to send for it, must not reach another. */
+function notifyOfOthers(): void {
+  const now = readAccount();
+  if (account === undefined || now === undefined || now === account) notify();
+  else {
+    isOfAnother = true;
+    forgetTab();
+    location.reload();
+  }
 }
 
 /** Both tokens, or null when nobody is signed in on this device. */
 export function readTokens(): StoredTokens | null {
+  if (isOfAnother) return null;
   const access = deviceStore.get(tokenNames.access);
   const refresh = deviceStore.get(tokenNames.refresh);
   return access && refresh ? { access, refresh } : null;
@@ -47,18 +65,19 @@ export function hasTokens(): boolean {
 }
 
 function onStorage({ key }: StorageEvent): void {
-  if (key === null || key === tokenNames.access) notify();
+  if (key === null || key === tokenNames.access) notifyOfOthers();
 }
 
 /** A page that is shown again from the browser's memory got no events meanwhile. */
 function onShown({ persisted }: PageTransitionEvent): void {
-  if (persisted) notify();
+  if (persisted) notifyOfOthers();
 }
 
 /** Calls `listener` on sign-in and sign-out, in any tab. Returns the unsubscribe function. */
 export function onTokensChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     known = undefined;
+    account = readAccount();
     addEventListener('storage', onStorage);
     addEventListener('pageshow', onShown);
   }

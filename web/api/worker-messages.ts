@@ -8,5 +8,8 @@ export type WorkerMessage =
   /** Nobody is signed in. */
   | { type: 'signed-out' };
 
+/** Server timing of a page that the worker has kept from before: a page cannot read the headers of its own document. */
+export const keptTiming = 'kept';
+
 /** Header of an answer that the worker has kept from before, because the store did not answer. */
 export const cachedHeader = 'x-tokri-cached';

@@ -10,7 +10,7 @@ import { createCartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
 import { loadUsedCart } from './load-used-cart.ts';
 import { loadVisitorCart } from './load-visitor-cart.ts';
-import type { PendingChange } from './pending-changes.ts';
+import type { TakeChange } from './pending-changes.ts';
 import { storeChanges } from './stored-changes.ts';
 
 const queryKey = [personalKey, 'cart'];
@@ -40,13 +40,11 @@ async function mergeFirst(): Promise<void> {
 }
 
 /** Sends the newest change of a product, once the page shows it. */
-async function send(queries: QueryClient, { product }: PendingChange): Promise<void> {
+async function send(queries: QueryClient, take: TakeChange): Promise<void> {
   await new Promise<void>(afterPaint);
   sender ??= loadSender();
   const { sendChange } = await sender;
-  const newest = accountCart.changes(queries).current().get(product._id);
-  // Otherwise dropped meanwhile, for example by signing out.
-  if (newest) await sendChange(accountCart, queries, newest);
+  await sendChange(cartQuery, queries, take);
 }
 
 /** All changes wait for the same, so they stay in their order. */

@@ -16,7 +16,7 @@ import { differencesKey } from './device-cart-name.ts';
 import { preloadUsedCart } from './load-used-cart.ts';
 import { loadVisitorCart } from './load-visitor-cart.ts';
 import { onOtherTabs } from './other-tabs.ts';
-import { readStoredChanges, removeStoredChanges } from './stored-changes.ts';
+import { adoptStoredChanges, removeStoredChanges } from './stored-changes.ts';
 import { useCart } from './use-cart.ts';
 import { loadDeviceCart, useCartStore } from './use-cart-store.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
@@ -127,6 +127,8 @@ function useStoredChanges(): void {
       removeStoredChanges();
     }
     if (stored !== 'some') return;
-    for (const change of readStoredChanges()) if (!changes.current().has(change.product._id)) changes.change(change);
+    adoptStoredChanges((change) => {
+      if (!changes.current().has(change.product._id)) changes.change(change);
+    });
   }, [stored, queries]);
 }

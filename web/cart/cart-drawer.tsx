@@ -3,6 +3,7 @@ import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { ClosedNotice } from '../delivery/closed-notice.tsx';
+import { useLocationPincode } from '../delivery/location.ts';
 import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
@@ -34,7 +35,7 @@ interface Props {
 /** The cart drawer, opened from the right over any page (spec §2). */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { sum, updating, unavailable } = cart;
-  const rules = usePricingRules(useLocationCheck()?.fee);
+  const rules = usePricingRules(useLocationPincode(), useLocationCheck()?.fee);
   const isVisitors = useStoredSignIn() === 'none';
   const { hours, offers: listed } = useShopSettings();
   const hasOffers = listed !== undefined;

@@ -8,7 +8,7 @@ import { isUnanswered, messageOf } from '../api/api-error.ts';
 import { whenToRetry } from '../api/connection.ts';
 import { toast } from '../ui/toasts.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { type ChangeQueue, createPendingChanges, type PendingChange, type PendingChanges } from './pending-changes.ts';
+import { type ChangeQueue, createPendingChanges, type PendingChanges, type TakeChange } from './pending-changes.ts';
 
 export interface CartStore {
   /** Its lines; those whose product is no longer sold are unpublished. */
@@ -17,7 +17,7 @@ export interface CartStore {
   changes: (queries: QueryClient) => ChangeQueue;
 }
 
-type CartQuery = ReturnType<typeof queryOf>;
+export type CartQuery = ReturnType<typeof queryOf>;
 type Load = (known: readonly CartItem[] | undefined) => Promise<CartItem[]>;
 
 /** @param load gets the lines as last known */
@@ -27,8 +27,8 @@ const queryOf = (queryKey: readonly string[], load: Load) =>
 interface Parts {
   queryKey: readonly string[];
   load: Load;
-  /** Sends a change to where the cart is kept. */
-  send: (queries: QueryClient, change: PendingChange) => Promise<void>;
+  /** Sends a change to where the cart is kept, and takes it only then. */
+  send: (queries: QueryClient, take: TakeChange) => Promise<void>;
   /** Keeps the difference between two states of this page's pending changes, so that a closed page loses none. */
   keep: (before: PendingChanges, now: PendingChanges) => void;
 }
@@ -39,7 +39,7 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
     const known = queues.get(queries);
     if (known) return known;
     const created = createPendingChanges({
-      send: (change) => send(queries, change),
+      send: (take) => send(queries, take),
       onError(change, error) {
         void queries.invalidateQueries({ queryKey, refetchType: 'none' });
         toast.error(messageOf(error), { id: `cart-${change.product._id}` });
@@ -60,11 +60,22 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
   return { query: queryOf(queryKey, load), changes };
 }
 
+/**
+ * The lines from the cache, unless it is stale; then they are loaded, and again when an answer about a product ended the loading
+ * (patch-cart.ts).
+ */
+export async function currentItems(queries: QueryClient, { query }: Pick<CartStore, 'query'>): Promise<CartItem[]> {
+  for (;;) {
+    const items = await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+    if (!queries.getQueryState(query.queryKey)?.isInvalidated) return items;
+  }
+}
+
 /** The lines from the cache, otherwise loaded; waits while the store cannot be reached. */
-export async function knownCart(queries: QueryClient, { query }: CartStore): Promise<CartItem[]> {
+export async function knownCart(queries: QueryClient, store: CartStore): Promise<CartItem[]> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+      return await currentItems(queries, store);
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       await whenToRetry(failures);

@@ -12,7 +12,7 @@ import { loadProducts } from '../products/load-products.ts';
 import { createCartStore } from './cart-store.ts';
 import { readDevice, writeLine } from './device-lines.ts';
 import { itemsOfGone } from './gone-items.ts';
-import type { PendingChange, PendingChanges } from './pending-changes.ts';
+import type { PendingChanges, TakeChange } from './pending-changes.ts';
 import { patchCart, withItem } from './used-cart.ts';
 
 const queryKey = ['device-cart'];
@@ -42,7 +42,10 @@ function keep(before: PendingChanges, now: PendingChanges): void {
 }
 
 /** Asks the store whether there is enough of it. Without an answer the change stays: the store decides when it is ordered. */
-async function send(queries: QueryClient, { product, quantity, restores }: PendingChange): Promise<void> {
+async function send(queries: QueryClient, take: TakeChange): Promise<void> {
+  const change = take();
+  if (!change) return;
+  const { product, quantity, restores } = change;
   const { _id } = product;
   const before = queries.getQueryData<CartItem[]>(queryKey)?.find((item) => item._id === _id)?.quantity ?? 0;
   const show = (current: Product) => patchCart(queries, queryKey, withItem(itemOf(current, quantity)));

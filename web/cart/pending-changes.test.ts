@@ -6,18 +6,25 @@ import { createPendingChanges, type PendingChange } from './pending-changes.ts';
 const potato = testProduct('potato');
 const milk = testProduct('milk');
 
-/** A server that responds only when the test calls `answer`. */
-function slowShop() {
+/**
+ * A server that responds only when the test calls `answer`.
+ * @param ready what comes before a change is sent, such as code that loads
+ */
+function slowShop(ready?: Promise<void>) {
   const sent: PendingChange[] = [];
-  const waiting: { change: PendingChange; answer: (error?: Error) => void }[] = [];
+  const waiting: ((error?: Error) => void)[] = [];
   const errors: string[] = [];
   let settled = 0;
   const queue = createPendingChanges({
-    send: (change) =>
-      new Promise((resolve, reject) => {
-        sent.push(change);
-        waiting.push({ change, answer: (error) => (error ? reject(error) : resolve()) });
-      }),
+    async send(take) {
+      if (ready) await ready;
+      const change = take();
+      if (!change) return;
+      sent.push(change);
+      await new Promise<void>((resolve, reject) => {
+        waiting.push((error) => (error ? reject(error) : resolve()));
+      });
+    },
     onError: (change, error) => errors.push(`${change.product._id} ${change.quantity}: ${String(error)}`),
     onSettled: () => {
       settled += 1;
@@ -32,7 +39,7 @@ function slowShop() {
     wanted: (id: string) => queue.current().get(id)?.quantity,
     /** Responds to the waiting request at `index` and lets its effects happen. */
     async answer(error?: Error, index = 0) {
-      waiting.splice(index, 1)[0]?.answer(error);
+      waiting.splice(index, 1)[0]?.(error);
       await new Promise(setImmediate);
     },
   };
@@ -64,6 +71,32 @@ describe('quick taps', () => {
     await shop.answer();
     expect(shop.sent()).toEqual(['potato 3']);
     expect(shop.settled()).toBe(1);
+  });
+
+  it('before the first is sent are one request, and a later tap back to where they began is sent too', async () => {
+    const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
+    const shop = slowShop(ready);
+    shop.change({ product: potato, quantity: 1 });
+    shop.change({ product: potato, quantity: 2 });
+    beReady();
+    await new Promise(setImmediate);
+    expect(shop.sent()).toEqual(['potato 2']);
+    shop.change({ product: potato, quantity: 1 });
+    await shop.answer();
+    expect(shop.wanted('potato')).toBe(1);
+    expect(shop.sent()).toEqual(['potato 2', 'potato 1']);
+    await shop.answer();
+    expect([shop.wanted('potato'), shop.settled()]).toEqual([undefined, 1]);
+  });
+
+  it('are not sent when they are dropped before', async () => {
+    const { promise: ready, resolve: beReady } = Promise.withResolvers<void>();
+    const shop = slowShop(ready);
+    shop.change({ product: potato, quantity: 1 });
+    shop.clear();
+    beReady();
+    await new Promise(setImmediate);
+    expect(shop.sent()).toEqual([]);
   });
 
   it('on different products do not wait for each other', async () => {

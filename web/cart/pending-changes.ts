@@ -17,9 +17,12 @@ export interface PendingChange {
 /** Changes without a response yet, by product id. */
 export type PendingChanges = ReadonlyMap<string, PendingChange>;
 
+/** Gives the newest change of a product; undefined when it was dropped meanwhile, for example by signing out. */
+export type TakeChange = () => PendingChange | undefined;
+
 interface Needs {
-  /** Sends one change. Rejects on an error. */
-  send: (change: PendingChange) => Promise<void>;
+  /** Takes the change immediately before it is sent, because it may be replaced until then. Rejects on an error. */
+  send: (take: TakeChange) => Promise<void>;
   /** The newest change of a product failed and is dropped. */
   onError: (change: PendingChange, error: unknown) => void;
   /** All changes have been answered. */
@@ -45,20 +48,22 @@ export function createPendingChanges({ send, onError, onSettled }: Needs) {
 
   /** Sends changes of one product until the newest one is answered. Errors of older changes are ignored. */
   async function answer(id: string): Promise<void> {
-    for (let change = pending.get(id); change; ) {
-      const failure = await send(change).then(
+    while (pending.has(id)) {
+      let sent: PendingChange | undefined;
+      const take = () => {
+        sent = pending.get(id);
+        return sent;
+      };
+      const failure = await send(take).then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
       const newest = pending.get(id);
       // Dropped: the response is no longer needed.
       if (!newest) return;
-      if (newest.quantity !== change.quantity) {
-        change = newest;
-        continue;
-      }
+      if ((sent || !failure) && newest.quantity !== sent?.quantity) continue;
       set((next) => next.delete(id));
-      if (failure) onError(change, failure.error);
+      if (failure) onError(newest, failure.error);
       if (pending.size === 0) onSettled();
       return;
     }

@@ -8,6 +8,8 @@ interface Fees {
   pricing?: PricingSettings | undefined;
   /** The delivery fee of the address' pincode, when it has its own. Rupees. */
   areaFee?: number | undefined;
+  /** The pincode of the address. */
+  pincode: string;
 }
 let current: Fees | null = null;
 const listeners = new Set<() => void>();
@@ -18,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Stores the fees that a refused order was told. */
-export function setCurrentFees({ pricing, areaFee }: Fees): void {
-  const told = { pricing, areaFee };
+export function setCurrentFees({ pricing, areaFee, pincode }: Fees): void {
+  const told = { pricing, areaFee, pincode };
   if (current && JSON.stringify(current) === JSON.stringify(told)) return;
   current = told;
   for (const listener of listeners) listener();
@@ -27,9 +29,10 @@ export function setCurrentFees({ pricing, areaFee }: Fees): void {
 
 /**
  * How the shop charges: as the server said last, otherwise as it was when the page was loaded.
- * @param areaFee the delivery fee of the shopper's pincode, when it has its own. Rupees
+ * @param pincode where it is delivered; '' when that is not known
+ * @param areaFee the delivery fee of this pincode, when it has its own. Rupees
  */
-export function usePricingRules(areaFee: number | undefined): PricingRules | undefined {
+export function usePricingRules(pincode: string, areaFee: number | undefined): PricingRules | undefined {
   const atLoad = useShopSettings().pricing;
   const said = useSyncExternalStore(
     subscribe,
@@ -37,6 +40,6 @@ export function usePricingRules(areaFee: number | undefined): PricingRules | und
     () => null,
   );
   const pricing = said ? said.pricing : atLoad;
-  const fee = areaFee ?? said?.areaFee;
+  const fee = areaFee ?? (said?.pincode === pincode ? said.areaFee : undefined);
   return useMemo(() => pricing && rulesFrom(pricing, fee), [pricing, fee]);
 }

@@ -5,9 +5,9 @@ import { ApiError, isUnanswered, unreachable } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { isFromCache, whenToRetry } from '../api/connection.ts';
 import { maxQuantityOf } from './cart-lines.ts';
-import type { CartStore } from './cart-store.ts';
+import { type CartQuery, currentItems } from './cart-store.ts';
 import { patchCart, withItem } from './patch-cart.ts';
-import type { PendingChange } from './pending-changes.ts';
+import type { PendingChange, TakeChange } from './pending-changes.ts';
 import { whileUnanswered } from './unanswered.ts';
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
@@ -19,29 +19,31 @@ let turn: Promise<unknown> = Promise.resolve();
  * Sends a change. If another tab removed the line meanwhile, it is looked up once more. Without a connection the change waits.
  * After a request without a response the cart is read before the retry, because the request may have arrived.
  */
-export async function sendChange(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
+export async function sendChange(cart: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
+  const change = take();
+  if (!change) return;
   try {
     await sendOnce(cart, queries, change);
   } catch (error) {
-    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(cart, queries, change));
+    if (isUnanswered(error)) await whileUnanswered(sendWhenBack(cart, queries, take));
     else if (isGone(error)) await readAndSend(cart, queries, change);
     else throw error;
   }
 }
 
-async function readAndSend(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
-  await queries.invalidateQueries({ queryKey: cart.query.queryKey, refetchType: 'none' });
+async function readAndSend(cart: CartQuery, queries: QueryClient, change: PendingChange): Promise<void> {
+  // A reading on its way may be older than the request whose answer was lost.
+  void queries.cancelQueries({ queryKey: cart.queryKey });
+  await queries.invalidateQueries({ queryKey: cart.queryKey, refetchType: 'none' });
   await sendOnce(cart, queries, change);
 }
 
-function sendWhenBack(cart: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
-  const { product } = change;
+function sendWhenBack(cart: CartQuery, queries: QueryClient, take: TakeChange): Promise<void> {
   const first = whenToRetry(1);
   const attempt = turn.then(async () => {
     for (let failures = 1; ; failures += 1) {
       await (failures === 1 ? first : whenToRetry(failures));
-      const newest = cart.changes(queries).current().get(product._id);
-      // Reverted meanwhile, for example by signing out.
+      const newest = take();
       if (!newest) return;
       try {
         await readAndSend(cart, queries, newest);
@@ -61,11 +63,11 @@ function quantityOver({ product, quantity, over }: PendingChange, inCart: number
   return more > 0 ? Math.max(inCart, Math.min(quantity + more, maxQuantityOf(product))) : quantity;
 }
 
-async function sendOnce({ query }: CartStore, queries: QueryClient, change: PendingChange): Promise<void> {
+async function sendOnce(query: CartQuery, queries: QueryClient, change: PendingChange): Promise<void> {
   const { queryKey } = query;
   const { product, restores } = change;
-  // From the cache, unless it is stale. A stale cart does not tell whether to add or update.
-  const items = await queries.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  // A stale cart does not tell whether to add or update.
+  const items = await currentItems(queries, { query });
   // A cart from the cache is only shown: an earlier request may have changed the cart since.
   if (isFromCache(requestOf('GET /api/v1/cart/get-cart', {}).url)) throw unreachable();
   const line = items.find((item) => item.productId._id === product._id);
@@ -79,6 +81,7 @@ async function sendOnce({ query }: CartStore, queries: QueryClient, change: Pend
     });
     // The response has no line. The cart is refetched before the pending change is removed, to avoid flicker.
     await queries.invalidateQueries({ queryKey });
+    await currentItems(queries, { query }).catch(() => {});
     return;
   }
   if (!line) {

@@ -10,7 +10,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { announcePrice } from './announced-prices.ts';
-import { knownCart } from './cart-store.ts';
+import { currentItems, knownCart } from './cart-store.ts';
 import { type StoreDifference, storeDifferences } from './store-differences.ts';
 import { useCartStore } from './use-cart-store.ts';
 
@@ -48,7 +48,7 @@ export default function StoreFollower() {
       if (!isFirst) announce(m.delivery.nowFrom({ store: name }));
       return;
     }
-    const after = await queries.fetchQuery({ ...loaded.query, staleTime: 0 }).catch(() => before);
+    const after = await currentItems(queries, loaded).catch(() => before);
     const differences = storeDifferences(before, after);
     for (const { productId, kind, after: paise } of differences) if (kind === 'price') announcePrice(productId, paise);
     if (differences.length > 0) setChange({ store: name, differences });

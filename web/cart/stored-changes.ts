@@ -1,7 +1,8 @@
 /**
  * Pending cart changes, stored on the device so that they survive closing or reloading the tab. They belong to one account. Tabs
- * share them, so each tab writes only its own changes.
+ * share them, so each page writes only its own changes, and sends those of another page only when that one is gone.
  */
+import { newKey } from '../api/request-key.ts';
 import { deviceStore } from '../api/storage.ts';
 import { readAccount } from '../api/tokens.ts';
 import type { PendingChange, PendingChanges } from './pending-changes.ts';
@@ -12,7 +13,28 @@ const lifetime = 24 * 60 * 60_000;
 
 interface StoredChanges {
   account: string;
-  pending: Record<string, { change: PendingChange; at: number }>;
+  /** By product. `page` is the one that sends it. */
+  pending: Record<string, { change: PendingChange; at: number; page?: string }>;
+}
+
+/** Of this page. */
+const page = newKey();
+/** Releases the lock that says that this page is there. */
+let release: (() => void) | undefined;
+
+/** Runs `work` while the lock of a page is held, which it gets when that page is gone. Only https pages have locks. */
+const withLock = (of: string, work: () => unknown) => navigator.locks?.request(`${name}-${of}`, work).catch(() => {});
+
+/** Holds the lock of this page while it has changes, and no longer: the browser does not keep a page with a lock for Back. */
+function hold(hasChanges: boolean): void {
+  if (hasChanges === !!release) return;
+  release?.();
+  release = undefined;
+  if (!hasChanges) return;
+  const sent = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void withLock(page, () => sent);
 }
 
 function read(account: string): StoredChanges['pending'] {
@@ -29,22 +51,33 @@ const withoutOver = ({ over: _, ...change }: PendingChange): PendingChange => ch
 
 /** Stores the difference between two states of this tab's pending changes. */
 export function storeChanges(before: PendingChanges, now: PendingChanges): void {
+  hold(now.size > 0);
   const account = readAccount();
   if (account === undefined) return;
   const pending = read(account);
-  for (const id of before.keys()) if (!now.has(id)) delete pending[id];
+  for (const id of before.keys()) if (!now.has(id) && pending[id]?.page === page) delete pending[id];
   for (const [id, change] of now)
-    if (before.get(id) !== change) pending[id] = { change: withoutOver(change), at: Date.now() };
+    if (before.get(id) !== change) pending[id] = { change: withoutOver(change), at: Date.now(), page };
   if (Object.keys(pending).length === 0) deviceStore.remove(name);
   else deviceStore.set(name, JSON.stringify({ account, pending } satisfies StoredChanges));
 }
 
-/** Changes of this account that an earlier page could not send. */
-export function readStoredChanges(): PendingChange[] {
-  const account = readAccount();
-  if (account === undefined) return [];
-  const oldest = Date.now() - lifetime;
-  return Object.values(read(account)).flatMap(({ change, at }) => (at > oldest ? [change] : []));
+/**
+ * Takes over the changes that pages of this account could not send, each as soon as its page is gone.
+ * @param adopt makes a change one of this page, and stores it
+ */
+export function adoptStoredChanges(adopt: (change: PendingChange) => void): void {
+  const stored = () => read(readAccount() ?? '');
+  for (const [id, { page: of }] of Object.entries(stored())) {
+    // Read when the page is gone: meanwhile it may have sent it, or a third one has taken it over.
+    const take = () => {
+      const now = stored()[id];
+      if (now && now.page === of && now.at > Date.now() - lifetime) adopt(now.change);
+    };
+    if (of === page) continue;
+    if (of && navigator.locks) void withLock(of, take);
+    else take();
+  }
 }
 
 export const removeStoredChanges = (): void => deviceStore.remove(name);

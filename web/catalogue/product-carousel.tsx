@@ -150,6 +150,7 @@ function Arrow({ side, ...rest }: { side: 'left' | 'right'; disabled: boolean; o
   return (
     <button
       type="button"
+      data-early=""
       {...rest}
       aria-label={side === 'left' ? m.catalogue.previousPicture() : m.catalogue.nextPicture()}
       className={classNames(
@@ -177,6 +178,7 @@ const Dots = ({ count, shown, onChoose }: ChoiceProps & { count: number }) => (
         key={index}
         type="button"
         tabIndex={-1}
+        data-early=""
         onClick={() => onChoose(index)}
         className="flex size-6 items-center justify-center"
       >
@@ -199,6 +201,7 @@ const Thumbnails = ({ pictures, shown, onChoose }: ChoiceProps & { pictures: rea
           type="button"
           aria-label={m.catalogue.showPicture({ index: index + 1 })}
           aria-pressed={index === shown}
+          data-early=""
           onClick={() => onChoose(index)}
           className={classNames(
             'block size-12 rounded-md sm:size-18 border-2 bg-tile p-1.5 transition-colors',

@@ -17,7 +17,7 @@ import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items
 import { useBill, withOffers } from '../cart/use-bill.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useOffers } from '../cart/use-offers.ts';
-import type { DeliveryTime } from '../delivery/delivery-time.ts';
+import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
@@ -30,6 +30,7 @@ import { later } from '../ui/later.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { whenUsed } from '../ui/when-used.ts';
+import { forgetKept, useKept } from './kept-choices.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
 import { useStoreCredit } from './use-store-credit.ts';
@@ -53,31 +54,34 @@ const load = () => import('../delivery/checkout-delivery.tsx');
 const CheckoutDelivery = later(async () => ({ default: (await load()).CheckoutDelivery }));
 const AreaMark = later(async () => ({ default: (await load()).AreaMark }));
 
+const soonest: ChosenLater = { isForLater: false };
+
 /** Select an address, review the order, place it. @param name the user's name, shown above each address */
 export function CheckoutScreen({ name }: { name: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const cart = useCart();
   const settle = useUnavailableLines();
-  const { addressId, pincode, choose } = useAddressChoice();
+  const { addressId, pincode, isLoading, choose } = useAddressChoice();
   const { areas, hours, pricing, offers: listed, paysWith: asksPaysWith, orderNotes, substitutes } = useShopSettings();
-  const [wishes, setWishes] = useWishes();
-  // Until the fee of the pincode is known.
-  const [blocked, setBlocked] = useState(areas === true && pricing !== undefined);
+  const [wishes, setWishes, areWishesUnknown] = useWishes();
+  const [isBlocked, setBlocked] = useState<boolean>();
   const [prices] = useState(createSeenPrices);
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
-  const [chosenTip, setTip] = useState(0);
-  const [paysWithPaise, setPaysWith] = useState<number>();
-  const [note, setNote] = useState('');
+  const [chosenTip, setTip] = useKept('tip', 0);
+  const [paysWithPaise, setPaysWith] = useKept<number | undefined>('paysWith', undefined);
+  const [note, setNote] = useKept('note', '');
   const [areaFee, setAreaFee] = useState<number>();
   const [time, setTime] = useState<DeliveryTime>(soon);
-  const rules = usePricingRules(areaFee);
+  const [chosenLater, setLater] = useKept<ChosenLater>('later', soonest);
+  const rules = usePricingRules(pincode, areaFee);
   // The owner may have changed the tips meanwhile.
   const tipPaise = rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
   const credit = useStoreCredit();
   const order = usePlaceOrder(({ _id: placed }) => {
     setLeaving(true);
+    forgetKept();
     storeCoupon('');
     queries.setQueryData(cartQuery.queryKey, []);
     // In place of the checkout: Back leads to where the customer came from, not to an empty checkout.
@@ -91,6 +95,10 @@ export function CheckoutScreen({ name }: { name: string }) {
   const offers = useOffers({ lines: cart.lines, rules, tipPaise }, isOn);
   const bill = offers.billFor(cart.lines);
   const cartBill = withOffers(useBill(cart, rules, tipPaise), bill);
+
+  const isLimited = areas || hours || order.refusal;
+  // Until the fee of the pincode, and whether the time that was chosen before can be kept, are known.
+  const blocked = isBlocked ?? ((areas && pricing !== undefined) || (isLimited && chosenLater.isForLater)) ?? false;
 
   const duePaise = cartBill.bill.totalPaise - credit.usedFor(cartBill.bill);
 
@@ -122,7 +130,7 @@ export function CheckoutScreen({ name }: { name: string }) {
       // What was chosen for another amount is not said.
       const isOffered = paysWithPaise !== undefined && cashFor(totals.totalPaise - creditPaise).includes(paysWithPaise);
       const paysWith = isOffered ? { paysWithPaise } : {};
-      order.place({
+      const attempt = {
         lines,
         totals,
         addressId,
@@ -133,15 +141,14 @@ export function CheckoutScreen({ name }: { name: string }) {
         ...(orderNotes && note.trim() !== '' && { note: note.trim() }),
         ...(substitutes && { wishes }),
         ...time,
-      });
+      };
+      order.place(attempt, pincode);
       return;
     }
     toast.error(m.checkout.selectAddress(), { id: checkoutToast });
     addresses.current?.focus({ preventScroll: true });
     addresses.current?.scrollIntoView();
   }
-
-  const isLimited = areas || hours || order.refusal;
 
   // Products that are already named in the error are not repeated.
   const explained = new Set(order.rejection?.details.changes.filter(isShort).map((change) => change.productId));
@@ -178,6 +185,7 @@ export function CheckoutScreen({ name }: { name: string }) {
         offers={offers}
         credit={credit}
         busy={order.busy}
+        isLoading={isLoading || (substitutes !== undefined && areWishesUnknown)}
         blocked={blocked}
         changes={
           <>
@@ -207,6 +215,8 @@ export function CheckoutScreen({ name }: { name: string }) {
                 onBlocked={setBlocked}
                 onFee={setAreaFee}
                 onTime={setTime}
+                later={chosenLater}
+                onLater={setLater}
               />
             )}
           </>
@@ -219,9 +229,10 @@ export function CheckoutScreen({ name }: { name: string }) {
 
 /** What is done with products that are not there: as for the last order until the shopper chooses. */
 function useWishes() {
-  const { data: last } = useQuery(lastOrderQuery);
-  const [chosen, choose] = useState<SubstituteWishes>();
-  return [chosen ?? { order: last?.substitutes ?? usualSubstituteChoice, lines: {} }, choose] as const;
+  const { data: last, isPending } = useQuery(lastOrderQuery);
+  const [chosen, choose] = useKept<SubstituteWishes | undefined>('wishes', undefined);
+  const wishes = chosen ?? { order: last?.substitutes ?? usualSubstituteChoice, lines: {} };
+  return [wishes, choose, isPending && chosen === undefined] as const;
 }
 
 const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;
@@ -240,12 +251,15 @@ export const CheckoutSkeleton = () => (
 
 /** The delivery address: the usual one until the customer selects another. '' for none. */
 function useAddressChoice() {
-  const { data = [] } = useQuery(addressQuery);
-  const { data: last } = useQuery(lastOrderQuery);
-  // If a selected address is deleted, no other address replaces it automatically.
-  const [chosen, choose] = useState<string>();
-  const addressId = chosen ?? usualAddress(data, last);
-  return { addressId, pincode: data.find(({ _id }) => _id === addressId)?.pincode ?? '', choose };
+  const { data = [], isPending: areUnknown } = useQuery(addressQuery);
+  const { data: last, isPending: isLastUnknown } = useQuery(lastOrderQuery);
+  const [chosen, choose] = useKept<string | undefined>('address', undefined);
+  const [before] = useState(chosen);
+  // If a selected address is deleted, no other address replaces it automatically, but for one that was selected before a reload.
+  const isGone = chosen === before && !data.some(({ _id }) => _id === chosen);
+  const addressId = (isGone ? undefined : chosen) ?? usualAddress(data, last);
+  const isLoading = areUnknown || (addressId === '' && isLastUnknown);
+  return { addressId, pincode: data.find(({ _id }) => _id === addressId)?.pincode ?? '', isLoading, choose };
 }
 
 /**

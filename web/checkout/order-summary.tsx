@@ -33,6 +33,8 @@ interface Props {
   credit: UsableCredit;
   /** The order is being placed. */
   busy: boolean;
+  /** The addresses are not known yet, or what was chosen for the last order. */
+  isLoading: boolean;
   /** The shop does not deliver there or now; `changes` says why. */
   blocked: boolean;
   /** Why the last attempt failed. */
@@ -50,6 +52,7 @@ export function OrderSummary({
   offers,
   credit,
   busy,
+  isLoading,
   blocked,
   changes,
   onCash,
@@ -60,7 +63,8 @@ export function OrderSummary({
       <h2 id="summary-title" className="text-lg font-bold">
         {m.checkout.orderSummary()}
       </h2>
-      <div className="mt-2 -mr-2 max-h-96 overflow-y-auto pr-2">
+      {/* A change now would be made to the next cart. */}
+      <div className="mt-2 -mr-2 max-h-96 overflow-y-auto pr-2" inert={busy}>
         <CartLineList lines={cart.lines} />
       </div>
       <div className="space-y-4 border-t border-line pt-4">
@@ -72,6 +76,14 @@ export function OrderSummary({
           <p className="rounded-lg bg-surface px-3 py-2.5 text-sm">
             <WeighedNote cart={cart} />
             {m.byWeight.mostMoreHint()}
+          </p>
+        )}
+        {credit.retry && (
+          <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2.5 text-sm text-warning">
+            {m.refunds.creditFailed()}{' '}
+            <button type="button" className="min-h-11 font-semibold underline" onClick={credit.retry}>
+              {m.ui.tryAgain()}
+            </button>
           </p>
         )}
         {credit.balancePaise > 0 && <CreditChoice credit={credit} bill={bill} />}
@@ -86,7 +98,13 @@ export function OrderSummary({
             busyLabel={m.checkout.placing()}
             aria-describedby={blocked ? 'before-order' : undefined}
             disabled={
-              blocked || offers.isPending || cart.updating || cart.lines.length === 0 || cart.unavailable.length > 0
+              blocked ||
+              isLoading ||
+              offers.isPending ||
+              credit.isPending ||
+              cart.updating ||
+              cart.lines.length === 0 ||
+              cart.unavailable.length > 0
             }
           >
             <Banknote size={20} />

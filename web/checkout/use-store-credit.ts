@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toPaise } from '../../contract/money.ts';
 import type { Bill } from '../../contract/pricing.ts';
 import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
+import { useKept } from './kept-choices.ts';
 
 /** The store credit that an order can use. Whole paise. */
 export interface UsableCredit {
   balancePaise: number;
   isUsed: boolean;
   use: (isUsed: boolean) => void;
+  /** Whether it is not known yet: an order now would not use it. */
+  isPending: boolean;
+  /** Reads it again; undefined unless it could not be read. */
+  retry: (() => void) | undefined;
   /** What an order with this bill uses. */
   usedFor: (bill: Pick<Bill, 'totalPaise'>) => number;
 }
@@ -17,13 +21,15 @@ export interface UsableCredit {
 /** The store credit of the customer. It is used unless they say otherwise. */
 export function useStoreCredit(): UsableCredit {
   const { refunds = false } = useShopSettings();
-  const { data } = useQuery({ ...storeCreditQuery, enabled: refunds });
-  const [isUsed, use] = useState(true);
+  const { data, isLoading, isError, refetch } = useQuery({ ...storeCreditQuery, enabled: refunds });
+  const [isUsed, use] = useKept('credit', true);
   const balancePaise = toPaise(data?.balance ?? 0);
   return {
     balancePaise,
     isUsed,
     use,
+    isPending: isLoading,
+    retry: isError && !data ? () => void refetch() : undefined,
     usedFor: ({ totalPaise }) => (isUsed ? Math.min(balancePaise, totalPaise) : 0),
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { Recipe } from '../../contract/recipes.ts';
 import { m } from '../../messages/index.ts';
@@ -65,14 +65,10 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
   const hydrated = useStoredSignIn() !== 'unknown';
   const [error, setError] = useState<string>();
   const [isUnknown, setUnknown] = useState(false);
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== 'idle';
   const finding = useMutation({
-    networkMode: 'always',
     mutationFn: (line: string) => plainApi.load('POST /api/v1/recipe/find-dish', { body: { text: line } }),
-    onSuccess({ dish }) {
-      if (!dish) return setUnknown(true);
-      const { recipe, servings } = dish;
-      void navigate(servings === undefined ? links.recipe(recipe) : links.recipeFor(recipe, servings));
-    },
     onError: (failure) => setError(messageOf(failure)),
   });
   return (
@@ -82,7 +78,15 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === '') return setError(m.cook.needsDish());
-        finding.mutate(text.trim());
+        finding.mutate(text.trim(), {
+          // Not called any more when another page was opened meanwhile; it may still be loading, too.
+          onSuccess({ dish }) {
+            if (isLeaving.current) return;
+            if (!dish) return setUnknown(true);
+            const { recipe, servings } = dish;
+            void navigate(servings === undefined ? links.recipe(recipe) : links.recipeFor(recipe, servings));
+          },
+        });
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
@@ -92,6 +96,7 @@ function DishField({ text, onText }: { text: string; onText: (text: string) => v
           maxLength={longestDish}
           value={text}
           error={error}
+          isAlert
           onChange={(event) => {
             setError(undefined);
             setUnknown(false);

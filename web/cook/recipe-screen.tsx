@@ -13,6 +13,7 @@ import { AddedList } from '../lists/added-list.tsx';
 import { wantedText } from '../lists/amounts.ts';
 import { AddAll, ListLines } from '../lists/list-review.tsx';
 import { chosenOf, ingredientLineOf, type ReviewLine } from '../lists/pasted-list.ts';
+import { useReview } from '../lists/use-review.ts';
 import { SaveToListButton } from '../saved-lists/save-to-list-button.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -100,9 +101,17 @@ function Products({ recipe, servings, enabled, onAdded }: ProductsProps) {
     return (
       <div
         aria-busy={isPlaceholderData}
+        // It is the list for another number of people.
+        inert={isPlaceholderData}
         className={classNames('transition-opacity', isPlaceholderData && 'opacity-50')}
       >
-        <Review key={data.servings} first={data.lines.map(ingredientLineOf)} onAdded={onAdded} />
+        <Review
+          key={data.servings}
+          of={`dish ${recipe._id}`}
+          servings={data.servings}
+          first={data.lines.map(ingredientLineOf)}
+          onAdded={onAdded}
+        />
       </div>
     );
   }
@@ -145,8 +154,14 @@ const IngredientRow = ({ line: { name, amount, unit, need } }: { line: Ingredien
   </li>
 );
 
-function Review({ first, onAdded }: { first: ReviewLine[]; onAdded: (added: Added) => void }) {
-  const [lines, setLines] = useState(first);
+interface ReviewProps extends Pick<ProductsProps, 'servings' | 'onAdded'> {
+  /** Tells the dish from others. */
+  of: string;
+  first: ReviewLine[];
+}
+
+function Review({ of, servings, first, onAdded }: ReviewProps) {
+  const [lines, setLines] = useReview(of, first, servings);
   const missing = lines.filter(({ chosen, need }) => chosen < 0 && need !== 'optional').length;
   return (
     <>
@@ -160,7 +175,7 @@ function Review({ first, onAdded }: { first: ReviewLine[]; onAdded: (added: Adde
       {missing > 0 && <p className="text-sm font-semibold text-warning">{m.cook.missing({ count: missing })}</p>}
       {lines.some(({ need }) => need === 'home') && <p className="text-sm text-muted">{m.cook.atHomeHint()}</p>}
       <ListLines lines={lines} onChange={setLines} />
-      <AddAll lines={lines} onAdded={onAdded} />
+      <AddAll of={of} lines={lines} onAdded={onAdded} />
     </>
   );
 }

@@ -57,6 +57,7 @@ export function AreaRequest({ pincode }: { pincode: string }) {
           maxLength={limits.emailMax}
           value={email}
           error={error}
+          isAlert
           hint={m.delivery.tellMeHint()}
           onChange={({ target }) => setTyped(target.value)}
         />

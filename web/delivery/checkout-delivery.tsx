@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import type { ChosenSlot } from '../../contract/stores.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Zap } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
-import { checkQuery, type Refusal, showRefusal, useArrival, useDeliveryNow } from './delivery-queries.ts';
-import type { DeliveryTime } from './delivery-time.ts';
+import { checkQuery, type Refusal, showRefusal, useArrival, useDeliveryNowQuery } from './delivery-queries.ts';
+import type { ChosenLater, DeliveryTime } from './delivery-time.ts';
 import { chooseLocation } from './location.ts';
 import { Notice } from './notice.tsx';
 import { timeWords } from './opening-words.ts';
+import { dayOf, timesOf } from './slot-words.ts';
 
 /** Loaded where shoppers may choose a time. */
 const SlotPicker = later(() => import('./slot-picker.tsx'));
@@ -26,31 +27,43 @@ interface Props {
   onFee: (fee: number | undefined) => void;
   /** Called with when the order should arrive. */
   onTime: (time: DeliveryTime) => void;
+  later: ChosenLater;
+  onLater: (later: ChosenLater) => void;
 }
 
 /** Above the button of the checkout: when the order arrives, a time to choose, or why the order cannot be placed. */
-export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime }: Props) {
+export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime, later, onLater }: Props) {
   const { areas, pricing } = useShopSettings();
   const isAsked = pincode !== '' && (areas === true || refusal?.code === 'OUTSIDE_AREA');
   const { data: check, isLoading } = useQuery({ ...checkQuery(pincode), enabled: isAsked });
-  const now = useDeliveryNow();
-  const [isForLater, setForLater] = useState(false);
-  const [slot, setSlot] = useState<ChosenSlot>();
+  const { data: now, isLoading: isNowLoading } = useDeliveryNowQuery();
+  const { isForLater, slot } = later;
   const isOutside = check?.served === false;
   const isClosed = now?.isOpen === false;
   const picks = now?.slots === true && !isOutside && (isClosed || isForLater);
-  // Until it is known, the pincode may have a fee of its own.
-  const isUnknown = isLoading && pricing !== undefined;
+  // Chosen while the store was closed. It has opened since, and offers no times then: the order keeps it until the shopper says otherwise.
+  const keepsSlot = slot !== undefined && isForLater && !isClosed && !isOutside && now?.slots !== true;
+  const choose = useCallback(
+    (picked: ChosenSlot | undefined) => onLater({ isForLater: isForLater || picked !== undefined, slot: picked }),
+    [onLater, isForLater],
+  );
+  // Until it is known, the pincode may have a fee of its own, and who wants another time may have to choose one.
+  const isUnknown = (isLoading && pricing !== undefined) || (isForLater && slot === undefined && isNowLoading);
   const isBlocked = isOutside || (picks ? slot === undefined : isClosed);
   const queries = useQueryClient();
   useEffect(() => {
     if (refusal) showRefusal(queries, refusal);
   }, [queries, refusal]);
+  // The message of the order says why. Without the picker there is no other time to choose.
+  const isRefused = keepsSlot && refusal && 'slot' in refusal.data && refusal.data.slot.from === slot.from;
+  useEffect(() => {
+    if (isRefused) choose(undefined);
+  }, [isRefused, choose]);
   useEffect(() => onBlocked(isBlocked || isUnknown), [onBlocked, isBlocked, isUnknown]);
   const fee = check?.fee;
   useEffect(() => onFee(fee), [onFee, fee]);
   const promisedMinutes = areas ? check?.minutes : undefined;
-  const chosen = picks ? slot : undefined;
+  const chosen = picks || keepsSlot ? slot : undefined;
   useEffect(() => onTime({ slot: chosen, promisedMinutes }), [onTime, chosen, promisedMinutes]);
   // The top bar follows the address.
   useEffect(() => {
@@ -64,11 +77,16 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime }:
       {refusal?.code === 'PROMISE_CHANGED' && arrival && (
         <Notice title={m.delivery.promiseChanged({ time: timeWords(arrival) })} />
       )}
-      {now?.slots && !isClosed && !isOutside && (
-        <When arrival={arrival} isForLater={isForLater} onForLater={setForLater} />
+      {((now?.slots && !isClosed && !isOutside) || keepsSlot) && (
+        <When
+          arrival={arrival}
+          later={keepsSlot ? `${dayOf(slot.from, new Date())}, ${timesOf(slot)}` : m.delivery.chooseTime()}
+          isForLater={isForLater}
+          onForLater={(chosenLater) => onLater({ isForLater: chosenLater, slot })}
+        />
       )}
-      {picks && <SlotPicker chosen={slot} onChoose={setSlot} />}
-      {promisedMinutes !== undefined && !picks && !isBlocked && (
+      {picks && <SlotPicker chosen={slot} onChoose={choose} />}
+      {promisedMinutes !== undefined && !picks && !keepsSlot && !isBlocked && (
         <p className="flex items-start gap-2 text-sm font-semibold">
           <Zap size={18} className="mt-0.5 shrink-0 text-accent" />
           <span>
@@ -85,16 +103,18 @@ export function CheckoutDelivery({ pincode, refusal, onBlocked, onFee, onTime }:
 
 interface WhenProps {
   arrival: Date | undefined;
+  /** What the second choice says. */
+  later: string;
   isForLater: boolean;
   onForLater: (isForLater: boolean) => void;
 }
 
 /** As soon as possible, or at a time to choose. */
-function When({ arrival, isForLater, onForLater }: WhenProps) {
+function When({ arrival, later, isForLater, onForLater }: WhenProps) {
   const name = useId();
   const options = [
     [false, arrival ? m.delivery.asSoonBy({ time: timeWords(arrival) }) : m.delivery.asSoonAsPossible()],
-    [true, m.delivery.chooseTime()],
+    [true, later],
   ] as const;
   return (
     <fieldset>

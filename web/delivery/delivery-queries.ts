@@ -43,13 +43,16 @@ const nowQuery = queryOptions({
   refetchInterval: ({ state }) => nextLook(state.data),
 });
 
-/** Whether the store takes orders, kept up to date; undefined until that is known, and in shops that are always open. */
-export function useDeliveryNow(): DeliveryNow | undefined {
+/** Whether the store takes orders, kept up to date. Not read in shops that are always open. */
+export function useDeliveryNowQuery() {
   const { hours } = useShopSettings();
   // After a refused order it matters, too, though the page is from before there were hours.
   const isKnown = useQueryClient().getQueryData(nowQuery.queryKey) !== undefined;
-  return useQuery({ ...nowQuery, enabled: hours === true || isKnown }).data;
+  return useQuery({ ...nowQuery, enabled: hours === true || isKnown });
 }
+
+/** The same; undefined until it is known, and in shops that are always open. */
+export const useDeliveryNow = (): DeliveryNow | undefined => useDeliveryNowQuery().data;
 
 /** When an order arrives that is placed now, by the server's clock; undefined until that is known. @param minutes the promise */
 export function useArrival(minutes: number | undefined): Date | undefined {
@@ -63,7 +66,12 @@ export function useArrival(minutes: number | undefined): Date | undefined {
 /** The times that can be chosen. Cleared with what is personal, because it is for people who are signed in. */
 export const slotsQuery = queryOptions({
   queryKey: [personalKey, 'delivery-slots'],
-  queryFn: () => browserApi.load('GET /api/v1/delivery/slots'),
+  queryFn: async ({ client }) => {
+    const offered = await browserApi.load('GET /api/v1/delivery/slots');
+    // No times are offered any more: what is known of the store is from before.
+    if (!offered.isOffered) void client.invalidateQueries({ queryKey: nowQuery.queryKey });
+    return offered;
+  },
   staleTime: 0,
   refetchInterval: lookEvery,
 });

@@ -7,3 +7,9 @@ export interface DeliveryTime {
   /** The promise on the screen; undefined where there is none. */
   promisedMinutes?: number | undefined;
 }
+
+/** What the shopper chose of when: a time is kept while as soon as possible is chosen. */
+export interface ChosenLater {
+  isForLater: boolean;
+  slot?: ChosenSlot | undefined;
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AreaCheck, DeliveryNow } from '../../contract/stores.ts';
 import { m } from '../../messages/index.ts';
 import { setPromisedMinutes } from '../shop-settings/promised-minutes.ts';
@@ -23,6 +23,23 @@ function wordsFor(pincode: string, check: AreaCheck | undefined, now: DeliveryNo
   return check?.minutes === undefined ? pincode : m.delivery.deliveringTo({ pincode, minutes: check.minutes });
 }
 
+/** As in the top bar. */
+const narrow = '(width < 48rem)';
+
+function whenResized(listener: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** The same in the width that a phone has beside the name of a shop. */
+function shortWordsFor(pincode: string, check: AreaCheck | undefined, now: DeliveryNow | undefined): string {
+  if (pincode === '') return m.delivery.setLocation();
+  if (check?.served === false) return m.delivery.notYetShort({ pincode });
+  if (now?.isOpen === false && check) return m.delivery.closedShort({ pincode });
+  return check?.minutes === undefined ? pincode : m.delivery.minutesShort({ pincode, minutes: check.minutes });
+}
+
 /** The shopper's location in the top bar. It opens a dialog to choose another one. */
 export default function LocationButton() {
   const pincode = useLocationPincode();
@@ -33,7 +50,9 @@ export default function LocationButton() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   useEffect(() => whenUsed(LocationDialog.preload), []);
-  const location = wordsFor(pincode, check, useDeliveryNow());
+  const now = useDeliveryNow();
+  const isNarrow = useSyncExternalStore(whenResized, () => matchMedia(narrow).matches);
+  const location = (isNarrow ? shortWordsFor : wordsFor)(pincode, check, now);
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isPincode } from '../../contract/delivery-limits.ts';
 import { m } from '../../messages/index.ts';
 import { addressQuery } from '../addresses/address-query.ts';
@@ -33,6 +33,8 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       const { served } = await queries.fetchQuery(checkQuery(pincode));
+      // Closing the dialog cancels the choice.
+      if (isClosed.current) return;
       chooseLocation(pincode);
       if (served) onClose();
     } catch (failure) {
@@ -41,6 +43,14 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   }
+
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -59,6 +69,7 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
             maxLength={6}
             value={typed}
             error={error}
+            isAlert
             hint={m.delivery.locationHint()}
             onChange={({ target }) => {
               setTyped(target.value);

@@ -29,7 +29,8 @@ interface Lost {
 export default function SlotPicker({ chosen, onChoose }: Props) {
   const { data, isPending, error, refetch } = useQuery(slotsQuery);
   const [lost, setLost] = useState<Lost>();
-  const slots = data?.slots;
+  // When no times are offered any more, what holds instead is about to be known (checkout-delivery.tsx).
+  const slots = data?.isOffered ? data.slots : undefined;
   const free = slots?.find(({ isFull }) => !isFull);
   const isLost = chosen && slots && !slots.some((slot) => !slot.isFull && isSame(slot, chosen));
   // Whether an order was refused or somebody else was faster: the shopper chooses again, and not silently another time.
@@ -42,7 +43,7 @@ export default function SlotPicker({ chosen, onChoose }: Props) {
   useEffect(() => {
     if (isFirst && free) onChoose({ from: free.from, by: free.by });
   }, [isFirst, free, onChoose]);
-  if (isPending)
+  if (isPending || (data && !slots))
     return (
       <Skeletons
         label={m.delivery.loadingTimes()}

@@ -45,16 +45,18 @@ export function useIsFavourite(productId: string): boolean {
   );
 }
 
-/** Shown at once, then sent, by code that is loaded with the first choice. */
+/** Shown at once, then sent, by code that is loaded with the first choice. After a failure it is shown as the store has it. */
 async function setFavourite(queries: QueryClient, product: NamedProduct, wanted: boolean): Promise<void> {
   await show(queries, product._id, wanted);
-  try {
-    const { sendFavourite } = await loadFile(() => import('./send-favourite.ts'));
-    await sendFavourite(queries, product, wanted);
-  } catch (error) {
-    toast.error(messageOf(error));
-    await show(queries, product._id, !wanted);
-  }
+  const { failure, stored } = await loadFile(() => import('./send-favourite.ts')).then(
+    ({ sendFavourite }) => sendFavourite(queries, product, wanted),
+    (error: unknown) => ({ failure: error, stored: !wanted }),
+  );
+  if (failure === undefined) return;
+  toast.error(messageOf(failure));
+  await show(queries, product._id, stored);
+  // Only the answer may have been lost.
+  void queries.invalidateQueries({ queryKey: favouritesKey });
 }
 
 /** Changes the ids that are known; those that are loading are waited for. */

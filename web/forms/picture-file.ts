@@ -17,11 +17,15 @@ export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/av
 
 const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type === file.type);
 
-/** @throws Error with a user message when the file is not an accepted picture or is larger than 5 MB */
-export async function readPicture(file: File): Promise<PictureValue> {
+/**
+ * @param largest in bytes, of the file before it is made smaller
+ * @throws Error with a user message when the file is not an accepted picture or is larger, or cannot be made smaller than 5 MB
+ */
+export async function readPicture(file: File, largest: number = limits.imageBytes): Promise<PictureValue> {
   if (!isAccepted(file)) throw new Error(m.ui.onlyPictures());
-  if (file.size > limits.imageBytes) throw new Error(m.ui.pictureTooLarge());
+  if (file.size > largest) throw new Error(m.ui.pictureTooLarge());
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;
+  if (small.size > limits.imageBytes) throw new Error(m.ui.pictureTooLarge());
   return { kind: 'new', file: small, preview: await toDataUrl(small) };
 }
 

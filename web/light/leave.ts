@@ -28,18 +28,19 @@ export function watchLinks(isUnsent: () => boolean): void {
   addEventListener('click', (event) => {
     const link = linkOf(event);
     if (!link) return;
-    if (readConnection() !== 'online') {
-      event.preventDefault();
-      toast.warning(m.adminShell.needsConnection(), { id: 'needs-connection' });
-    } else if (isUnsent()) {
-      event.preventDefault();
-      void whenSent(isUnsent).then(() => location.assign(link.href));
-    }
+    if (isOnline() && !isUnsent()) return;
+    event.preventDefault();
+    void whenSent(isUnsent).then(() => {
+      if (isOnline()) location.assign(link.href);
+      else toast.warning(m.adminShell.needsConnection(), { id: 'needs-connection' });
+    });
   });
 }
 
+const isOnline = () => readConnection() === 'online';
+
 async function whenSent(isUnsent: () => boolean): Promise<void> {
-  for (let waited = 0; isUnsent() && waited < longest; waited += pause) {
+  for (let waited = 0; isOnline() && isUnsent() && waited < longest; waited += pause) {
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

@@ -84,8 +84,15 @@ function ForStaff({ children }: { children: ReactNode }) {
     status === 'visitor' ? links.login : status === 'signed-in' && !isStaff ? links.adminOrders : undefined;
   useEffect(() => {
     if (!goesTo) return;
-    const state = goesTo === links.login ? pageAfterSignIn(new URL(location.href)) : undefined;
-    void navigate(goesTo, { replace: true, state });
+    const go = () => {
+      const state = goesTo === links.login ? pageAfterSignIn(new URL(location.href)) : undefined;
+      void navigate(goesTo, { replace: true, state });
+    };
+    // Back brings the page as it was left.
+    const goAgain = ({ persisted }: PageTransitionEvent) => persisted && go();
+    go();
+    addEventListener('pageshow', goAgain);
+    return () => removeEventListener('pageshow', goAgain);
   }, [goesTo]);
   if (isStaff) return <AdminShell>{children}</AdminShell>;
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
@@ -6,6 +6,7 @@ import { m } from '../../messages/index.ts';
 import { maxQuantityOf } from '../cart/cart-lines.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize, salePrice } from '../products/product-texts.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Button, TextButton, TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ChevronDown, SearchX } from '../ui/icons.tsx';
@@ -25,6 +26,10 @@ interface Props {
 export function ListLine({ line, onQuantity, onChoose }: Props) {
   const [isOpen, setOpen] = useState(line.chosen < 0);
   const others = useId();
+  const controls = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes: the focus moves to the last one of what is chosen now.
+  const goOn = () =>
+    afterPaint(() => [...(controls.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true }));
   const choice = choiceOf(line);
   const hasOthers = line.choices.length > (choice ? 1 : 0);
   return (
@@ -58,11 +63,27 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
       {line.soldOut && !choice && (
         <p className="mb-2 text-sm font-semibold text-warning">{m.lists.onlySoldOut({ name: line.soldOut.name })}</p>
       )}
-      {choice && <Chosen line={line} choice={choice} onQuantity={onQuantity} />}
+      {choice && (
+        <Chosen
+          line={line}
+          choice={choice}
+          controls={controls}
+          onQuantity={(quantity) => {
+            onQuantity(quantity);
+            if (quantity === 0 || choice.quantity === 0) goOn();
+          }}
+        />
+      )}
       {!choice && !hasOthers && <NotFound line={line} />}
       {hasOthers && (
         <div id={others} hidden={!isOpen} className="mt-3">
-          <OtherChoices line={line} onChoose={onChoose} />
+          <OtherChoices
+            line={line}
+            onChoose={(index) => {
+              onChoose(index);
+              goOn();
+            }}
+          />
         </div>
       )}
     </li>
@@ -81,9 +102,10 @@ const NotFound = ({ line: { text, soldOut } }: Pick<Props, 'line'>) => (
 
 interface ChosenProps extends Pick<Props, 'line' | 'onQuantity'> {
   choice: Choice;
+  controls: Ref<HTMLDivElement>;
 }
 
-function Chosen({ line, choice: { product, quantity }, onQuantity }: ChosenProps) {
+function Chosen({ line, choice: { product, quantity }, controls, onQuantity }: ChosenProps) {
   const isOut = quantity === 0;
   return (
     <div className="flex gap-3">
@@ -105,7 +127,7 @@ function Chosen({ line, choice: { product, quantity }, onQuantity }: ChosenProps
         )}
         {line.short && !isOut && <p className="text-xs font-semibold text-warning">{m.lists.short()}</p>}
       </div>
-      <div className="flex shrink-0 flex-col items-end justify-between gap-1">
+      <div ref={controls} className="flex shrink-0 flex-col items-end justify-between gap-1">
         {isOut ? (
           <Button
             variant="outline"

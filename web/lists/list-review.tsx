@@ -1,5 +1,6 @@
 /** The lines of a list under review, and the button that adds them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -11,7 +12,8 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type Added, addAllToCart } from './add-to-cart.ts';
 import { ListLine } from './list-line.tsx';
-import { chosenOf, type ReviewLine, sumOfList, withChoice, withQuantity } from './pasted-list.ts';
+import { choiceOf, chosenOf, type ReviewLine, sumOfList, withChoice, withQuantity } from './pasted-list.ts';
+import { forgetReview } from './use-review.ts';
 
 interface ListLinesProps {
   lines: readonly ReviewLine[];
@@ -25,7 +27,12 @@ export const ListLines = ({ lines, onChange }: ListLinesProps) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places
         key={i}
         line={line}
-        onQuantity={(quantity) => onChange(withQuantity(lines, i, quantity))}
+        onQuantity={(quantity) => {
+          onChange(withQuantity(lines, i, quantity));
+          const choice = choiceOf(line);
+          if (choice && quantity === 0) announce(m.lists.leftOutName({ name: choice.product.name }));
+          else if (choice?.quantity === 0) announce(m.lists.chosen({ name: choice.product.name }));
+        }}
         onChoose={(chosen) => {
           onChange(withChoice(lines, i, chosen));
           announce(m.lists.chosen({ name: line.choices[chosen]?.product.name ?? '' }));
@@ -36,25 +43,38 @@ export const ListLines = ({ lines, onChange }: ListLinesProps) => (
 );
 
 interface AddAllProps {
+  /** The review that ends with it (`useReview`). */
+  of?: string;
   lines: readonly ReviewLine[];
   onAdded: (added: Added) => void;
 }
 
 /** The total and the button, at the bottom of a phone's screen. */
-export function AddAll({ lines, onAdded }: AddAllProps) {
+export function AddAll({ of, lines, onAdded }: AddAllProps) {
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
   const cartToFill = useCartToFill();
   const sum = sumOfList(lines);
+  // State updates too late for the second tap of a double tap.
+  const isAdding = useRef(false);
   const adding = useMutation({
-    networkMode: 'always',
     mutationFn: async (cart: CartStore | Promise<CartStore>) => addAllToCart(queries, await cart, chosenOf(lines)),
-    onSuccess: onAdded,
+    onSuccess(added) {
+      if (of !== undefined) forgetReview(of);
+      onAdded(added);
+    },
     onError: (error) => toast.error(messageOf(error)),
+    onSettled() {
+      isAdding.current = false;
+    },
   });
   function add() {
+    if (isAdding.current) return;
     const cart = cartToFill();
-    if (cart) return adding.mutate(cart);
+    if (cart) {
+      isAdding.current = true;
+      return adding.mutate(cart);
+    }
     void signInFirst(m.lists.signInFirst());
   }
   return (

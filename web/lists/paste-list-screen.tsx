@@ -91,7 +91,11 @@ export function PasteListScreen({ shared, onTaken }: Props) {
             lines={list.lines}
             onChange={(lines) => keep({ ...list, lines })}
             onBack={() => keep({ ...list, lines: undefined })}
-            onAdded={setAdded}
+            onAdded={(done) => {
+              setAdded(done);
+              // Otherwise the list is there again on the next visit, as if nothing had been added.
+              storeList(empty);
+            }}
           />
         ) : (
           <ListText list={list} onChange={keep} />
@@ -124,15 +128,27 @@ function ListText({ list, onChange }: ListTextProps) {
   const [error, setError] = useState<string>();
   const hydrated = useStoredSignIn() !== 'unknown';
   const finding = useMutation({
-    networkMode: 'always',
     mutationFn: (text: string) => plainApi.load('POST /api/v1/product/match-list', { body: { text } }),
-    onSuccess({ lines }) {
-      if (lines.length === 0) return setError(m.lists.nothingIn());
-      onChange({ ...list, lines: lines.map(reviewLineOf) });
-      window.scrollTo({ top: 0 });
-    },
     onError: (failure) => setError(messageOf(failure)),
   });
+  const latest = useRef(list);
+  latest.current = list;
+  function find(text: string): void {
+    finding.mutate(text, {
+      // Not called any more when another page was opened meanwhile.
+      onSuccess({ lines }) {
+        const { current } = latest;
+        if (current.text !== text) {
+          // More was written meanwhile.
+          if (current.text.trim() !== '') find(current.text);
+        } else if (lines.length === 0) setError(m.lists.nothingIn());
+        else {
+          onChange({ ...current, lines: lines.map(reviewLineOf) });
+          window.scrollTo({ top: 0 });
+        }
+      },
+    });
+  }
   return (
     <form
       className="space-y-4"
@@ -141,7 +157,7 @@ function ListText({ list, onChange }: ListTextProps) {
         event.preventDefault();
         if (list.text.trim() === '') return setError(m.lists.needsText());
         setError(undefined);
-        finding.mutate(list.text);
+        find(list.text);
       }}
     >
       <TextArea
@@ -151,6 +167,7 @@ function ListText({ list, onChange }: ListTextProps) {
         placeholder={m.lists.example()}
         value={list.text}
         error={error}
+        isAlert
         onChange={(event) => {
           setError(undefined);
           onChange({ text: event.target.value, lines: undefined });

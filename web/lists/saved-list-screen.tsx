@@ -20,6 +20,7 @@ import { AddedList } from './added-list.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
 import { reviewLineFor } from './pasted-list.ts';
 import { SavedListLines } from './saved-list-lines.tsx';
+import { forgetReview, isBegun, useReview } from './use-review.ts';
 
 export const SavedListSkeleton = () => (
   <Skeletons label={m.savedLists.loading()} className="max-w-3xl space-y-4" sizes={Array(5).fill('h-20')} />
@@ -28,7 +29,7 @@ export const SavedListSkeleton = () => (
 /** One list: its products, and the way into the cart. */
 export function SavedListScreen({ listId }: { listId: string }) {
   const { data, error, refetch } = useQuery(savedListQuery(listId));
-  const [mode, setMode] = useState<'list' | 'review'>('list');
+  const [mode, setMode] = useState<'list' | 'review'>(() => (isBegun(reviewOf(listId)) ? 'review' : 'list'));
   if (!data && error instanceof ApiError && error.status < 500 && error.status >= 400) {
     return (
       <NothingHere title={m.savedLists.notFound()} to={links.savedLists} link={m.savedLists.backToLists()}>
@@ -49,11 +50,20 @@ export function SavedListScreen({ listId }: { listId: string }) {
       {mode === 'list' ? (
         <List list={data} onReview={() => setMode('review')} />
       ) : (
-        <Review list={data} onBack={() => setMode('list')} />
+        <Review
+          list={data}
+          onBack={() => {
+            forgetReview(reviewOf(listId));
+            setMode('list');
+          }}
+        />
       )}
     </div>
   );
 }
+
+/** Tells the list from others that are reviewed. */
+const reviewOf = (listId: string): string => `saved ${listId}`;
 
 /** Lines whose product is for sale and in stock, with what there is of it. */
 const forSale = (lines: readonly SavedLine[]) =>
@@ -113,11 +123,11 @@ function List({ list, onReview }: { list: WholeSavedList; onReview: () => void }
 
 /** The review of shared lists: some of it can be left out or changed this time. */
 function Review({ list, onBack }: { list: WholeSavedList; onBack: () => void }) {
-  const [lines, setLines] = useState(() =>
-    list.lines.flatMap(({ product, quantity }) => (product ? [reviewLineFor(product, quantity)] : [])),
-  );
+  const first = list.lines.flatMap(({ product, quantity }) => (product ? [reviewLineFor(product, quantity)] : []));
+  const [lines, setLines] = useReview(reviewOf(list._id), first);
   const [added, setAdded] = useState<Added>();
-  const gone = list.lines.length - lines.length;
+  // As the lines: what is changed in the list meanwhile is not in this review.
+  const [gone] = useState(list.lines.length - first.length);
   const back = (
     <Button variant="outline" onClick={onBack}>
       {m.savedLists.backToList()}
@@ -131,7 +141,7 @@ function Review({ list, onBack }: { list: WholeSavedList; onBack: () => void }) 
       </PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
       <ListLines lines={lines} onChange={setLines} />
-      <AddAll lines={lines} onAdded={setAdded} />
+      <AddAll of={reviewOf(list._id)} lines={lines} onAdded={setAdded} />
     </>
   );
 }

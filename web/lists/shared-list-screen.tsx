@@ -14,6 +14,7 @@ import type { Added } from './add-to-cart.ts';
 import { AddedList } from './added-list.tsx';
 import { AddAll, ListLines } from './list-review.tsx';
 import { chosenOf, type ReviewLine, reviewLineFor } from './pasted-list.ts';
+import { useReview } from './use-review.ts';
 
 /** The products of a link at today's prices; the recipient adds all or some of them. */
 export function SharedListScreen() {
@@ -40,7 +41,7 @@ function SharedList({ items }: { items: readonly SharedItem[] }) {
     queryFn: () => loadProducts(ids),
     enabled: ids.length > 0,
   });
-  if (isError) {
+  if (isError && !data) {
     return (
       <ErrorState heading="h1" title={m.lists.sharedFailed()} onRetry={refetch}>
         {m.ui.checkConnection()}
@@ -61,7 +62,8 @@ function SharedList({ items }: { items: readonly SharedItem[] }) {
 }
 
 function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
-  const [lines, setLines] = useState(first);
+  const [of] = useState(`shared ${location.hash}`);
+  const [lines, setLines] = useReview(of, first);
   const [added, setAdded] = useState<Added>();
   if (added) return <AddedList {...added} />;
   return (
@@ -71,7 +73,7 @@ function SharedLines({ first, gone }: { first: ReviewLine[]; gone: number }) {
       </PageTitle>
       {gone > 0 && <p className="mb-2 text-sm font-semibold text-warning">{m.lists.goneCount({ count: gone })}</p>}
       <ListLines lines={lines} onChange={setLines} />
-      <AddAll lines={lines} onAdded={setAdded} />
+      <AddAll of={of} lines={lines} onAdded={setAdded} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
+import { showNewest } from '../api/newest-data.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -91,9 +92,11 @@ function Choices({ preferences: { channels, off } }: { preferences: Preferences 
 function Choice({ group, channel, on }: { group: NotificationGroup; channel: NotificationChannel; on: boolean }) {
   const queries = useQueryClient();
   const saving = useMutation({
+    // One after the other: each answer has all choices, and the last one counts.
+    scope: { id: 'notification-preferences' },
     mutationFn: (next: boolean) =>
       browserApi.send('PUT /api/v1/notifications/set-preference', { body: { group, channel, on: next } }),
-    onSuccess: ({ data }) => queries.setQueryData(preferencesQuery.queryKey, data),
+    onSuccess: ({ data }) => showNewest(queries, preferencesQuery, data),
     onError: (error) => toast.error(messageOf(error)),
   });
   const [shown, choose] = useChosen(on, saving.isPending);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { showNewest } from '../api/newest-data.ts';
 import { toast } from '../ui/toasts.tsx';
 import { PushRefused, subscribeDevice } from './device.ts';
 import { pushQuery } from './push-query.ts';
@@ -14,8 +15,8 @@ export function useTurnOn() {
       const body = await subscribeDevice(publicKey);
       return browserApi.send('PUT /api/v1/push/subscribe', { body });
     },
-    onSuccess({ data, message }) {
-      queries.setQueryData(pushQuery.queryKey, data);
+    async onSuccess({ data, message }) {
+      await showNewest(queries, pushQuery, data);
       toast.success(message);
     },
     onError(failure) {

@@ -55,6 +55,7 @@ export function CodeForm({ field, refusalOf, onCode }: FormProps) {
         label={m.offers.code()}
         value={typed}
         error={error}
+        isAlert
         maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { createStore } from '../api/storage.ts';
-import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
+import { leavesOpen } from '../api/use-request-key.ts';
+import { type Attempt, attemptKey, endAttempt } from './order-attempt.ts';
 
 const stored = new Map<string, string>();
 const store = createStore(() => ({

@@ -5,7 +5,6 @@
 import type { Bill } from '../../contract/pricing.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';
 import type { SubstituteWishes } from '../../contract/substitute-choices.ts';
-import { ApiError } from '../api/api-error.ts';
 import { newKey } from '../api/request-key.ts';
 import type { Store } from '../api/storage.ts';
 
@@ -86,13 +85,3 @@ function findKey(stored: string | null, print: string): string | undefined {
 
 /** The server has answered, so the next attempt is another order. */
 export const endAttempt = (store: Store): void => store.remove(name);
-
-/**
- * Whether it is unknown if the order was placed: after no response, server errors and busy responses. Other errors are definite.
- */
-export const leavesOpen = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  error.status === 429 ||
-  error.status === 401;

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import type { Order, OrderStatus } from '../../contract/orders.ts';
+import { requestOf } from '../api/api.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { isFromCache } from '../api/connection.ts';
 import { personalKey } from '../query-client.ts';
 
 /** The orders of the signed-in user, newest first, page by page. */
@@ -21,11 +23,18 @@ export const lastOrderQuery = queryOptions({
   queryFn: async () => (await browserApi.load('GET /api/v1/order/get-order-list', { query: { page: 1 } }))[0] ?? null,
 });
 
+const orderRoute = 'GET /api/v1/order/get-order/:orderId';
+
 /** An order of the signed-in user, with its timeline. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: [personalKey, 'order', orderId],
-    queryFn: () => browserApi.load('GET /api/v1/order/get-order/:orderId', { params: { orderId } }),
+    queryFn: async () => {
+      const given = { params: { orderId } };
+      const order = await browserApi.load(orderRoute, given);
+      // From the cache of the device, it has the time at which it was kept.
+      return isFromCache(requestOf(orderRoute, given).url) ? { ...order, now: new Date().toISOString() } : order;
+    },
   });
 
 /** Whether an order is finished. */

@@ -25,6 +25,7 @@ export default function ReportDialog({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, LineChoice>>>({});
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<readonly PictureValue[]>([]);
+  const [preparing, setPreparing] = useState(false);
   const { send, busy, errors, setErrors } = useSendReport(order);
   const left = leftOf(order);
   const lines = Object.entries(chosen).map(([productId, choice]) => ({ productId, ...choice }));
@@ -44,6 +45,7 @@ export default function ReportDialog({ order, onClose }: Props) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (preparing) return;
     const complete = lines.filter((line): line is CompleteLine => line.reason !== '');
     const faults = {
       ...(lines.length === 0
@@ -67,7 +69,12 @@ export default function ReportDialog({ order, onClose }: Props) {
             <Button variant="quiet" onClick={leave} disabled={busy}>
               {m.ui.cancel()}
             </Button>
-            <Button type="submit" form={id} busy={busy} busyLabel={m.problems.sending()}>
+            <Button
+              type="submit"
+              form={id}
+              busy={busy || preparing}
+              busyLabel={preparing ? m.ui.preparingPhotos() : m.problems.sending()}
+            >
               {m.problems.send()}
             </Button>
           </div>
@@ -113,6 +120,7 @@ export default function ReportDialog({ order, onClose }: Props) {
             photos={photos}
             error={errors.photos}
             onChange={setPhotos}
+            onBusy={setPreparing}
           />
         </form>
       </Dialog>

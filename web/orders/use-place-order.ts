@@ -6,11 +6,12 @@ import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders
 import { isFailureOf, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { tabStore } from '../api/storage.ts';
+import { leavesOpen } from '../api/use-request-key.ts';
 import { setCurrentFees } from '../cart/pricing-rules.ts';
 import type { Refusal } from '../delivery/delivery-queries.ts';
 import { deliveryKey, personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
-import { type Attempt, attemptKey, endAttempt, leavesOpen } from './order-attempt.ts';
+import { type Attempt, attemptKey, endAttempt } from './order-attempt.ts';
 import { ordersQuery } from './order-queries.ts';
 
 const route = 'POST /api/v1/order/cash-payment';
@@ -78,7 +79,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   // State updates too late for the second click of a double click.
   const placing = useRef(false);
 
-  async function place(attempt: SeenAttempt): Promise<void> {
+  async function place(attempt: SeenAttempt, pincode: string): Promise<void> {
     if (placing.current) return;
     placing.current = true;
     setBusy(true);
@@ -107,7 +108,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
       else if (!('pricing' in error.data || 'changes' in error.data)) toast.error(error.message, { id: checkoutToast });
       else {
         // The fees may have changed since the page was loaded.
-        setCurrentFees(error.data);
+        setCurrentFees({ ...error.data, pincode });
         if (error.code === 'BELOW_MINIMUM') toast.error(error.message, { id: checkoutToast });
         else setRejection({ message: error.message, details: error.data, lines: attempt.lines });
       }
@@ -121,7 +122,8 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
   }
 
   return {
-    place: (attempt: SeenAttempt) => void place(attempt),
+    /** @param pincode of the address */
+    place: (attempt: SeenAttempt, pincode: string) => void place(attempt, pincode),
     busy,
     rejection,
     limited,

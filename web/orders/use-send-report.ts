@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
 import type { ReportReason } from '../../contract/report-rules.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { newKey } from '../api/request-key.ts';
 import { upload } from '../api/upload.ts';
+import { useRequestKey } from '../api/use-request-key.ts';
 import type { PictureValue } from '../forms/picture-file.ts';
 import { toast } from '../ui/toasts.tsx';
 import { newer, orderQuery } from './order-queries.ts';
@@ -18,15 +18,13 @@ export interface ReportDraft {
 /** Sends a report. A retry of the same report has the same key, so that it is one report. */
 export function useSendReport(order: FollowedOrder) {
   const queries = useQueryClient();
-  const attempt = useRef({ of: '', key: '' });
+  const requestKey = useRequestKey();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   /** Whether it was sent. Errors are shown. */
   async function send({ lines, text, photos }: ReportDraft): Promise<boolean> {
     const added = photos.filter((photo) => photo.kind === 'new');
-    const of = JSON.stringify([lines, text, added.map(({ preview }) => preview)]);
-    if (attempt.current.of !== of) attempt.current = { of, key: newKey() };
     setBusy(true);
     setErrors({});
     try {
@@ -35,7 +33,7 @@ export function useSendReport(order: FollowedOrder) {
         'POST /api/v1/order/report-problem',
         { orderId: order._id, lines: JSON.stringify(lines), text, ...(files.length > 0 && { photos: files }) },
         () => {},
-        { 'idempotency-key': attempt.current.key },
+        requestKey.headersOf([lines, text, files]),
       );
       queries.setQueryData(orderQuery(order._id).queryKey, (known) => newer(known, data));
       toast.success(message);

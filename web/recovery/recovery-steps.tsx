@@ -1,13 +1,17 @@
 /** The steps of the password recovery (spec §2). Errors are shown in a red banner above the form (spec §8). */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
+import { storeTokens } from '../api/tokens.ts';
+import { useLostAnswer } from '../api/use-lost-answer.ts';
+import { leavesOpen } from '../api/use-request-key.ts';
 import { AccountName, Form, useForm } from '../forms/use-form.tsx';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
+import { LinkUnanswered } from '../session/link-unanswered.tsx';
 import { NewPasswordFields } from '../session/password-field.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,9 +41,12 @@ const ErrorBanner = ({ error }: { error: unknown }) => (
 const Remembered = () => <AuthLink to={links.login} text={m.signIn.rememberedIt} last />;
 
 /** Focuses the first field of a form that replaces another, for keyboard and screen reader users. */
-function useFocusOnMount() {
+function useFocusOnMount(replaces = true) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (replaces) form.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, []);
   return form;
 }
 
@@ -52,6 +59,7 @@ interface RequestProps {
 /** Asks for the email address and sends a code to it. */
 export function RequestStep({ email, onSent }: RequestProps) {
   const hydrated = useStoredSignIn() !== 'unknown';
+  const frame = useFocusOnMount(email !== '');
   const form = useForm({
     schema: async () => (await import('../../contract/account.ts')).forgotPasswordBody,
     initial: { email },
@@ -64,7 +72,7 @@ export function RequestStep({ email, onSent }: RequestProps) {
   return (
     <AuthCard title={m.signIn.forgotPassword()} subtitle={m.signIn.codeByEmail()}>
       <ErrorBanner error={form.error} />
-      <Form form={form}>
+      <Form form={form} ref={frame}>
         <Field label={m.signIn.email()} type="email" autoComplete="email" {...form.field('email')} />
         <Button type="submit" className="w-full" disabled={!hydrated} busy={form.busy} busyLabel={m.signIn.sending()}>
           {m.signIn.sendOtp()}
@@ -151,10 +159,13 @@ export function LinkStep({ token, onOpened, onStartAgain }: LinkProps) {
     mutationFn: (body: { token: string }) => plainApi.send('PUT /api/v1/users/open-recovery-link', { body }),
     onSuccess: ({ data }) => onOpened(data.email),
   });
-  useEffect(() => mutate({ token }), [token, mutate]);
+  const openLink = useCallback(() => mutate({ token }), [token, mutate]);
+  useEffect(openLink, [openLink]);
   return (
     <div className="shell py-8" aria-live="polite">
-      {error ? (
+      {error && leavesOpen(error) ? (
+        <LinkUnanswered error={error} onRetry={openLink} />
+      ) : error ? (
         <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} />}
@@ -184,12 +195,17 @@ const isOver = (error: unknown) => error instanceof ApiError && error.code === '
 /** Asks for the new password, twice. */
 export function ResetStep({ email, onDone, onStartAgain }: ResetProps) {
   const frame = useFocusOnMount();
+  const orElse = useLostAnswer();
   const form = useForm({
     schema: async () => (await import('../../contract/account.ts')).newPasswordForm,
     initial: { newPassword: '', confirmPassword: '' },
     async send({ newPassword }) {
-      const { message } = await plainApi.send('PUT /api/v1/users/reset-password', { body: { email, newPassword } });
-      showSuccess(message);
+      const body = { email, newPassword };
+      const reset = () => plainApi.send('PUT /api/v1/users/reset-password', { body });
+      const login = () => plainApi.load('POST /api/v1/users/login', { body: { email, password: newPassword } });
+      const done = await orElse(body, 'RESET_NOT_ALLOWED', reset, login);
+      if ('message' in done) showSuccess(done.message);
+      else storeTokens({ access: done.accessToken, refresh: done.refreshToken });
       onDone();
     },
   });

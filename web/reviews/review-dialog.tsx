@@ -43,6 +43,7 @@ export default function ReviewDialog({
   const [stars, setStars] = useState(review?.stars ?? chosen);
   const [text, setText] = useState(review?.text ?? '');
   const [photos, setPhotos] = useState<readonly PictureValue[]>(() => storedPhotos(review));
+  const [preparing, setPreparing] = useState(false);
   /** The revision that is edited. */
   const [revision, setRevision] = useState(review?.revision ?? 0);
   const [saving, setSaving] = useState(false);
@@ -78,6 +79,7 @@ export default function ReviewDialog({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (preparing) return;
     if (stars === 0) return setErrors({ stars: m.reviews.chooseStars() });
     setErrors({});
     setSaving(true);
@@ -103,7 +105,13 @@ export default function ReviewDialog({
           />
           <p className="mt-1.5 text-sm text-muted">{m.reviews.textHint()}</p>
         </div>
-        <PhotoField most={limits.reviewPhotos} photos={photos} error={pictureError} onChange={setPhotos} />
+        <PhotoField
+          most={limits.reviewPhotos}
+          photos={photos}
+          error={pictureError}
+          onChange={setPhotos}
+          onBusy={setPreparing}
+        />
         {review?.hidden != null && (
           <p className="text-sm text-warning wrap-anywhere">{m.reviews.hidden({ reason: review.hidden })}</p>
         )}
@@ -116,7 +124,11 @@ export default function ReviewDialog({
           <Button variant="quiet" onClick={leave} disabled={saving}>
             {m.ui.cancel()}
           </Button>
-          <Button type="submit" busy={saving} busyLabel={m.reviews.saving()}>
+          <Button
+            type="submit"
+            busy={saving || preparing}
+            busyLabel={preparing ? m.ui.preparingPhotos() : m.reviews.saving()}
+          >
             {m.reviews.save()}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { idBehindLastDash, links } from '../../contract/links.ts';
 import type { WholeRecipe } from '../../contract/recipes.ts';
 import { m } from '../../messages/index.ts';
@@ -18,6 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+/** For another number of people nothing is loaded: quick taps count from the last one. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 
 const crumbsOf = ({ name }: WholeRecipe) => [
   { name: m.cook.home(), path: links.home },

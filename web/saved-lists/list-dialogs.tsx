@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import { readListsAgain } from './saved-lists-queries.ts';
+import { useCreateList } from './use-create-list.ts';
 
 interface Props {
   onClose: () => void;
@@ -17,6 +18,7 @@ interface Props {
 /** Creates an empty list. */
 export function NewListDialog({ onClose }: Props) {
   const queries = useQueryClient();
+  const createList = useCreateList();
   return (
     <Dialog open onClose={onClose} title={m.savedLists.newList()}>
       <div className="p-5">
@@ -25,7 +27,7 @@ export function NewListDialog({ onClose }: Props) {
           label={m.savedLists.create()}
           busyLabel={m.savedLists.creating()}
           onName={async (name) => {
-            await browserApi.send('POST /api/v1/saved-list/create-list', { body: { name } });
+            await createList({ name });
             await readListsAgain(queries);
             onClose();
           }}

@@ -47,6 +47,7 @@ export function ListNameForm({ name = '', label, busyLabel, autoFocus = false, o
         autoFocus={autoFocus}
         value={typed}
         error={error}
+        isAlert
         onChange={(event) => {
           setTyped(event.target.value);
           setError(undefined);

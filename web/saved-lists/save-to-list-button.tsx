@@ -30,6 +30,7 @@ export function SaveToListButton({ items, label = m.savedLists.saveCart(), onLea
   return (
     <>
       <TextButton
+        data-early=""
         onClick={() => (readTokens() ? setOpen(true) : void signInFirst(m.savedLists.signInFirst()))}
         className={className}
       >

@@ -15,6 +15,7 @@ import { toast } from '../ui/toasts.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 import type { ItemToSave } from './save-to-list-button.tsx';
 import { readListsAgain, savedListsQuery } from './saved-lists-queries.ts';
+import { useCreateList } from './use-create-list.ts';
 
 interface Props {
   items: readonly ItemToSave[];
@@ -26,6 +27,7 @@ interface Props {
 export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const createList = useCreateList();
   const { data: lists, isError, refetch } = useQuery(savedListsQuery);
   const [saving, setSaving] = useState<string>();
   const lines = items
@@ -63,8 +65,7 @@ export default function SaveToListDialog({ items, onClose, onLeave }: Props) {
   }
 
   async function create(name: string): Promise<void> {
-    const { data } = await browserApi.send('POST /api/v1/saved-list/create-list', { body: { name, lines } });
-    await saved(data);
+    await saved(await createList({ name, lines }));
   }
 
   return (

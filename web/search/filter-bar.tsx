@@ -27,8 +27,8 @@ interface Props {
 export function FilterBar({ filters, facets, linkTo, withoutSubCategories = false }: Props) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  /** Choices in the sheet; those of a dismissed one are there when it is opened again. */
-  const [draft, setDraft] = useState<URLSearchParams>();
+  /** Choices in the sheet, and the list they are for; those of a dismissed sheet are there when it is opened again for this list. */
+  const [draft, setDraft] = useState<{ list: string; chosen: URLSearchParams }>();
   useEffect(() => whenUsed(FilterSheet.preload), []);
   const on = filtersOn(filters, facets);
   /** What the last choice led to: the next one can come before its products. */
@@ -50,7 +50,10 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           aria-haspopup="dialog"
           data-early=""
           onClick={() => {
-            setDraft((left) => left ?? new URLSearchParams(filterParams(latest.current)));
+            const list = linkTo({ ...latest.current, order: undefined });
+            setDraft((left) =>
+              left?.list === list ? left : { list, chosen: new URLSearchParams(filterParams(latest.current)) },
+            );
             setOpen(true);
           }}
         >
@@ -101,7 +104,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
       )}
       {open && draft && (
         <FilterSheet
-          chosen={draft}
+          chosen={draft.chosen}
           facets={facets}
           withoutSubCategories={withoutSubCategories}
           onChoose={replaceFilters}
@@ -111,7 +114,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           }}
           onClose={(left) => {
             setOpen(false);
-            setDraft(left);
+            setDraft(left && { list: draft.list, chosen: left });
           }}
         />
       )}

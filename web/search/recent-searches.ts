@@ -1,8 +1,8 @@
 /** Recent searches on this device. They are never sent anywhere. */
 import { useEffect } from 'react';
-import { deviceStore } from '../api/storage.ts';
+import { deviceStore, personalNames } from '../api/storage.ts';
 
-const key = 'tokri-recent-searches';
+const key = personalNames.recentSearches;
 const maxSearches = 6;
 const longest = 60;
 

@@ -5,6 +5,7 @@ import { baseLocale, locale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
+import { useLostAnswer } from '../api/use-lost-answer.ts';
 import { Form, useForm } from '../forms/use-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { darkToast } from '../ui/dark-toast.tsx';
@@ -18,16 +19,20 @@ export function RegisterForm() {
   const hydrated = useStoredSignIn() !== 'unknown';
   const navigate = useNavigate();
   const { state } = useLocation();
+  const orElse = useLostAnswer();
   const form = useForm({
     schema: async () => (await import('../../contract/users.ts')).registerBody,
     initial: { name: '', email: '', password: '' },
     async send(body) {
       // English is the default; its body is the one of the spec.
       const inLanguage = locale === baseLocale ? body : { ...body, language: locale };
-      const { message } = await plainApi.send('POST /api/v1/users/register', { body: inLanguage });
-      const tokens = await plainApi
-        .load('POST /api/v1/users/login', { body: { email: body.email, password: body.password } })
-        .catch(() => null);
+      const login = () =>
+        plainApi.load('POST /api/v1/users/login', { body: { email: body.email, password: body.password } });
+      let message = '';
+      async function register(): Promise<undefined> {
+        ({ message } = await plainApi.send('POST /api/v1/users/register', { body: inLanguage }));
+      }
+      const tokens = (await orElse(body, 'EMAIL_TAKEN', register, login)) ?? (await login().catch(() => null));
       toast.dismiss();
       if (tokens) {
         toast.success(m.signIn.accountCreated());

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
+import { forgetWork } from '../api/kept-work.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { toast } from '../ui/toasts.tsx';
 import { forgetScreenAfterSignOut } from './guards.ts';
@@ -25,6 +26,7 @@ export function useSignOut() {
     toast.dismiss();
     // The guard of this screen may be faster than the navigation.
     forgetScreenAfterSignOut();
+    forgetWork();
     removeTokens();
     await navigate(links.login);
   }, [navigate]);

@@ -1,24 +1,33 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { timings } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useFilesComing } from './files-coming.ts';
 
 const second = 1000;
 
-/** Remaining seconds; at 0 the user is redirected home, replacing the history entry. */
+/**
+ * Remaining seconds; at 0 the user is redirected home, replacing the history entry. They stand still while another page loads, and while
+ * somebody types.
+ */
 function useRedirectHome(): number {
   const navigate = useNavigate();
   const [left, setLeft] = useState(timings.notFoundRedirect / second);
+  const filesComing = useFilesComing();
+  const isIdle = useNavigation().state === 'idle' && !filesComing;
   useEffect(() => {
-    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), second);
+    if (!isIdle) return;
+    const timer = setInterval(() => {
+      if (!document.activeElement?.matches('input')) setLeft((now) => Math.max(0, now - 1));
+    }, second);
     return () => clearInterval(timer);
-  }, []);
+  }, [isIdle]);
   useEffect(() => {
-    if (left === 0) void navigate(links.home, { replace: true });
-  }, [left, navigate]);
+    if (left === 0 && isIdle) void navigate(links.home, { replace: true });
+  }, [left, isIdle, navigate]);
   return left;
 }
 

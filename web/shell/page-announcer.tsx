@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { announce } from '../ui/announcer.tsx';
 
@@ -9,6 +9,9 @@ function focusMainIfNothingElse(): void {
   if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true });
 }
 
+/** The page that was announced last, by the browser itself for the first one. A page that fails is rendered in another shell. */
+let before: string | undefined;
+
 /**
  * Announces the new page to screen readers, as browsers do for full page loads. If the focused element is gone, the main content
  * gets the focus.
@@ -16,14 +19,15 @@ function focusMainIfNothingElse(): void {
 export function usePageAnnouncements(): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const before = useRef(address);
   useEffect(() => {
     // 'Skip to content' was used while the page was loading, and its content has been replaced since.
     if (location.hash === `#${mainId}`) focusMainIfNothingElse();
   }, []);
   useEffect(() => {
-    if (before.current === address) return;
-    before.current = address;
+    const isFirst = before === undefined;
+    if (before === address) return;
+    before = address;
+    if (isFirst) return;
     announce(document.title);
     focusMainIfNothingElse();
   }, [address]);

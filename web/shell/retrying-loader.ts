@@ -7,6 +7,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'r
 import { splitLocale } from '../../messages/locale.ts';
 import { noteAnswer, noteNoAnswer, onConnectionChange, readConnection, whenReachable } from '../api/connection.ts';
 import { deadlines } from '../api/deadline.ts';
+import { keptTiming } from '../api/worker-messages.ts';
 
 interface Args<T> {
   request: Request;
@@ -24,6 +25,8 @@ const maxTries = 2;
 const seen = new Map<string, unknown>();
 /** URLs of pages that were shown from memory and not refreshed since. */
 const outdated = new Set<string>();
+/** No page was shown yet. */
+let isFirst = true;
 
 /** Remembers the data of the page at `address` (path and query), so that it can be shown without a connection. */
 function rememberPage(address: string, data: unknown): void {
@@ -49,6 +52,12 @@ async function inTime<T>(loading: Promise<T>): Promise<T> {
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
+
+/** Whether the first page came from the service worker, because the store did not answer in time. */
+const cameLate = (): boolean =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some((entry) =>
+    entry.serverTiming?.some(({ name }) => name === keptTiming),
+  );
 
 /** Use as `clientLoader` of a route whose data depends only on the URL. */
 export async function retryingLoader<T>({ request, serverLoader }: Args<T>): Promise<T> {
@@ -90,10 +99,12 @@ export function useRememberedPage(): void {
   const { pathname, search } = useLocation();
   const data = useMatches().at(-1)?.loaderData;
   useEffect(() => {
+    const isLate = isFirst && cameLate();
+    isFirst = false;
     if (!data) return;
     rememberPage(pathname + search, data);
     // The device had kept the whole page.
-    if (!navigator.onLine) outdated.add(pathname + search);
+    if (!navigator.onLine || isLate) outdated.add(pathname + search);
   }, [pathname, search, data]);
   const { revalidate } = useRevalidator();
   useEffect(() => {

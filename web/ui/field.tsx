@@ -6,6 +6,8 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   /** Error message, shown under the field and read by screen readers. */
   error?: string | undefined;
+  /** See `Labelled`. */
+  isAlert?: boolean;
   /** Shown under the field without an error. */
   hint?: string;
   /** Shown at the right end inside the field, for example a show/hide toggle. */
@@ -13,10 +15,10 @@ interface Props extends ComponentProps<'input'> {
 }
 
 /** A labelled input with its message. Accepts react-hook-form's `register(...)` as props. */
-export function Field({ label, error, hint, after, className, ...input }: Props) {
+export function Field({ label, error, isAlert, hint, after, className, ...input }: Props) {
   const id = useId();
   return (
-    <Labelled isInput id={id} label={label} error={error} hint={hint} className={className}>
+    <Labelled isInput id={id} label={label} error={error} isAlert={isAlert} hint={hint} className={className}>
       <div className="relative">
         <input
           {...input}

@@ -7,6 +7,8 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Whether screen readers read the error where it appears: for forms that do not move the focus to the field. */
+  isAlert?: boolean | undefined;
   /** Whether the control is one that a `label` element can name. Others refer to the id `{id}-label`. */
   isInput?: boolean;
   children: ReactNode;
@@ -16,7 +18,7 @@ interface Props {
 const labelText = 'mb-1.5 block text-sm font-semibold';
 
 /** A control with its label and message. */
-export function Labelled({ id, label, error, hint, isInput = false, children, className }: Props) {
+export function Labelled({ id, label, error, hint, isAlert, isInput = false, children, className }: Props) {
   const note = error ?? hint;
   return (
     <div className={className}>
@@ -31,7 +33,11 @@ export function Labelled({ id, label, error, hint, isInput = false, children, cl
       )}
       {children}
       {note && (
-        <p id={`${id}-note`} className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}>
+        <p
+          id={`${id}-note`}
+          role={isAlert && error ? 'alert' : undefined}
+          className={classNames('mt-1.5 text-sm', error ? 'text-danger' : 'text-muted')}
+        >
           {note}
         </p>
       )}

@@ -1,12 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { loadFile } from './load-file.ts';
+import { loadFile, loadTwice } from './load-file.ts';
 
 interface WhenMissing {
-  /** Called when its file does not load. The next render tries again. */
+  /** Called when its file does not load. */
   onMissing?: () => void;
 }
 
-/** A component whose code is loaded on its first render; renders nothing until then. `preload` loads it earlier. */
+/** In ms: the pause before a file is loaded again while its component is on the page. */
+const retryPause = 5_000;
+
+/**
+ * A component whose code is loaded on its first render; renders nothing until then. While it is on the page, a file that did not load is
+ * loaded again. `preload` loads it earlier.
+ */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
 
@@ -21,12 +27,21 @@ export function later<P extends object>(load: () => Promise<{ default: Component
     useEffect(() => {
       if (Component) return;
       let shown = true;
-      loadFile(get).then(
-        (component) => shown && setComponent(() => component),
-        () => shown && missing(),
-      );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // Only the first failure is reported, or reloads the page.
+      const start = (isFirst: boolean) =>
+        (isFirst ? loadFile : loadTwice)(get).then(
+          (component) => shown && setComponent(() => component),
+          () => {
+            if (!shown) return;
+            timer = setTimeout(start, retryPause, false);
+            if (isFirst) missing();
+          },
+        );
+      void start(true);
       return () => {
         shown = false;
+        clearTimeout(timer);
       };
     }, [Component]);
     return Component && <Component {...(props as unknown as P)} />;

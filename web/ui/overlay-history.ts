@@ -44,7 +44,7 @@ function readEntry(): Entry {
 const isSamePage = (a: Entry, b: Entry): boolean =>
   a.address === b.address && a.key === b.key && a.index === b.index && a.height !== b.height;
 
-/** Goes back to the page's own entry or to a lower dialog's. `arrived` runs the waiting writes. */
+/** Moves in the history. What is written, and the entries of dialogs that open meanwhile, wait for `arrived`. */
 function travel(steps: number): void {
   // It never arrives when there is no such entry. Then what waits is written here, instead of going back once more.
   travelling = setTimeout(arrived, delay, writeHere);
@@ -108,8 +108,10 @@ export function startOverlayHistory(): void {
   go = history.go.bind(history);
   history.pushState = (...entry) => whenOnPage(() => pushState(...entry));
   history.replaceState = (...entry) => whenOnPage(() => replaceState(...entry));
-  // The router counts pages, and does not know the dialog entries.
-  history.go = (steps = 0) => onceReported(() => go(steps < 0 ? steps - readEntry().height : steps));
+  // The router counts pages, and does not know the dialog entries. It also goes forward after Back from an unsaved form: the question
+  // must not get its entry on the page before, from where there would be no way forward.
+  history.go = (steps = 0) =>
+    onceReported(() => (steps === 0 ? go(0) : travel(steps < 0 ? steps - readEntry().height : steps)));
   current = readEntry();
   addEventListener('popstate', onPop, { capture: true });
   // After a reload the dialog is gone, unless the URL opens it.

@@ -5,13 +5,15 @@ import { inputBorder, Labelled, labelledInput } from './labelled.tsx';
 interface Props extends ComponentProps<'textarea'> {
   label: string;
   error?: string | undefined;
+  /** See `Labelled`. */
+  isAlert?: boolean;
 }
 
 /** A labelled multi-line field with its message. */
-export function TextArea({ label, error, className, ...rest }: Props) {
+export function TextArea({ label, error, isAlert, className, ...rest }: Props) {
   const id = useId();
   return (
-    <Labelled isInput id={id} label={label} error={error} className={className}>
+    <Labelled isInput id={id} label={label} error={error} isAlert={isAlert} className={className}>
       <textarea
         {...rest}
         {...labelledInput(id, error)}

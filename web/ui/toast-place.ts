@@ -1,5 +1,5 @@
 /** Finds a place for toasts at the right edge below the top bar, where they do not cover controls or important content. */
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSonner } from 'sonner';
 import { topLayer } from './top-layer.ts';
 
@@ -95,21 +95,21 @@ function measure(now?: number): number {
 }
 
 /**
- * The distance of toasts from the top, in pixels. Updated when a toast appears, after scrolling, when its size changes, and when
- * another page or something new comes to lie below it.
+ * Reports the distance of toasts from the top, in pixels: when a toast appears, after scrolling, when its size changes, and when
+ * another page or something new comes to lie below it. To be rendered before the toasts: it hears of each one first, so that no
+ * toast begins where the last one was.
  */
-export function useToastPlace(): number {
+export function ToastPlace({ onPlace }: { onPlace: (top: number) => void }) {
   const { toasts } = useSonner();
-  const [top, setTop] = useState(76);
-  const at = useRef(top);
+  const at = useRef<number>(undefined);
   const shown = toasts.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is the reason to look
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!shown) return;
     let frame = 0;
     const place = (now?: number) => {
       at.current = measure(now);
-      setTop(at.current);
+      onPlace(at.current);
     };
     const afresh = () => place();
     const soon = () => {
@@ -128,6 +128,6 @@ export function useToastPlace(): number {
       changes.disconnect();
       for (const name of events) removeEventListener(name, afresh, { capture: true });
     };
-  }, [toasts, shown]);
-  return top;
+  }, [toasts, shown, onPlace]);
+  return null;
 }

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { m } from '../../messages/index.ts';
-import { useToastPlace } from './toast-place.ts';
+import { ToastPlace } from './toast-place.ts';
 
 interface Props {
   /** In ms. */
@@ -12,20 +12,23 @@ interface Props {
 
 /** The toasts. Loaded when the first one is shown (toasts.tsx). */
 export function Toaster({ duration, onReady }: Props) {
-  const top = useToastPlace();
+  const [top, setTop] = useState(76);
   // After the effects of its children: it listens by now.
   useEffect(() => onReady(toast), [onReady]);
   return (
-    <Sonner
-      className="toasts"
-      position="top-right"
-      duration={duration}
-      richColors
-      closeButton
-      containerAriaLabel={m.ui.notifications()}
-      toastOptions={{ closeButtonAriaLabel: m.ui.close() }}
-      offset={{ top, right: 16 }}
-      mobileOffset={{ top, right: 12, left: 12 }}
-    />
+    <>
+      <ToastPlace onPlace={setTop} />
+      <Sonner
+        className="toasts"
+        position="top-right"
+        duration={duration}
+        richColors
+        closeButton
+        containerAriaLabel={m.ui.notifications()}
+        toastOptions={{ closeButtonAriaLabel: m.ui.close() }}
+        offset={{ top, right: 16 }}
+        mobileOffset={{ top, right: 12, left: 12 }}
+      />
+    </>
   );
 }

@@ -7,7 +7,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface Form {
   /** Whether it loses input when the user goes from one address to another. */
   loses: (from: Location, to: Location) => boolean;
+  /** Saves it, when it does so by itself. */
+  save: (() => void) | undefined;
 }
+
+/** In ms: how long a form that saves itself has for it before the user is asked. */
+const savesWithin = 800;
 
 /** All forms on the page, the first one first. The router asks only one blocker, so that of the first form answers for all. */
 let forms: readonly Form[] = [];
@@ -42,15 +47,17 @@ function goOnWhenSaved(): void {
  * A navigation goes on by itself when the form is saved while the question is open.
  * @param unsaved whether input would be lost
  * @param isKeptOnPage whether input is kept on other pages and filters of the same list, so that they are not asked about
+ * @param save saves a form that does so by itself: a navigation waits a moment for it before the user is asked
  * @returns `leave`, which closes the form (by `onLeave`), after asking if necessary; and the confirmation dialog to render
  */
 export function useUnsaved(
   unsaved: boolean,
   onLeave: () => void,
   isKeptOnPage = false,
+  save?: () => void,
 ): { leave: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
-  const [form] = useState<Form>(() => ({ loses: () => false }));
+  const [form] = useState<Form>(() => ({ loses: () => false, save: undefined }));
   const isFirst = useSyncExternalStore(subscribe, firstForm, noForm) === form;
   useEffect(() => {
     setForms([...forms, form]);
@@ -62,8 +69,9 @@ export function useUnsaved(
   }, [form]);
   useEffect(() => {
     form.loses = (from, to) => unsaved && !(isKeptOnPage && from.pathname === to.pathname);
+    form.save = save;
     goOnWhenSaved();
-  }, [form, unsaved, isKeptOnPage]);
+  }, [form, unsaved, isKeptOnPage, save]);
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -93,18 +101,25 @@ function NavigationGuard() {
     forms.some(({ loses }) => loses(currentLocation, nextLocation)),
   );
   const location = useLocation();
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     asked = { from: location, to: blocker.location, goOn: blocker.proceed };
     // The form may be saved by now.
     goOnWhenSaved();
+    const losing = forms.filter(({ loses }) => loses(location, blocker.location));
+    for (const { save } of losing) save?.();
+    if (losing.some(({ save }) => !save)) setLate(true);
+    const timer = setTimeout(() => setLate(true), savesWithin);
     return () => {
       asked = undefined;
+      clearTimeout(timer);
+      setLate(false);
     };
   }, [blocker, location]);
   return (
     <LeaveQuestion
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && isLate}
       onLeave={() => {
         asked = undefined;
         blocker.proceed?.();

@@ -1,7 +1,7 @@
 /** How requests are answered, with and without a connection. */
 import { locales, localPath, splitLocale } from '../../messages/locale.ts';
 import { accountOfToken } from '../api/token-account.ts';
-import { cachedHeader } from '../api/worker-messages.ts';
+import { cachedHeader, keptTiming } from '../api/worker-messages.ts';
 import { type Kind, keyOf } from './kinds.ts';
 import type { RequestEvent } from './scope.ts';
 import { addToCache, countSignOuts, deleteOthers, nameOf, offlinePages, readCached } from './worker-cache.ts';
@@ -27,6 +27,13 @@ async function cacheFirst(event: RequestEvent, kind: Kind): Promise<Response> {
   return answer;
 }
 
+/** What is cached, with a header that says so. */
+function marked(cached: Response, header: string, value: string): Response {
+  const headers = new Headers(cached.headers);
+  headers.set(header, value);
+  return new Response(cached.body, { status: cached.status, headers });
+}
+
 /** A page, or the one that is cached, or the one that says that there is no connection. */
 async function page(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
@@ -42,7 +49,7 @@ async function page(event: RequestEvent, kind: Kind): Promise<Response> {
   const cached = await readCached(name, key);
   if (cached) {
     event.waitUntil(fromStore.catch(() => {}));
-    return cached;
+    return marked(cached, 'server-timing', keptTiming);
   }
   if (!(first instanceof Error)) return first ?? fromStore.catch(() => offlinePage(request.url));
   return offlinePage(request.url);
@@ -96,9 +103,7 @@ async function read(event: RequestEvent, kind: Kind): Promise<Response> {
   } catch (error) {
     const cached = request.signal.aborted ? undefined : await readCached(name, key);
     if (!cached) throw error;
-    const headers = new Headers(cached.headers);
-    headers.set(cachedHeader, '1');
-    return new Response(cached.body, { status: cached.status, headers });
+    return marked(cached, cachedHeader, '1');
   }
 }
 

@@ -36,13 +36,14 @@ export interface ChatLine {
 
 /** The lines of a text without what the chat program adds; empty ones are left out. */
 export function chatLines(text: string): ChatLine[] {
+  // Runs of blanks are one: the patterns would be busy with long ones.
   return text
     .toWellFormed()
     .normalize('NFC')
     .split(/\r\n?|[\n\u2028\u2029\u0085\v\f]/u)
     .flatMap(separated)
     .filter((line) => !notices.test(line))
-    .map((line) => line.replace(invisible, ' '))
+    .map((line) => line.replace(invisible, ' ').replace(/\s{2,}/gu, ' '))
     .map((line) => exported.reduce((rest, prefix) => rest.replace(prefix, ''), line))
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -17,6 +17,7 @@ import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
 import { hindiFields, withTranslation } from '../../platform/translations.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CategoryRow, SubCategoryRow } from '../category-store.ts';
@@ -73,21 +74,24 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
       return { categories: await store.listCategories(queries), subCategories: await store.listSubCategories(queries) };
     },
 
-    /** Returns the category as written. @throws AppError NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, { name, name_hi, image: file }: z.output<typeof addCategoryBody>): Promise<CategoryRow> {
+    /**
+     * Returns the category as written. @param request is done once
+     * @throws AppError NAME_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
+     */
+    async add(
+      actor: Actor,
+      { name, name_hi, image: file }: z.output<typeof addCategoryBody>,
+      request?: KeyedRequest,
+    ): Promise<CategoryRow> {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
-        if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
-        const state = { name, image, translations: withTranslation(null, 'hi', { name: name_hi }) };
-        const id = await change.createCategory(state);
-        const fields = diff({}, auditedCategory(state));
-        await addAuditEntry(tx, {
-          actor,
-          entity: 'category',
-          entityId: id,
-          entityName: name,
-          action: 'created',
-          fields,
+        const id = await createOnce(tx, 'category', request, async () => {
+          if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
+          const state = { name, image, translations: withTranslation(null, 'hi', { name: name_hi }) };
+          const added = await change.createCategory(state);
+          const about = { actor, entity: 'category', entityId: added, entityName: name } as const;
+          await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedCategory(state)) });
+          return added;
         });
         return getCategory(tx, id);
       });
@@ -129,17 +133,27 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
 
 export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
   return {
-    /** Returns the sub category as written. @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
-    async add(actor: Actor, body: z.output<typeof addSubCategoryBody>): Promise<SubCategoryRow> {
+    /**
+     * Returns the sub category as written. @param request is done once
+     * @throws AppError VALIDATION, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
+     */
+    async add(
+      actor: Actor,
+      body: z.output<typeof addSubCategoryBody>,
+      request?: KeyedRequest,
+    ): Promise<SubCategoryRow> {
       const [image = ''] = await storePictures(images, [body.image], () => 'image');
       return catalogue.change(async (change, tx) => {
-        const names = await loadNames(tx);
-        requireAll(names, 'category', body.category);
-        const translations = withTranslation(null, 'hi', { name: body.name_hi });
-        const state = { name: body.name, image, categoryIds: body.category, translations };
-        const id = await change.createSubCategory(state);
-        const about = { actor, entity: 'sub_category', entityId: id, entityName: body.name } as const;
-        await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedSubCategory(state, names)) });
+        const id = await createOnce(tx, 'sub_category', request, async () => {
+          const names = await loadNames(tx);
+          requireAll(names, 'category', body.category);
+          const translations = withTranslation(null, 'hi', { name: body.name_hi });
+          const state = { name: body.name, image, categoryIds: body.category, translations };
+          const added = await change.createSubCategory(state);
+          const about = { actor, entity: 'sub_category', entityId: added, entityName: body.name } as const;
+          await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedSubCategory(state, names)) });
+          return added;
+        });
         return getSubCategory(tx, id);
       });
     },

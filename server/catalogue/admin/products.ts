@@ -12,6 +12,7 @@ import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CatalogueChange, NewProduct } from '../change.ts';
 import { type AdminRow, presentAdminProduct } from '../present.ts';
@@ -98,20 +99,28 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
 
     /**
      * @param options.mayLackPicture whether it may have no picture
-     * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+     * @param options.request is done once
+     * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
      */
-    async add(actor: Actor, fields: ProductFields, { mayLackPicture = false } = {}): Promise<AdminRow> {
+    async add(
+      actor: Actor,
+      fields: ProductFields,
+      { mayLackPicture = false, request }: { mayLackPicture?: boolean; request?: KeyedRequest | undefined } = {},
+    ): Promise<AdminRow> {
       const pictures = changedPictures(slotsOf(fields), []);
       const draft = draftOf(fields, pictures, undefined, mayLackPicture);
       const product = newProduct(draft, await storePictures(images, pictures, fieldOf(fields)));
       return catalogue.change(async (change, tx) => {
-        const names = await loadNames(tx);
-        requireAll(names, 'category', draft.category);
-        requireAll(names, 'subCategory', draft.subCategory);
-        await requireFree(tx, product);
-        const [id = ''] = await change.createProducts([product], actor.id);
-        const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
-        await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedProduct(product, names)) });
+        const id = await createOnce(tx, 'product', request, async () => {
+          const names = await loadNames(tx);
+          requireAll(names, 'category', draft.category);
+          requireAll(names, 'subCategory', draft.subCategory);
+          await requireFree(tx, product);
+          const [added = ''] = await change.createProducts([product], actor.id);
+          const about = { actor, entity: 'product', entityId: added, entityName: product.name } as const;
+          await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedProduct(product, names)) });
+          return added;
+        });
         return getProduct(tx, id);
       });
     },

@@ -8,6 +8,7 @@ import { parse } from '../../http/parse.ts';
 import { actorOf } from '../../http/policies.ts';
 import { route } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
+import { keyedRequest } from '../../platform/idempotency.ts';
 import { presentAdminCategory, presentAdminProduct, presentAdminSubCategory } from '../present.ts';
 import { soldSinceText } from '../stock-movements.ts';
 import type { CatalogueAdmin } from './catalogue-admin.ts';
@@ -34,9 +35,10 @@ function categoryRoutes(app: Http, { categories, order }: CatalogueAdmin): void 
     });
   });
 
-  route(app, calls.addCategory, async ({ identity, body }) =>
-    ok(text('answers.categoryAdded'), presentAdminCategory(await categories.add(actorOf(identity), body))),
-  );
+  route(app, calls.addCategory, async ({ identity, headers, body }) => {
+    const added = await categories.add(actorOf(identity), body, keyedRequest(identity, headers, body));
+    return ok(text('answers.categoryAdded'), presentAdminCategory(added));
+  });
 
   route(app, calls.updateCategory, async ({ identity, body }) =>
     ok(text('answers.categoryUpdated'), presentAdminCategory(await categories.update(actorOf(identity), body))),
@@ -55,9 +57,10 @@ function categoryRoutes(app: Http, { categories, order }: CatalogueAdmin): void 
 }
 
 function subCategoryRoutes(app: Http, { subCategories, order }: CatalogueAdmin): void {
-  route(app, calls.addSubCategory, async ({ identity, body }) =>
-    ok(text('answers.subCategoryAdded'), presentAdminSubCategory(await subCategories.add(actorOf(identity), body))),
-  );
+  route(app, calls.addSubCategory, async ({ identity, headers, body }) => {
+    const added = await subCategories.add(actorOf(identity), body, keyedRequest(identity, headers, body));
+    return ok(text('answers.subCategoryAdded'), presentAdminSubCategory(added));
+  });
 
   route(app, calls.updateSubCategory, async ({ identity, body }) =>
     ok(
@@ -79,9 +82,13 @@ function subCategoryRoutes(app: Http, { subCategories, order }: CatalogueAdmin):
 }
 
 function productRoutes(app: Http, { products }: CatalogueAdmin): void {
-  route(app, calls.addProduct, async ({ identity, body }) =>
-    ok(text('answers.productAdded'), presentAdminProduct(await products.add(actorOf(identity), body))),
-  );
+  route(app, calls.addProduct, async ({ identity, headers, body }) => {
+    const request = keyedRequest(identity, headers, body);
+    return ok(
+      text('answers.productAdded'),
+      presentAdminProduct(await products.add(actorOf(identity), body, { request })),
+    );
+  });
 
   route(app, calls.updateProduct, async ({ identity, body }) => {
     const { product, recount } = await products.update(actorOf(identity), body);

@@ -17,7 +17,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_totals" CHECK ("orders"."total_paise
 DO $$
 DECLARE rule record;
 BEGIN
-  FOR rule IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND NOT convalidated LOOP
+  FOR rule IN SELECT conrelid::regclass AS owner, conname FROM pg_constraint WHERE contype = 'c' AND NOT convalidated
+    AND conrelid <> 0 AND connamespace = current_schema()::regnamespace LOOP
     BEGIN
       EXECUTE format('ALTER TABLE %s VALIDATE CONSTRAINT %I', rule.owner, rule.conname);
     EXCEPTION WHEN check_violation THEN

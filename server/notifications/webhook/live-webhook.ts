@@ -5,6 +5,9 @@ import type { Log } from '../../platform/log.ts';
 import { webhookChannel } from './settings.ts';
 import { findWebhook } from './store.ts';
 
+/** Interval of the check for missed notifications, in ms. */
+export const checkWebhookEvery = 15_000;
+
 export async function openLiveWebhook(database: Database, log: Log) {
   const changes = new Changes();
   let isOn = false;
@@ -17,11 +20,16 @@ export async function openLiveWebhook(database: Database, log: Log) {
     isOn = now;
     changes.addAll();
   }
-  const readAgain = () => {
+  const readAgain = (): Promise<void> => {
     turn = turn.then(read).catch((err: unknown) => log.warn({ err }, 'the webhook could not be read'));
+    return turn;
   };
 
-  await database.listen(webhookChannel, readAgain, readAgain);
+  await database.listen(
+    webhookChannel,
+    () => void readAgain(),
+    () => void readAgain(),
+  );
   await read();
 
   return {
@@ -30,5 +38,7 @@ export async function openLiveWebhook(database: Database, log: Log) {
       changes.read('');
       return isOn;
     },
+    /** Reads it again, for what was missed. */
+    read: readAgain,
   };
 }

@@ -67,7 +67,7 @@ export function createWebhookAdmin({ database, allowsPrivate, sendTest, wake, li
       const times = { nextTryAt: at, giveUpAt: new Date(at.getTime() + patience) };
       if (!(await store.reviveDelivery(queries, id, { ...times, except: outdated }))) {
         const row = await store.findDelivery(queries, id);
-        if (!row) throw notFound('errors.deliveryNotFound');
+        if (!row) throw notFound('errors.webhookMessageNotFound');
         throw new AppError('NOT_FAILED', text(whyNotAgain[stateOf(row)]));
       }
       wake();
@@ -78,10 +78,10 @@ export function createWebhookAdmin({ database, allowsPrivate, sendTest, wake, li
 export type WebhookAdmin = ReturnType<typeof createWebhookAdmin>;
 
 const whyNotAgain = {
-  sent: 'errors.deliverySent',
-  waiting: 'errors.deliveryWaiting',
-  failed: 'errors.deliveryWaiting',
-  skipped: 'errors.deliveryOutdated',
+  sent: 'errors.webhookMessageSent',
+  waiting: 'errors.webhookMessageWaiting',
+  failed: 'errors.webhookMessageWaiting',
+  skipped: 'errors.webhookMessageOutdated',
 } as const;
 
 function stateOf({ sentAt, failedAt, lastError }: NotificationRow): WebhookDelivery['state'] {

@@ -104,6 +104,14 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     await meera.work(_id, 'packed', 'out_for_delivery');
     expect(await subjects()).not.toContain(`Your order ${orderId} is on its way`);
     await email(true);
+    // Somebody else turns it off, and this process misses it.
+    await shop.database.queries.update(webhookTable).set({ isOn: false });
+    expect(await shown()).toBe(true);
+    await shop.jobs.run('check for missed webhook');
+    expect(await shown()).toBeUndefined();
+    await shop.database.queries.update(webhookTable).set({ isOn: true });
+    await shop.jobs.run('check for missed webhook');
+    expect(await shown()).toBe(true);
     // The gateway wants no more requests.
     gateway.answer = withStatus(410);
     await order();
@@ -412,7 +420,7 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
     await save({ isOn: false });
     gateway.answer = withStatus(401);
     expect(await meera.call(calls.testWebhook)).toMatchObject({ data: { status: 401, failure: null } });
-    expect(gateway.messages()).toMatchObject([{ type: 'test', data: { text: 'This is a test message of Tokri.' } }]);
+    expect(gateway.messages()).toMatchObject([{ type: 'test', data: { text: 'This is a test message from Tokri.' } }]);
     await save({ url: 'http://127.0.0.1:1/' });
     expect(await meera.call(calls.testWebhook)).toMatchObject({ data: { status: null, failure: 'refused' } });
   });
@@ -444,7 +452,8 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
       expect(answer, JSON.stringify(changes)).toMatchObject({ status: 400, code: 'VALIDATION' });
       expect(Object.keys(answer.errors ?? {})).toEqual([field]);
     }
-    const answers = await Promise.all([1, 2, 3].map(() => save()));
+    const { version } = await read();
+    const answers = await Promise.all([1, 2, 3].map(() => save({ version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await save()).toMatchObject({ data: { webhook: { version: 2 }, secret: null } });
     expect(answers.filter(({ status }) => status === 409)).toMatchObject([

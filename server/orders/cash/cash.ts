@@ -9,6 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { notOfRole } from '../../http/policies.ts';
 import { currentStoreId } from '../../platform/current-store.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import { listDeliverers, listUserNames } from '../../users/store.ts';
 import type { OnRefund } from '../refunds/refunds.ts';
@@ -133,6 +134,7 @@ export function createCash(needs: Needs) {
   /**
    * Changes an open shift as `by` saw it. Only its own person, and who sees the cash of the store, may.
    * @param holdsPaise what it had
+   * @param request is done once, whatever the shift has become since
    * @throws AppError NOT_FOUND, FORBIDDEN, SHIFT_ENDED or CHANGED_MEANWHILE, both with the shift as it is now
    */
   async function changeShift(
@@ -140,6 +142,7 @@ export function createCash(needs: Needs) {
     by: Person,
     holdsPaise: number,
     change: (tx: Queries, shift: store.ShiftRow) => Promise<void>,
+    request?: KeyedRequest,
   ): Promise<ShiftWithEntries> {
     requireBook(isOn);
     try {
@@ -147,10 +150,13 @@ export function createCash(needs: Needs) {
         const shift = await store.lockShift(tx, shiftId);
         if (!shift) throw notFound('errors.shiftNotFound');
         if (orderRightsOf(by.staffRole).cash !== 'store' && shift.userId !== by.userId) throw notOfRole();
-        if (shift.endedAt) throw new AppError('SHIFT_ENDED', text('errors.shiftEnded'));
-        if ((await store.holdsOf(tx, shiftId)) !== holdsPaise)
-          throw new AppError('CHANGED_MEANWHILE', text('errors.cashChanged'));
-        await change(tx, shift);
+        await createOnce(tx, 'cash_entry', request, async () => {
+          if (shift.endedAt) throw new AppError('SHIFT_ENDED', text('errors.shiftEnded'));
+          if ((await store.holdsOf(tx, shiftId)) !== holdsPaise)
+            throw new AppError('CHANGED_MEANWHILE', text('errors.cashChanged'));
+          await change(tx, shift);
+          return shiftId;
+        });
       }, orderLockWait);
     } catch (error) {
       if (!(error instanceof AppError) || !['SHIFT_ENDED', 'CHANGED_MEANWHILE'].includes(error.code)) throw error;
@@ -214,7 +220,8 @@ export function createCash(needs: Needs) {
     /**
      * Books a float, an expense, or what the store pays to who delivers. Amounts in rupees.
      * @param holds what the shift had as the caller saw it
-     * @throws AppError as `changeShift`; VALIDATION without a reason, or for an expense of more than they hold
+     * @param request is done once
+     * @throws AppError as `changeShift`; IDEMPOTENCY_KEY_REUSED; VALIDATION without a reason, or for an expense of more than they hold
      */
     async addEntry(
       shiftId: string,
@@ -225,16 +232,18 @@ export function createCash(needs: Needs) {
         reason = '',
         holds,
       }: { kind: EnteredCashKind; amount: number; reason?: string | undefined; holds: number },
+      request?: KeyedRequest,
     ): Promise<ShiftWithEntries> {
       if (kind !== 'expense' && orderRightsOf(by.staffRole).cash !== 'store') throw notOfRole();
       if (kind !== 'float_out' && reason === '') throw invalidField('reason', text('errors.cashReason'));
       const [paise, holdsPaise] = [toPaise(amount), toPaise(holds)];
-      return changeShift(shiftId, by, holdsPaise, async (tx, shift) => {
+      const book = async (tx: Queries, shift: store.ShiftRow) => {
         if (kind === 'expense' && paise > holdsPaise)
           throw invalidField('amount', text('errors.expenseTooMuch', { amount: formatPaise(holdsPaise) }));
         const entry = entryOf(shift, by.userId, kind, kind === 'expense' ? -paise : paise);
         await store.insertEntries(tx, [{ ...entry, reason }]);
-      });
+      };
+      return changeShift(shiftId, by, holdsPaise, book, request);
     },
 
     /**

@@ -26,8 +26,9 @@ export function daySheet({ shifts, sums }: CashDay, language: Locale): string {
   const amounts = ({ float, orders, collected, expenses, paidOut }: CashDay['sums']) => [
     ...[money(float), String(orders), money(collected), money(expenses), money(paidOut)],
   ];
+  const named = (name: string) => name || m.cashBook.deletedAccount();
   const rows = shifts.map((shift) => [
-    ...[shift.person.name, time(shift.startedAt), time(shift.end?.at), shift.end?.by ?? ''],
+    ...[named(shift.person.name), time(shift.startedAt), time(shift.end?.at), shift.end ? named(shift.end.by) : ''],
     ...amounts(shift),
     money(shift.end?.expected ?? shift.holds),
     shift.end ? money(shift.end.counted) : '',

@@ -8,6 +8,7 @@ import { eq } from '../../db/drizzle.ts';
 import { evening, openCashShop } from '../../testing/cash-calls.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { databaseKinds } from '../../testing/shop.ts';
+import { users } from '../../users/tables.ts';
 import { cashDays } from './tables.ts';
 
 describe.each(databaseKinds)('a day of the cash book on the %s database', async (kind) => {
@@ -112,7 +113,7 @@ describe.each(databaseKinds)('a day of the cash book on the %s database', async 
   });
 
   it('has a CSV file that opens in a spreadsheet, in both languages', async () => {
-    const { shiftId } = await withShift('=Ramesh');
+    const { who, shiftId } = await withShift('=Ramesh');
     await manager.handOver(shiftId, { holds: 540, counted: 500, reason: '+lost' });
     const person = await signUpAdmin(shop);
     const get = async (lang: string) =>
@@ -124,5 +125,8 @@ describe.each(databaseKinds)('a day of the cash book on the %s database', async 
     expect(row).toBe("'=Ramesh,23:55,23:55,Dinesh,500.00,1,40.00,0.00,0.00,540.00,500.00,-40.00,'+lost");
     expect(sum).toBe('Total,,,,500.00,1,40.00,0.00,0.00,540.00,500.00,-40.00,');
     expect(await get('hi')).toContain('शुरुआती नकद');
+    await shop.database.queries.update(users).set({ status: 'Inactive' }).where(eq(users.id, who.userId));
+    expect((await get('en')).split('\r\n')[1]).toMatch(/^Deleted account,/);
+    expect((await get('hi')).split('\r\n')[1]).toMatch(/^हटाया गया खाता,/);
   });
 });

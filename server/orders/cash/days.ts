@@ -72,7 +72,7 @@ export function createCashDays({ database, isOn, nameStore, now }: Needs) {
         const open = await store.listOpenPeople(tx, storeId, day);
         if (open.length > 0) {
           const names = await listUserNames(tx, open);
-          const people = open.map((id) => names.get(id) ?? '?').join(', ');
+          const people = open.map((id) => names.get(id) ?? 'Deleted account').join(', ');
           throw new AppError('SHIFTS_OPEN', text('errors.shiftsOpen', { names: people }));
         }
         await store.updateDay(tx, row, { closedAt: now(), closedBy: by.userId });

@@ -5,6 +5,7 @@ import { type Identity, requireOwner, requireStore } from '../../http/policies.t
 import { fileRoute, route } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
 import { notFound } from '../../platform/errors.ts';
+import { keyedRequest } from '../../platform/idempotency.ts';
 import type { Cash } from './cash.ts';
 import { daySheet } from './day-sheet.ts';
 
@@ -29,9 +30,12 @@ export function cashRoutes(app: Http, cash: Cash, isStore: (storeId: string) => 
     return ok('Shift', await cash.get(shiftId));
   });
 
-  route(app, calls.addCashEntry, async ({ identity, params: { shiftId }, body }) => {
+  route(app, calls.addCashEntry, async ({ identity, headers, params: { shiftId }, body }) => {
     await requireShift(identity, shiftId);
-    return ok(text('answers.cashBooked'), await cash.addEntry(shiftId, identity, body));
+    // Without what the shift had: it is another sum once the first request has booked.
+    const { holds: _, ...booked } = body;
+    const request = keyedRequest(identity, headers, { shiftId, ...booked });
+    return ok(text('answers.cashBooked'), await cash.addEntry(shiftId, identity, body, request));
   });
 
   route(app, calls.handOverCash, async ({ identity, params: { shiftId }, body }) => {

@@ -172,6 +172,31 @@ describe.each(databaseKinds)('a shift of the cash book on the %s database', asyn
     expect(await who.book(shiftId, { ...expense, holds: 0 })).toMatchObject({ status: 409, code: 'SHIFT_ENDED' });
   });
 
+  it('books a request once, whatever was collected or handed over since its answer was lost', async () => {
+    const { who, shiftId } = await withShift();
+    const expense = { kind: 'expense', amount: 40, reason: 'Puncture' };
+    const headers = { 'idempotency-key': newId() };
+    const sent = { ...expense, holds: 540 };
+    const answers = await Promise.all([who.book(shiftId, sent, headers), who.book(shiftId, sent, headers)]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200, data: { holds: 500 } }]);
+    await who.deliver(await out(who));
+    for (const holds of [500, 540])
+      expect(await who.book(shiftId, { ...expense, holds }, headers)).toMatchObject({
+        status: 200,
+        data: { holds: 540, expenses: 40 },
+      });
+    expect(await who.book(shiftId, { ...sent, amount: 50 }, headers)).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    // Refused: the same key may be tried again.
+    const another = { 'idempotency-key': newId() };
+    expect(await who.book(shiftId, { ...expense, holds: 1 }, another)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(await who.book(shiftId, sent, another)).toMatchObject({ status: 200, data: { holds: 500 } });
+    await manager.handOver(shiftId, { holds: 500, counted: 500 });
+    expect(await who.book(shiftId, sent, another)).toMatchObject({ status: 200, data: { holds: 0, expenses: 80 } });
+  });
+
   it('keeps the account of who has not handed over', async () => {
     const { who, shiftId } = await withShift();
     const body = { password: testPassword, confirmation: deletionWord };

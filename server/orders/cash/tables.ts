@@ -15,7 +15,7 @@ import {
 } from '../../db/drizzle.ts';
 import { orderKey } from '../tables.ts';
 
-/** The days of a store on which somebody had a shift. Who starts a shift shares the lock of its row, who closes the day has it alone. */
+/** The days of a store on which somebody had a shift. Starting a shift shares the lock of its row, closing the day has it alone. */
 export const cashDays = pgTable(
   'cash_days',
   {

@@ -125,7 +125,7 @@ describe.each(databaseKinds)('changes of placed orders beside other work on the 
     expect((await picker.reduceAnswer(_id, revision, [{ productId: milk, quantity: 1 }])).status).toBe(200);
     await tick({ [milk]: 2, [bread]: 1 });
     expect(await picked()).toHaveLength(3);
-    // Who picks sees why it cannot be packed, and is told who can help.
+    // Pickers see why it cannot be packed, and are told who can help.
     const next = await ask(_id, { units: { [bread]: 2 } });
     expect(await mine()).toMatchObject({ isAsked: true });
     const now = (await picker.order(_id)).revision;

@@ -261,7 +261,7 @@ describe.each(databaseKinds)('changes of placed orders on the %s database', asyn
       expect((await withdraw(_id, question, him)).status).toBe(403);
       expect((await him.call(calls.listOrderAddresses, { orderId: _id })).status).toBe(403);
       if (role === 'rider') continue;
-      // Who picks sees that the customer is asked, and not the door.
+      // Pickers see that the customer is asked, and not the door.
       const { change } = await him.order(_id);
       expect(change).toMatchObject({
         status: 'open',

@@ -51,7 +51,7 @@ export const endChangesEvery = 5_000;
 const batch = 50;
 
 interface Needs extends TransitionNeeds, ProposalNeeds, Pick<OrderNeeds, 'notify'> {
-  /** Who picks the order has to look again for these products. The order is locked. */
+  /** The picker of the order has to look again for these products. The order is locked. */
   unpick: (tx: Queries, orderId: string, productIds: readonly string[]) => Promise<void>;
 }
 
@@ -147,7 +147,7 @@ export function createChanges(needs: Needs) {
       },
     );
 
-  /** Who picks the order has to look again: its claim comes after the offer and the slot. */
+  /** The picker of the order has to look again: its claim comes after the offer and the slot. */
   async function unpicked(tx: Queries, { id }: OrderRow, transition: Transition): Promise<Transition> {
     await needs.unpick(tx, id, idsOf([...transition.lines, ...(transition.added ?? [])]));
     return transition;

@@ -8,6 +8,7 @@ import type { Stores } from '../../stores/stores.ts';
 import type { ContactRow } from '../../users/store.ts';
 import { presentLastChange } from '../changes/present.ts';
 import { canAnswer, isChangeable } from '../changes/proposals.ts';
+import { isErased } from '../erase-store.ts';
 import type { NameOfLine } from '../line-names.ts';
 import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
 import type { OrderDetails } from '../orders.ts';
@@ -146,7 +147,7 @@ export function presentFulfilmentOrder(
       ...event,
       actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
     })),
-    steps: nextSteps(order.status, 'shop'),
+    steps: nextSteps(order.status, 'shop', isErased(order)),
     backTo: mayGoBack(details) && 'to' in back ? back.to : null,
     receivedAmount: presentReceived(order),
     ...presentPaidBy(order),

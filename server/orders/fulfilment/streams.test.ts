@@ -81,7 +81,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
       fulfilment.call(calls.addOrderNote, { orderId: _id }, { kind: noteKind, text: 'The lift is out' });
     await add('staff');
     expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });
-    // Who picks it is on the board, too.
+    // Its picker is on the board, too.
     const claimed = await fulfilment.call(calls.claimOrder, {}, { orderId: _id });
     const { claimId } = (claimed.data as Picking).mine.find((each) => each._id === _id) ?? {};
     expect((await board.next()).data).toMatchObject({ _id, revision: 1, noted: true });

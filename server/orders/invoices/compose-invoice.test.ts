@@ -125,7 +125,7 @@ it('has store credit as a payment, and takes back units at their rate', () => {
   expect(credit).not.toHaveProperty('storeCreditPaise');
   expect(credit).toMatchObject({ totalPaise: -10_000, tipPaise: 0, credits: { number: 'T1' } });
   expect(credit.lines).toEqual([
-    { ...data.lines[0], quantity: 1, paise: -10_000, taxablePaise: -8_475, cgstPaise: -762, sgstPaise: -763 },
+    { ...data.lines[0], quantity: 1, paise: -10_000, taxablePaise: -8_474, cgstPaise: -763, sgstPaise: -763 },
   ]);
 });
 

@@ -184,8 +184,9 @@ export function creditOfLines(
   const lines = credited.map(({ place, quantity, paise, earlierPaise }): InvoiceLine => {
     const line = data.lines[place];
     if (!line) throw new Error(`the invoice has no line ${place}`);
-    const earlier = splitTax(earlierPaise, line.ratePercent, isInterState);
-    const all = splitTax(earlierPaise + paise, line.ratePercent, isInterState);
+    // All of the line has the tax of the invoice, also when that was rounded by an earlier rule.
+    const splitOf = (part: number) => (part === line.paise ? line : splitTax(part, line.ratePercent, isInterState));
+    const [earlier, all] = [splitOf(earlierPaise), splitOf(earlierPaise + paise)];
     return {
       ...line,
       quantity,

@@ -1,5 +1,8 @@
 /** GST invoices: issued when an order is delivered, taken back by a credit note when the delivery is undone (decision 0052). */
+
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { financialYearOf } from '../../../contract/gst.ts';
 import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoices.ts';
 import { toRupees } from '../../../contract/money.ts';
@@ -7,11 +10,12 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import { type Locale, locales } from '../../../messages/locale.ts';
 import { countWithoutTax, listTaxes } from '../../catalogue/product-store.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { createQueue } from '../../http/queue.ts';
 import type { MailFile } from '../../mail/delivery.ts';
 import { csvOf } from '../../platform/csv.ts';
 import { allStores, inStore, storeScope } from '../../platform/current-store.ts';
 import { notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, timeOfId } from '../../platform/ids.ts';
 import { boundsOfDay, lowestIdAt } from '../../platform/shop-day.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { listLines } from '../change-store.ts';
@@ -35,7 +39,6 @@ interface Needs {
   /** Who issues invoices; undefined in a shop that issues none. */
   issuer: () => Seller | undefined;
   nameStore: Stores['named'];
-  now: () => Date;
 }
 
 /** What a document belongs to. */
@@ -54,21 +57,28 @@ const sheetBatch = 500;
 /** 'T' for tax invoices, 'C' for credit notes; at most 16 characters, as the law has it. */
 const prefixes: Record<InvoiceKind, string> = { invoice: 'T', credit_note: 'C' };
 
-export function createInvoices({ database, issuer, nameStore, now }: Needs) {
+/** Documents that were drawn, in bytes of all of them. */
+const keptBytes = 4 * 1024 * 1024;
+
+export function createInvoices({ database, issuer, nameStore }: Needs) {
   const { queries } = database;
+  const drawn = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
+  // A long invoice takes a tenth of a second, in which nothing else is answered.
+  const inTurn = createQueue({ atOnce: 1, waiting: 50, longest: 10_000 });
 
   async function issue(
     tx: Queries,
     { credits = null, refundId = null, ...of }: Issued,
     data: InvoiceData,
   ): Promise<void> {
-    const year = financialYearOf(shopDayAt(now()));
     const { storeId, kind } = of;
-    const place = await store.numberOfStore(tx, storeId);
+    const place = await store.lockNumberOfStore(tx, storeId);
+    // After the lock, so that ids of one store sort like their numbers; id, date and year are of one moment.
+    const id = newId();
+    const createdAt = timeOfId(id);
+    const year = financialYearOf(shopDayAt(createdAt));
     const serial = await store.nextSerial(tx, storeId, kind, year);
     const number = `${prefixes[kind]}${place}/${year}/${String(serial).padStart(5, '0')}`;
-    // After the serial number: ids of one store sort like their numbers.
-    const id = newId();
     await store.insertInvoice(tx, {
       id,
       ...of,
@@ -78,7 +88,7 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
       data,
       credits,
       refundId,
-      createdAt: now(),
+      createdAt,
     });
   }
 
@@ -139,17 +149,34 @@ export function createInvoices({ database, issuer, nameStore, now }: Needs) {
     return found;
   }
 
-  /** An invoice as a document. @param ownerId only of an order of this customer @throws AppError NOT_FOUND */
+  /**
+   * An invoice as a document.
+   * @param options.ownerId only of an order of this customer
+   * @param options.beforeDrawing called when it has to be drawn, which takes long
+   * @throws AppError NOT_FOUND, BUSY, or what `beforeDrawing` throws
+   */
   async function pdf(
     invoiceId: string,
-    language: Locale | undefined,
-    ownerId?: string,
+    language: Locale = 'en',
+    { ownerId, beforeDrawing }: { ownerId?: string; beforeDrawing?: () => Promise<void> } = {},
   ): Promise<{ name: string; file: Buffer }> {
     const { invoice, userId } = await find(invoiceId);
     if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
-    // Loaded with the first document, because what draws it takes much memory.
-    const { invoicePdf } = await import('./invoice-pdf.ts');
-    const file = await invoicePdf(invoice, language ?? 'en');
+    // It changes when the account of the customer is deleted.
+    const key = createHash('sha256')
+      .update(JSON.stringify([language, invoice]))
+      .digest('base64url');
+    let file = drawn.get(key);
+    if (!file) {
+      await beforeDrawing?.();
+      // Loaded with the first document, because what draws it takes much memory.
+      const { invoicePdf } = await import('./invoice-pdf.ts');
+      file = await inTurn(async () => {
+        const known = drawn.get(key) ?? (await invoicePdf(invoice, language));
+        drawn.set(key, known);
+        return known;
+      });
+    }
     return { name: `${invoice.number.replaceAll('/', '-')}.pdf`, file };
   }
 

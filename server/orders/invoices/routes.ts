@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { calls } from '../../../contract/calls.ts';
+import { points } from '../../http/admission.ts';
 import type { Http } from '../../http/http.ts';
 import { type Identity, requireStore } from '../../http/policies.ts';
 import { fileRoute, route } from '../../http/route.ts';
@@ -31,9 +32,11 @@ export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): 
     return ok('Invoices', await invoices.ofOrder(orderId));
   });
 
-  fileRoute(app, calls.getOrderInvoicePdf, ({ identity, params, query, reply }) =>
-    sendPdf(reply, invoices.pdf(params.invoiceId, query.lang, identity.userId)),
-  );
+  fileRoute(app, calls.getOrderInvoicePdf, ({ identity, params, query, request, reply }) => {
+    const { userId: ownerId } = identity;
+    const beforeDrawing = () => app.admission.count(request, points.document);
+    return sendPdf(reply, invoices.pdf(params.invoiceId, query.lang, { ownerId, beforeDrawing }));
+  });
 
   /** @throws AppError FORBIDDEN for staff of other stores */
   async function requireInvoice(identity: Identity, invoiceId: string): Promise<void> {

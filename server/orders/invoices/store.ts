@@ -1,4 +1,4 @@
-/** All SQL of invoices. The counter is locked last: after products, order, offer and slot. */
+/** All SQL of invoices. The number of the store and the counter are locked last: after products, order, offer and slot. */
 import type { TaxSplit } from '../../../contract/gst.ts';
 import type { InvoiceKind } from '../../../contract/invoices.ts';
 import type { Unit } from '../../../contract/limits.ts';
@@ -10,12 +10,16 @@ import { invoiceCounters, invoiceStores, invoices } from './tables.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The short number of a store; its first invoice gives it one. */
-export async function numberOfStore(tx: Queries, storeId: string): Promise<number> {
-  const [known] = await tx.select().from(invoiceStores).where(eq(invoiceStores.storeId, storeId));
+/**
+ * The short number of a store; its first invoice gives it one. Nobody else issues an invoice of this store until the
+ * transaction ends.
+ */
+export async function lockNumberOfStore(tx: Queries, storeId: string): Promise<number> {
+  const locked = () => tx.select().from(invoiceStores).where(eq(invoiceStores.storeId, storeId)).for('no key update');
+  const [known] = await locked();
   if (known) return known.number;
   await tx.insert(invoiceStores).values({ storeId }).onConflictDoNothing({ target: invoiceStores.storeId });
-  const [added] = await tx.select().from(invoiceStores).where(eq(invoiceStores.storeId, storeId));
+  const [added] = await locked();
   if (!added) throw new Error(`store ${storeId} got no number`);
   return added.number;
 }

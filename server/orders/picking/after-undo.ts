@@ -8,7 +8,7 @@ export const freeThirdOrder: OnTransition = async (tx, { kind, after }) => {
   if (kind !== 'reverted' || after.status !== 'placed') return;
   const claim = await store.lockClaim(tx, after.id);
   if (!claim?.pickerId) return;
-  // Elsewhere the picker is locked before the order, so waiting here could end in a deadlock. Who is just taking another order has enough.
+  // Elsewhere the picker is locked before the order, so waiting here could end in a deadlock. A picker who is just taking another order has enough.
   const isLocked = await store.tryLockPicker(tx, claim.pickerId);
   if (isLocked && (await store.countClaims(tx, claim.pickerId)) <= pickingLimits.orders) return;
   await store.updateClaim(tx, after.id, { pickerId: null });

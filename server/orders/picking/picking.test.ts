@@ -389,6 +389,16 @@ describe.each(databaseKinds)('picking on the %s database', async (kind) => {
     expect((await stateOf(ravi)).mine).toEqual([]);
   });
 
+  it('gives nobody an order whose customer deleted their account', async () => {
+    const gone = await signUp(shop);
+    const { _id } = await placeOrder(new Shopper(inProcess(shop), gone), { [await stockProduct(shop)]: 1 });
+    await shop.users.account.delete(gone.userId, testPassword);
+    const ravi = await staff('picker');
+    expect((await stateOf(ravi)).waiting).toBe(0);
+    expect((await claim(ravi)).status).toBe(404);
+    expect(await claim(ravi, { orderId: _id })).toMatchObject({ status: 409, code: 'STEP_NOT_ALLOWED' });
+  });
+
   it('frees the orders of an account that is deleted', async () => {
     const orderId = await order();
     const ravi = await staff('picker', 'Ravi');

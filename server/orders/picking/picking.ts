@@ -19,6 +19,7 @@ import { listContacts } from '../../users/store.ts';
 import { findOrder, forgetGrams, listLines, lockOrder, setGrams } from '../change-store.ts';
 import { isAsked } from '../changes/open-change.ts';
 import { type ChangeRow, listChanges } from '../changes/store.ts';
+import { isErased } from '../erase-store.ts';
 import { type NameOfLine, namesFrom } from '../line-names.ts';
 import type { OrderEvents } from '../order-events.ts';
 import { presentNotes } from '../order-notes/present.ts';
@@ -291,9 +292,9 @@ const claimedBy = async (queries: Queries, claim: store.ClaimRow | undefined): P
       : text('errors.claimEnded'),
   );
 
-/** @throws AppError STEP_NOT_ALLOWED when an order is packed already, or cancelled */
-function requirePlaced({ status }: OrderRow): void {
-  const refused = whyNotStep(status, 'packed', 'shop');
+/** @throws AppError STEP_NOT_ALLOWED when an order is packed already, or cancelled, or its account is deleted */
+function requirePlaced(order: OrderRow): void {
+  const refused = whyNotStep(order.status, 'packed', 'shop', isErased(order));
   if (refused) throw new AppError('STEP_NOT_ALLOWED', refused);
 }
 

@@ -42,6 +42,9 @@ export const isIdle = ({ activeAt }: Pick<ClaimRow, 'activeAt'>, now: Date): boo
 /** Whether nobody picks it. */
 const isFree = (now: Date) => or(isNull(pickingClaims.pickerId), lt(pickingClaims.activeAt, idleSince(now)));
 
+/** Without one its account is deleted, and there is nowhere to bring it. */
+const hasAddress = sql`${orders.address} ->> 'address_line' <> ''`;
+
 const pickerKey = (userId: string): SQL => sql`hashtextextended(${`picker ${userId}`}, 0)`;
 
 /** Claims of one person wait for each other, so that their number is certain. */
@@ -62,7 +65,7 @@ export async function lockNext(tx: Queries, now: Date): Promise<OrderRow | undef
     .select(getTableColumns(orders))
     .from(orders)
     .leftJoin(pickingClaims, isClaimOf)
-    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
+    .where(and(isOfScope(), eq(orders.status, 'placed'), hasAddress, isFree(now)))
     .orderBy(orderDue(orders), asc(orders.id))
     .limit(1)
     .for('no key update', { of: orders, skipLocked: true });
@@ -234,7 +237,7 @@ export async function findNext(queries: Queries, now: Date) {
     .select({ promisedFrom, promisedBy, deliveredAt, count: sql<number>`(count(*) over ())::int` })
     .from(orders)
     .leftJoin(pickingClaims, isClaimOf)
-    .where(and(isOfScope(), eq(orders.status, 'placed'), isFree(now)))
+    .where(and(isOfScope(), eq(orders.status, 'placed'), hasAddress, isFree(now)))
     .orderBy(orderDue(orders), asc(orders.id))
     .limit(1);
   return row;

@@ -1,4 +1,5 @@
 /** What was paid for the lines of an order, and what of it can be given back. Pure; whole paise. */
+import { isRoundedCash } from '../../../contract/cash-change.ts';
 import { divide } from '../../../contract/gst.ts';
 import { type RefundableLine, refundPaise } from '../../../contract/refund-rules.ts';
 import { text } from '../../../messages/text.ts';
@@ -10,7 +11,7 @@ import type { RefundedLine } from './store.ts';
 
 type PaidOrder = Pick<
   OrderRow,
-  'status' | 'paymentStatus' | 'isTest' | 'bill' | 'totalPaise' | 'creditPaise' | 'receivedPaise'
+  'status' | 'paymentStatus' | 'isTest' | 'bill' | 'totalPaise' | 'creditPaise' | 'receivedPaise' | 'upiReference'
 >;
 
 /** Whether something was paid that can be given back: money at the door, or store credit. */
@@ -29,7 +30,10 @@ export function refundableLines(
   const sold = soldAmounts(lines, order.bill);
   const all = sold.reduce((sum, paise) => sum + paise, 0);
   const due = order.totalPaise - order.creditPaise;
-  const unpaid = Math.max(0, due - (order.receivedPaise ?? due));
+  const received = order.receivedPaise ?? due;
+  // Whole rupees were taken for an amount with paise: all of it is paid.
+  const isPaid = order.upiReference === null && isRoundedCash(received, due);
+  const unpaid = isPaid ? 0 : Math.max(0, due - received);
   const paid = divide(Math.max(0, all - unpaid), sold);
   const refunded = refunds.flatMap((refund) => refund.lines);
   return lines.map(({ productId, quantity }, place) => ({

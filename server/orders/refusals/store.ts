@@ -3,7 +3,7 @@ import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, asc, eq, gte, inArray, isNull, lt, type SQL, sql } from '../../db/drizzle.ts';
 import { storeScope } from '../../platform/current-store.ts';
-import type { Span } from '../sales-store.ts';
+import { isTestOrder, type Span } from '../sales-store.ts';
 import { orderEvents, orders } from '../tables.ts';
 import { orderRefusals } from './tables.ts';
 
@@ -74,7 +74,7 @@ export const refusedByProduct = ({ from, to }: Span): SQL => {
       coalesce(sum(${quantity} - ${toStock}), 0) as wasted,
       coalesce(sum(${quantity}) filter (where ${toStock} is null), 0) as "notBack"
     from ${orderRefusals}
-    where ${and(gte(createdAt, from), lt(createdAt, to), isOfScope())}
+    where ${and(gte(createdAt, from), lt(createdAt, to), isOfScope(), sql`not ${isTestOrder(orderRefusals.orderId)}`)}
     group by ${productId}, ${reason}`;
 };
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deletionWord } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { reportLimits } from '../../../contract/report-rules.ts';
@@ -191,20 +192,25 @@ describe.each(databaseKinds)('reports of problems with an order, on the %s datab
         .jpeg()
         .withExif({ IFD0: { Copyright: 'Asha Rao' } })
         .toBuffer();
-    async function reportWithPhotos(order: Order, headers: Record<string, string>, photos: Buffer[]) {
+    async function formOf(order: Order, photos: Buffer[]) {
       const form = new FormData();
       form.set('orderId', order._id);
       form.set('lines', JSON.stringify([damaged()]));
       for (const each of photos)
         form.append('photos', new File([new Uint8Array(each)], 'p.jpg', { type: 'image/jpeg' }));
       const request = new Request('http://shop.example', { method: 'POST', body: form });
-      return shop.app.inject({
+      const type = request.headers.get('content-type') ?? '';
+      return { type, payload: Buffer.from(await request.arrayBuffer()) };
+    }
+    const send = ({ type, payload }: { type: string; payload: Buffer }, headers: Record<string, string>) =>
+      shop.app.inject({
         method: 'POST',
         url: calls.reportOrder.path,
-        headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
-        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { ...headers, 'content-type': type },
+        payload,
       });
-    }
+    const reportWithPhotos = async (order: Order, headers: Record<string, string>, photos: Buffer[]) =>
+      send(await formOf(order, photos), headers);
 
     it('show them to the shopper and to administrators only, without what cameras write into them', async () => {
       const person = await signUp(shop);
@@ -237,6 +243,27 @@ describe.each(databaseKinds)('reports of problems with an order, on the %s datab
       expect([broken.statusCode, broken.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
       const many = await reportWithPhotos(order, person.headers, await Promise.all([1, 2, 3, 4].map(photo)));
       expect([many.statusCode, many.json().code]).toEqual([413, 'TOO_LARGE']);
+    });
+
+    it('are not even looked at for an order of somebody else, or one that cannot be reported', async () => {
+      const person = await signUp(shop);
+      const notPictures = [Buffer.from('not a picture')];
+      const others = await reportWithPhotos(await delivered(), person.headers, notPictures);
+      expect([others.statusCode, others.json().code]).toEqual([404, 'NOT_FOUND']);
+      const ravi = new Shopper(inProcess(shop), person);
+      const placed = await placeOrder(ravi, { [potato]: 3 }, await ravi.move());
+      const early = await reportWithPhotos(placed, person.headers, notPictures);
+      expect([early.statusCode, early.json().code]).toEqual([409, 'REPORT_NOT_ALLOWED']);
+    });
+
+    it('are refused while too many photos are being uploaded, and taken afterwards', async () => {
+      const person = await signUp(shop);
+      const order = await delivered(new Shopper(inProcess(shop), person));
+      const noise = [1, 2, 3].map((n) => Buffer.alloc(limits.imageBytes - n, 'x'));
+      const form = await formOf(order, noise);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send(form, person.headers)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([415, 415, 503, 503]);
+      expect((await send(form, person.headers)).statusCode).toBe(415);
     });
 
     it('lose them, and what people wrote, with the account or some time after they were closed', async () => {

@@ -16,7 +16,7 @@ import { countAttempts, counterOf } from '../../platform/limits.ts';
 import { mailPerson } from '../../users/mail-person.ts';
 import { listContacts } from '../../users/store.ts';
 import { changeBesideSteps } from '../change-beside-steps.ts';
-import { listEvents, listLines } from '../change-store.ts';
+import { findOrder, listEvents, listLines } from '../change-store.ts';
 import { reportAnsweredEmail } from '../email-templates.ts';
 import { answerOf } from '../notify/content-of.ts';
 import type { Notify } from '../notify/notify.ts';
@@ -71,6 +71,32 @@ export function createReports(needs: ReportsNeeds) {
   const { database, now = () => new Date() } = needs;
   const { queries } = database;
 
+  /**
+   * The lines of an order with a problem; undefined when this request was made before.
+   * @throws AppError NOT_FOUND, REPORT_NOT_ALLOWED, ALREADY_REPORTED, VALIDATION, IDEMPOTENCY_KEY_REUSED
+   */
+  async function linesToReport(
+    at: Queries,
+    { userId }: Person,
+    order: OrderRow | undefined,
+    { lines: wrong }: NewReport,
+    { hash, key }: { hash: string; key: string | undefined },
+  ): Promise<OrderLineRow[] | undefined> {
+    if (order?.userId !== userId) throw notFound('errors.orderNotFound');
+    const earlier = await store.listReports(at, order.id);
+    const same = key === undefined ? undefined : earlier.find(({ idempotencyKey }) => idempotencyKey === key);
+    if (same && same.requestHash !== hash) {
+      throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.reportKeyReused'));
+    }
+    if (same) return undefined;
+    const events = await listEvents(at, order.id);
+    if (!mayReportOrder({ order, events }, now(), needs.days())) throw notAllowed(needs.days());
+    const lines = await listLines(at, order.id);
+    checkLines(wrong, lines, earlier, await listRefunds(at, order.id));
+    checkReasons(wrong, needs.refunds.isOn());
+    return lines;
+  }
+
   return {
     /** Days after a delivery in which a problem can be reported. */
     days: needs.days,
@@ -82,25 +108,25 @@ export function createReports(needs: ReportsNeeds) {
      */
     async report(by: Person, report: NewReport, key?: string): Promise<void> {
       await countAttempts(queries, [counterOf({ max: perDay, seconds: day / 1000 }, 'order report', by.userId)]);
+      const request = { hash: hashOf(report), key };
+      // Photos take time, which is for orders that can be reported.
+      if (!(await linesToReport(queries, by, await findOrder(queries, report.orderId), report, request))) return;
       const photos: Uint8Array[] = [];
       for (const photo of report.photos) photos.push(await needs.images.encode(photo));
-      const requestHash = hashOf(report);
       await changeBesideSteps(needs, report.orderId, async (tx, order) => {
-        if (order.userId !== by.userId) throw notFound('errors.orderNotFound');
-        const earlier = await store.listReports(tx, order.id);
-        const same = key === undefined ? undefined : earlier.find(({ idempotencyKey }) => idempotencyKey === key);
-        if (same && same.requestHash !== requestHash) {
-          throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.reportKeyReused'));
-        }
-        if (same) return undefined;
-        const events = await listEvents(tx, order.id);
-        if (!mayReportOrder({ order, events }, now(), needs.days())) throw notAllowed(needs.days());
-        const lines = await listLines(tx, order.id);
-        checkLines(report.lines, lines, earlier, await listRefunds(tx, order.id));
-        checkReasons(report.lines, needs.refunds.isOn());
+        const lines = await linesToReport(tx, by, order, report, request);
+        if (!lines) return undefined;
         const id = newId();
         const { id: orderId, storeId } = order;
-        const row = { id, storeId, orderId, text: report.text, idempotencyKey: key, requestHash, createdAt: now() };
+        const row = {
+          id,
+          storeId,
+          orderId,
+          text: report.text,
+          idempotencyKey: key,
+          requestHash: request.hash,
+          createdAt: now(),
+        };
         await store.insertReport(tx, row, report.lines, photos);
         await logReport(tx, by, order, 'reported', auditedLines(report.lines, lines));
         return {};

@@ -11,6 +11,7 @@ import type { Queries } from '../../db/database.ts';
 import { inStore } from '../../platform/current-store.ts';
 import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { countAttempts, counterOf } from '../../platform/limits.ts';
 import { requireLineRights } from '../adjust-lines.ts';
 import { applyTransition } from '../apply-transition.ts';
 import { findOrder, listLines, lockOrder, setLineChoices, updateOrder } from '../change-store.ts';
@@ -30,6 +31,9 @@ export const endQuestionsEvery = 2_000;
 
 type Staff = OrderActor;
 
+/** Changes of what one order wants. */
+const choiceLimit = { max: 100, seconds: 60 * 60 };
+
 export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now: () => Date }) {
   const { database, catalogue, orderEvents, now } = needs;
   const { queries } = database;
@@ -43,6 +47,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
 
   /**
    * Changes only the rows of substitutes, and the order's revision, so that its screens load it again. Nothing of it is in the timeline.
+   * @param work returns what changed; undefined when nothing did
    * @throws AppError CHANGED_MEANWHILE when `revision` is not that of the order, or what `work` throws
    */
   async function touch(
@@ -52,13 +57,15 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       tx: Queries,
       order: OrderRow,
       lines: OrderLineRow[],
-    ) => Promise<{ audited?: Audited; substitutes?: SubstituteChoice }>,
+    ) => Promise<{ audited?: Audited; substitutes?: SubstituteChoice } | undefined>,
   ): Promise<void> {
     const progress = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) throw notFound('errors.orderNotFound');
       if (revision !== undefined && revision !== order.revision) throw changedMeanwhile(order);
-      const { audited, substitutes } = await work(tx, order, await listLines(tx, orderId));
+      const changed = await work(tx, order, await listLines(tx, orderId));
+      if (!changed) return undefined;
+      const { audited, substitutes } = changed;
       await updateOrder(tx, orderId, substitutes ? { substitutes } : {});
       if (audited) {
         await addAuditEntry(tx, {
@@ -72,7 +79,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       }
       return { ...order, revision: order.revision + 1 };
     }, orderLockWait);
-    orderEvents.publish(progress);
+    if (progress) orderEvents.publish(progress);
   }
 
   return {
@@ -180,7 +187,10 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       );
     },
 
-    /** The shopper says what is done with products that are not there. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION */
+    /**
+     * The shopper says what is done with products that are not there.
+     * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION, TOO_MANY_ATTEMPTS
+     */
     async choose(
       userId: string,
       orderId: string,
@@ -192,7 +202,13 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
         if (order.status !== 'placed') throw new AppError('STEP_NOT_ALLOWED', text('errors.substituteTooLate'));
         const unknown = chosen.some(({ productId }) => lines.every((line) => line.productId !== productId));
         if (unknown) throw invalidField('lines', text('errors.productNotInOrder'));
-        await setLineChoices(tx, orderId, chosen);
+        const isNew = chosen.filter(({ productId, choice: wanted }) =>
+          lines.some((line) => line.productId === productId && line.substitutes !== wanted),
+        );
+        if (isNew.length === 0 && (choice === undefined || choice === order.substitutes)) return undefined;
+        // Staff who pack the order begin again after each change.
+        await countAttempts(tx, [counterOf(choiceLimit, 'substitute choices', orderId)]);
+        await setLineChoices(tx, orderId, isNew);
         return choice ? { substitutes: choice } : {};
       });
     },

@@ -113,15 +113,17 @@ export function weighLines(given: readonly GivenWeight[], { order, lines }: Orde
 }
 
 /**
- * The prices as ordered, of an order that is not packed any more, and how it was to be paid then; undefined for one without goods by weight.
+ * The prices as ordered, of an order that is not packed any more, and how it was to be paid then; undefined when packing changed nothing
+ * of that.
  */
 export function unweighLines({ order, lines }: OrderWithLines): Omit<Weighing, 'note' | 'lines'> | undefined {
   const weighed = lines.filter(isByWeight).map(({ productId, weight: { weighed: _, ...weight } }) => {
     const { pricePaise, salePaise: charged } = weight;
     return { productId, pricePaise, salePaise: charged, weight };
   });
-  // Those that were weighed may have been taken off since.
-  if (weighed.length === 0 && order.beforeWeighing === null) return undefined;
+  // Those that were weighed may have been taken off since. Less was packed of others, and the offer was more before.
+  const hasAgreed = order.bill?.some(({ agreedPaise }) => agreedPaise !== undefined) ?? false;
+  if (weighed.length === 0 && order.beforeWeighing === null && !hasAgreed) return undefined;
   const { changes, fields } = changesOf(order, billOfOrder(withWeights(lines, weighed), asAgreed(order.bill)));
   return { weighed, changes: { ...changes, ...order.beforeWeighing, beforeWeighing: null }, fields };
 }

@@ -108,7 +108,7 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
       expect(await asha.cashPayment(seenAs(fields))).toMatchObject({
         code: 'PRICE_CHANGED',
         message:
-          'How these products are sold by weight has changed. Please look at what they can cost at most before you order.',
+          'What these products may weigh has changed. Please look at the highest possible price before you order.',
         data: { changes: [{ productId: bananas, oldPrice: 50, price: 50 }] },
       });
     expect((await asha.cashPayment(seenAs({ weight_deviation: 101 }))).status).toBe(400);
@@ -323,7 +323,7 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     expect(now.product_details).toEqual(before.product_details);
     expect(now.grossTotal).toBe(before.grossTotal);
     expect(lineOf(back.data as FulfilmentOrder)).toMatchObject({ grams: 550, price: 50 });
-    // Who was told what it weighs and costs is told that this is no longer so.
+    // Customers who were told what it weighs and costs are told that this is no longer so.
     const [correction] = (await emailsOf(shop)).filter(({ text }) => text.includes(before.orderId)).slice(-1);
     expect(correction?.subject).toBe(`A correction to your order ${before.orderId}`);
     expect(correction?.text).toContain(`₹${before.totalAmount}`);
@@ -382,12 +382,14 @@ describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
     await saveSettings(owner, { refunds: { on: true, days: 7 } });
     const { _id: orderId } = await order({ [bananas]: 1 });
     const { queries } = shop.database;
-    await queries.update(orders).set({ creditPaise: 5_000 }).where(eq(orders.id, orderId));
+    await queries.update(orders).set({ creditPaise: 5_000, paysWithPaise: 10_000 }).where(eq(orders.id, orderId));
     await pack(orderId, { [bananas]: 450 });
     expect(await seen(orderId)).toMatchObject({ totalAmount: 45, credit: 45 });
+    // Nothing is due.
+    expect(await seen(orderId)).not.toHaveProperty('paysWith');
     const { data } = await asha.call(calls.getStoreCredit);
     expect(data).toMatchObject({ balance: 5 });
-    // Who undoes the packing takes it again, and gives it back with the order.
+    // Undoing the packing takes it again, and gives it back with the order.
     const { revision } = await owner.order(orderId);
     expect(await owner.backAnswer(orderId, revision)).toMatchObject({ status: 200, data: { credit: 50 } });
     expect((await asha.call(calls.getStoreCredit)).data).toMatchObject({

@@ -49,6 +49,15 @@ describe.each(databaseKinds)('the account on the %s database', (kind) => {
   };
 
   describe('a password change', () => {
+    it('to the password that it is already changes nothing: its first answer was lost', async () => {
+      const person = await signUp(shop);
+      const other = await signInAgain(person);
+      const again = { currentPassword: testPassword, newPassword: testPassword };
+      expect((await change(person, again)).statusCode).toBe(200);
+      expect((await api.me(other.accessToken)).statusCode).toBe(200);
+      expect((await change(person, { ...again, currentPassword: newPassword })).statusCode).toBe(400);
+    });
+
     it('needs the current password, ends the other sign-ins, keeps this one, and sends an email', async () => {
       const person = await signUp(shop);
       const other = await signInAgain(person);

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * Changes the password of the signed-in user, ends their other sign-ins, and notifies them by email.
+ * Changes the password of the signed-in user, ends their other sign-ins, and notifies them by email. The one that it is already changes nothing.
  * @throws AppError WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
  */
 export async function changePassword(
@@ -28,6 +28,8 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<void> {
   const person = await checkOwnPassword(database.queries, passwords, userId, currentPassword, 'currentPassword');
+  // Changed already: the answer to the first request was lost.
+  if (newPassword === currentPassword) return;
   if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
   const passwordHash = await passwords.hash(newPassword);
   await database.transaction(async (tx) => {

@@ -11,8 +11,8 @@ import type { UserAdmin } from './user-admin.ts';
 export function userAdminRoutes(app: Http, userAdmin: UserAdmin): void {
   route(app, calls.listUsers, async ({ query }) => ok('Users', await userAdmin.list(query)));
 
-  route(app, calls.setRole, async ({ identity, params: { userId }, body: { role }, request }) => {
-    const changed = await userAdmin.setRole(identity, userId, role);
+  route(app, calls.setRole, async ({ identity, params: { userId }, body: { role, seen }, request }) => {
+    const changed = await userAdmin.setRole(identity, userId, role, seen);
     logSecurity(request, 'role-changed', { account: changed._id, by: identity.userId, role });
     return ok(
       role === 'ADMIN'

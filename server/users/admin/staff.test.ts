@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
+import { staffRoles } from '../../../contract/staff-roles.ts';
 import type { ListedStore, SavedStore } from '../../../contract/stores.ts';
 import type { AdminUser, UsersPage } from '../../../contract/user-admin.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
@@ -236,6 +237,24 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
     expect(wrong).toEqual([]);
   });
 
+  it('see unpublished products only where their role has the table of products, in their store', async () => {
+    const productId = await stockProduct(shop, { name: 'Hidden Huckleberry', publish: false });
+    const sees = async (by: Shopper, storeId: string) => {
+      const list = await by.call(calls.getProduct, {}, { search: 'Huckleberry' }, inStore(storeId));
+      return JSON.stringify(list.data).includes(productId);
+    };
+    const staff = await staffOf(second);
+    const seen: Record<string, boolean> = {};
+    for (const staffRole of staffRoles) {
+      const given = { stores: [second], staffRole };
+      expect((await owner.call(calls.setUserStores, { userId: staff.userId }, given)).status).toBe(200);
+      seen[staffRole] = await sees(staff, second);
+    }
+    expect(seen).toEqual({ manager: true, picker: false, rider: false, support: false });
+    await owner.call(calls.setUserStores, { userId: staff.userId }, { stores: [second], staffRole: 'manager' });
+    expect([await sees(staff, firstStoreId), await sees(owner, firstStoreId)]).toEqual([false, true]);
+  });
+
   it('see their first store without a header, whatever their cookie says, and each of theirs with one', async () => {
     const staff = await staffOf(third, second);
     const shown = async (headers = {}) =>
@@ -401,6 +420,30 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
     expect((await staff.call(calls.getStore)).message).toBe('Only administrators can do this.');
     const again = await owner.call(calls.setRole, { userId: staff.userId }, { role: 'ADMIN' });
     expect(again.data).not.toHaveProperty('stores');
+  });
+
+  it('keep what another owner gave or took meanwhile', async () => {
+    const staff = await staffOf(second);
+    const params = { userId: staff.userId };
+    const seen = { role: 'ADMIN', stores: [second], staffRole: 'manager' };
+    expect((await owner.call(calls.setUserStores, params, { stores: [third], staffRole: 'picker', seen })).status).toBe(
+      200,
+    );
+    const stale = await owner.call(calls.setUserStores, params, { stores: [second], staffRole: 'rider', seen });
+    expect(stale).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
+    expect(await owner.call(calls.setRole, params, { role: 'USER', seen })).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    const [row] = await shop.database.queries.select().from(users).where(eq(users.id, staff.userId));
+    expect(row).toMatchObject({ role: 'ADMIN', storeIds: [third], staffRole: 'picker' });
+    const newest = { role: 'ADMIN', stores: [third], staffRole: 'picker' };
+    expect((await owner.call(calls.setRole, params, { role: 'USER', seen: newest })).status).toBe(200);
+    expect((await owner.call(calls.setUserStores, params, { stores: [third], seen: newest })).code).toBe(
+      'CHANGED_MEANWHILE',
+    );
+    expect((await owner.call(calls.setUserStores, params, { stores: [third], seen: { role: 'USER' } })).status).toBe(
+      200,
+    );
   });
 
   it('can be made of customers in one step, so that they are never owners', async () => {

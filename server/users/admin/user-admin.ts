@@ -1,7 +1,7 @@
 /** User administration: who is an administrator, and who may shop. Every change is in the audit log. */
 
 import type { StaffRole } from '../../../contract/staff-roles.ts';
-import type { AdminUser, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
+import type { AdminUser, Rights, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
 import type { Role } from '../../../contract/users.ts';
 import { text } from '../../../messages/text.ts';
 import { listAddressesOf } from '../../addresses/store.ts';
@@ -73,12 +73,15 @@ export function createUserAdmin({ database, users, stores }: Parts) {
     },
 
     /**
-     * A new administrator is an owner. @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, or FORBIDDEN for a suspended user or
-     * when `by` lost the role in the meantime
+     * A new administrator is an owner.
+     * @param seen the rights that `by` saw
+     * @throws AppError LAST_ADMINISTRATOR, NOT_FOUND, CHANGED_MEANWHILE, or FORBIDDEN for a suspended user or when `by` lost the role
+     * in the meantime
      */
-    async setRole(by: Administrator, userId: string, role: Role): Promise<AdminUser> {
+    async setRole(by: Administrator, userId: string, role: Role, seen?: Rights): Promise<AdminUser> {
       const names = await namesOfStores(stores);
       const decide = (person: store.UserRow, owners: string[]): Decided => {
+        requireUnchanged(person, seen);
         if (role === 'USER' && isLast(owners, userId)) throw lastAdministrator();
         if (role === 'ADMIN') requireActive(person);
         return { ...person, role, storeIds: role === 'ADMIN' ? person.storeIds : null };
@@ -89,16 +92,21 @@ export function createUserAdmin({ database, users, stores }: Parts) {
     /**
      * Makes an administrator or a customer staff of stores in a role, so that nobody is an owner in between; or an administrator an
      * owner, without any stores.
-     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, VALIDATION for stores that do not exist, or FORBIDDEN for a customer without stores or a suspended one, or when `by` is no longer an owner
+     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, CHANGED_MEANWHILE, VALIDATION for stores that do not exist, or FORBIDDEN for a customer without stores or a suspended one, or when `by` is no longer an owner
      */
     async setStores(
       by: Administrator,
       userId: string,
-      { stores: storeIds, staffRole }: { stores: readonly string[]; staffRole: StaffRole },
+      {
+        stores: storeIds,
+        staffRole,
+        seen,
+      }: { stores: readonly string[]; staffRole: StaffRole; seen?: Rights | undefined },
     ): Promise<AdminUser> {
       const names = await namesOfStores(stores);
       if (!storeIds.every((id) => names.has(id))) throw noSuchStore();
       const decide = (person: store.UserRow, owners: string[]): Decided => {
+        requireUnchanged(person, seen);
         const { name, role, status, staffRole: before } = person;
         if (role !== 'ADMIN' && storeIds.length === 0) {
           throw new AppError('FORBIDDEN', text('errors.personIsCustomer', { name }));
@@ -142,6 +150,13 @@ export function requireActive({ name, status, email }: Pick<store.UserRow, 'name
   // Nobody can sign in to the account.
   if (email === null) throw new AppError('FORBIDDEN', text('errors.callerIsNoStaff', { name }));
   if (status !== 'Active') throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name }));
+}
+
+/** @throws AppError CHANGED_MEANWHILE when the rights are no longer those that were seen */
+function requireUnchanged(person: store.UserRow, seen: Rights | undefined): void {
+  const of = ({ role, stores, staffRole }: Rights) => `${role} ${staffRole} ${[...(stores ?? [])].sort()}`;
+  if (!seen || of(seen) === of(presentUser(person))) return;
+  throw new AppError('CHANGED_MEANWHILE', text('errors.rightsChanged', { name: person.name }));
 }
 
 /** Whether a user is the last owner. */

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { auditedEntities } from '../../../contract/admin-limits.ts';
 import type { AuditEntry } from '../../../contract/audit-log.ts';
 import { m } from '../../../messages/index.ts';
+import { DayField } from '../../forms/day-field.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AuditEntryList, type Filter } from './audit-entry-list.tsx';
@@ -55,12 +55,7 @@ export function HistoryScreen() {
           value={entity ?? ''}
           onChange={(chosen) => set({ entity: chosen })}
         />
-        <Field
-          type="date"
-          label={m.adminHistory.day()}
-          value={day}
-          onChange={(event) => set({ day: event.target.value })}
-        />
+        <DayField optional label={m.adminHistory.day()} value={day} onChoose={(chosen) => set({ day: chosen })} />
         {actorId && (
           <Chip
             removeLabel={m.adminHistory.changesByEveryone({ actorName })}

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { CashDay, CashDays } from '../../../contract/cash.ts';
 import { links } from '../../../contract/links.ts';
-import { shopDayAt } from '../../../contract/shop-day.ts';
+import { isShopDay, shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
+import { DayField } from '../../forms/day-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Banknote } from '../../ui/order-icons.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -20,27 +20,21 @@ import { DayActions } from './day-actions.tsx';
 import { Attention, ShiftList } from './shift-list.tsx';
 import { StartForSomebody } from './start-for-somebody.tsx';
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** The cash book of a store: a day, which is in the URL, with its shifts, and the days before. */
 export function CashScreen() {
   const [params, setParams] = useSearchParams();
   const today = shopDayAt(new Date());
   const asked = params.get('day') ?? '';
-  const day = isDay(asked) ? asked : today;
+  const day = isShopDay(asked) ? asked : today;
   const query = useQuery(cashDayQuery(day));
   return (
     <>
       <PageTitle>{m.cashBook.title()}</PageTitle>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4 print:hidden">
-        <Field
-          key={day}
-          type="date"
+        <DayField
           label={m.cashBook.day()}
-          defaultValue={day}
-          onChange={({ target: { value } }) => {
-            if (isDay(value)) setParams({ day: value }, { preventScrollReset: true });
-          }}
+          value={day}
+          onChoose={(chosen) => setParams({ day: chosen }, { preventScrollReset: true, replace: true })}
         />
         {query.data && <DayActions day={query.data} />}
       </div>

@@ -22,7 +22,9 @@ export function DayActions({ day: { day, closed, shifts } }: { day: CashDay }) {
   const close = useCashChange();
   const isOwner = user !== null && user !== undefined && user.staffRole === undefined;
   const done = () => setAsking(undefined);
-  const carriers = [...new Set(shifts.flatMap(({ end, person }) => (end ? [] : [person.name || '?'])))];
+  const carriers = [
+    ...new Set(shifts.flatMap(({ end, person }) => (end ? [] : [person.name || m.cashBook.deletedAccount()]))),
+  ];
   return (
     <div className="flex flex-wrap gap-3">
       {shifts.length > 0 && (

@@ -5,6 +5,7 @@ import { cashLimits, type EnteredCashKind } from '../../../contract/cash-limits.
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { formatMoment } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,7 +40,7 @@ export function ShiftDialog({ shift, ofStore, onClose }: Props) {
             ))}
           </ul>
         )}
-        {!shift.end && <EntryForm key={shift.entries.length} shift={shift} ofStore={ofStore} />}
+        {!shift.end && <EntryForm shift={shift} ofStore={ofStore} />}
       </div>
     </Dialog>
   );
@@ -81,18 +82,31 @@ function EntryForm({ shift, ofStore }: Omit<Props, 'onClose'>) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const { busy, run } = useCashChange();
+  const requestKey = useRequestKey();
   function submit(event: FormEvent): void {
     event.preventDefault();
     const rupees = amountIn(amount);
     if (!rupees) setErrors({ amount: m.cashBook.enterAmount() });
     else if (kind !== 'float_out' && reason.trim() === '') setErrors({ reason: m.cashBook.enterReason() });
     else
-      void run(() =>
-        browserApi.send('POST /api/v1/cash/shifts/:shiftId/entries', {
-          params: { shiftId: shift._id },
-          body: { kind, amount: rupees, reason: reason.trim(), holds: shift.holds },
-        }),
-      );
+      void run(async () => {
+        const booked = { kind, amount: rupees, reason: reason.trim() };
+        try {
+          const answer = await browserApi.send('POST /api/v1/cash/shifts/:shiftId/entries', {
+            params: { shiftId: shift._id },
+            headers: requestKey.headersOf(booked),
+            body: { ...booked, holds: shift.holds },
+          });
+          requestKey.done();
+          // What was typed meanwhile stays.
+          setAmount((now) => (now === amount ? '' : now));
+          setReason((now) => (now === reason ? '' : now));
+          return answer;
+        } catch (error) {
+          requestKey.failed(error);
+          throw error;
+        }
+      });
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-3">

@@ -10,7 +10,7 @@ export function StartForSomebody({ people }: Pick<CashDay, 'people'>) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string>();
-  // Who has a shift by now is not there any more.
+  // People who have a shift by now are no longer in the list.
   const userId = people.find(({ _id }) => _id === chosen)?._id ?? '';
   return (
     <Card title={m.cashBook.startFor()} className="print:hidden">

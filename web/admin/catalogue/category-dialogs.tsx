@@ -18,9 +18,9 @@ export const CategoryDialog = ({ category, onClose }: { category: AdminCategory 
     namePlaceholder={m.adminCatalogue.categoryNameExample()}
     imageLabel={m.adminCatalogue.categoryImage()}
     disabledWithoutName={category !== undefined}
-    submit={(save, names, image) =>
+    submit={(save, { names, changedNames, image }) =>
       category
-        ? save('PUT /api/v1/category/update-category', { categoryId: category._id, ...names, image })
+        ? save('PUT /api/v1/category/update-category', { categoryId: category._id, ...changedNames, image })
         : save('POST /api/v1/category/add-category', { ...names, image: newFile(image) })
     }
     onClose={onClose}
@@ -36,7 +36,8 @@ interface SubCategoryProps {
 
 /** Adds or edits a sub category: name, image and categories (spec §2). */
 export function SubCategoryDialog({ subCategory, categories, onClose }: SubCategoryProps) {
-  const [parents, setParents] = useState<readonly string[]>(subCategory?.category ?? []);
+  const [parentsBefore] = useState<readonly string[]>(subCategory?.category ?? []);
+  const [parents, setParents] = useState(parentsBefore);
   return (
     <NameAndImageDialog
       item={subCategory}
@@ -44,13 +45,13 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: SubCateg
       saveLabel={subCategory ? m.adminCatalogue.updateSubCategory() : m.adminCatalogue.uploadSubCategory()}
       nameLabel={m.adminCatalogue.subCategoryName()}
       imageLabel={m.adminCatalogue.subCategoryImage()}
-      submit={(save, names, image) =>
+      submit={(save, { names, changedNames, image }) =>
         subCategory
           ? save('PUT /api/v1/subcategory/update-subcategory', {
               _id: subCategory._id,
-              ...names,
+              ...changedNames,
               image,
-              category: [...parents],
+              ...(!sameList(parents, parentsBefore) && { category: [...parents] }),
             })
           : save('POST /api/v1/subcategory/add-subcategory', {
               ...names,
@@ -59,7 +60,7 @@ export function SubCategoryDialog({ subCategory, categories, onClose }: SubCateg
             })
       }
       faults={parents.length === 0 ? { category: m.adminCatalogue.enterNameAndImage() } : {}}
-      unsaved={!sameList(parents, subCategory?.category ?? [])}
+      unsaved={!sameList(parents, parentsBefore)}
       onClose={onClose}
     >
       {(error, clearError) => (
@@ -85,6 +86,19 @@ function newFile(image: File | string | undefined): File {
   throw new Error('A new item needs a picture');
 }
 
+interface Names {
+  name: string;
+  name_hi: string;
+}
+
+interface Given {
+  names: Names;
+  /** Those that were changed here: somebody else may have changed the others meanwhile. */
+  changedNames: Partial<Names>;
+  /** Undefined when it was not changed. */
+  image: File | string | undefined;
+}
+
 interface Props {
   /** The item to edit; undefined to add one. */
   item: { name: string; name_hi?: string | undefined; image: string } | undefined;
@@ -94,8 +108,8 @@ interface Props {
   namePlaceholder?: string;
   imageLabel: string;
   disabledWithoutName?: boolean;
-  /** Sends the form. `image` is undefined when it was not changed. */
-  submit: (save: Save, names: { name: string; name_hi: string }, image: File | string | undefined) => Promise<unknown>;
+  /** Sends the form. */
+  submit: (save: Save, given: Given) => Promise<unknown>;
   /** Messages for missing further values, by field. */
   faults?: Record<string, string>;
   /** Whether further values were changed. */
@@ -108,7 +122,7 @@ interface Props {
 /** The form of a category or sub category. Stays open on an error. */
 function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, submit: send, ...rest }: Props) {
   const { title, saveLabel, disabledWithoutName = false, faults = {}, unsaved = false, onClose, children } = rest;
-  const [namesBefore] = useState({ name: item?.name ?? '', name_hi: item?.name_hi ?? '' });
+  const [namesBefore] = useState<Names>({ name: item?.name ?? '', name_hi: item?.name_hi ?? '' });
   const [names, setNames] = useState(namesBefore);
   const [initial] = useState(() => stored(item?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
@@ -129,7 +143,7 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
     },
     error: errors[field],
   });
-  usePastedPictures(([first]) => first && changePicture(first));
+  usePastedPictures(([first]) => first && changePicture(first), busy);
   async function submit(): Promise<void> {
     const missing = {
       ...(names.name.trim() === '' && { name: m.adminCatalogue.enterNameAndImage() }),
@@ -142,7 +156,11 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       return;
     }
     const image = picture === initial ? undefined : sentAs(picture);
-    if (await send(save, names, image)) onClose();
+    const changedNames = {
+      ...(names.name !== namesBefore.name && { name: names.name }),
+      ...(names.name_hi !== namesBefore.name_hi && { name_hi: names.name_hi }),
+    };
+    if (await send(save, { names, changedNames, image })) onClose();
   }
   return (
     <FormDialog

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import { type EnteredKind, enteredKinds, stockReasonMax } from '../../../contract/admin-limits.ts';
 import type { ChangeStockBody } from '../../../contract/stock.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { newKey } from '../../api/request-key.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { rich } from '../../ui/rich.tsx';
@@ -179,18 +179,16 @@ function useChangeStock(productId: string, onChanged: (message: string, product:
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const attempt = useRef({ sent: '', key: '' });
+  const requestKey = useRequestKey();
 
   async function change(body: ChangeStockBody): Promise<boolean> {
-    const sent = JSON.stringify(body);
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
     setErrors({});
     setBusy(true);
     try {
       const { message } = await browserApi.send(route, {
         params: { productId },
         body,
-        headers: { 'idempotency-key': attempt.current.key },
+        headers: requestKey.headersOf(body),
       });
       toast.success(message);
       await queries.invalidateQueries();

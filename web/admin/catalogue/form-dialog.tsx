@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '../../../contract/call.ts';
 import type { CallsByRoute, FormRoute } from '../../../contract/calls.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { type FormBody, upload } from '../../api/upload.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -33,6 +34,12 @@ interface Props {
 export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled = false, unsaved, ...rest }: Props) {
   const { wide = false, form, onSubmit, onClose, children } = rest;
   const id = useId();
+  /** What had the focus when the form was sent. */
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus();
+  }, [busy]);
   const { leave, question } = useUnsaved(unsaved, onClose);
   return (
     <>
@@ -59,8 +66,11 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
           ref={form}
           id={id}
           noValidate
+          // What is entered while it is sent would be lost with the dialog.
+          inert={busy}
           onSubmit={(event) => {
             event.preventDefault();
+            focused.current = document.activeElement;
             void onSubmit();
           }}
           className="space-y-5 p-5"
@@ -86,11 +96,12 @@ const UploadProgress = ({ share }: { share: number }) => (
   </div>
 );
 
-/** Sends a form, shows the result, and refetches the catalogue. */
+/** Sends a form, shows the result, and refetches the catalogue. What is added is added once, though an answer was lost. */
 export function useSave() {
   const queries = useQueryClient();
   const [share, setShare] = useState<number>();
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const requestKey = useRequestKey();
 
   /** Undefined on an error. The error is shown, unless `onRejected` handles it. */
   async function save<R extends FormRoute>(
@@ -101,11 +112,14 @@ export function useSave() {
     setErrors({});
     setShare(0);
     try {
-      const { message, data } = await upload(route, body, setShare);
+      const headers = route.startsWith('POST ') ? requestKey.headersOf(body) : undefined;
+      const { message, data } = await upload(route, body, setShare, headers);
+      requestKey.done();
       toast.success(message);
       await queries.invalidateQueries();
       return data;
     } catch (error) {
+      requestKey.failed(error);
       if (error instanceof ApiError && onRejected?.(error)) return undefined;
       if (error instanceof ApiError) setErrors(error.errors);
       toast.error(messageOf(error));

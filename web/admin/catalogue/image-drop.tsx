@@ -141,12 +141,13 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
 
 /**
  * Passes pictures pasted anywhere on the page to `onPictures`, even when no field has the focus. Pasted text is not affected.
- * `onPictures` may reject them by throwing an Error.
+ * `onPictures` may reject them by throwing an Error. While the form is being saved (`busy`) none are taken.
  */
-export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void): void {
+export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void, busy: boolean): void {
   const paste = useEffectEvent(async (files: readonly File[]) => {
+    if (busy) return;
     try {
-      onPictures(await Promise.all(files.map(readPicture)));
+      onPictures(await Promise.all(files.map((file) => readPicture(file))));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : m.ui.pictureUnreadable());
     }

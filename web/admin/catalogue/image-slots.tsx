@@ -33,7 +33,7 @@ export function ImageSlots({ pictures, onChange, error }: Props) {
   /** Puts several pictures into the free slots, starting here. */
   async function add(files: readonly File[], at: number): Promise<void> {
     const free = countFree(pictures);
-    const read = await Promise.all(files.slice(0, free).map(readPicture));
+    const read = await Promise.all(files.slice(0, free).map((file) => readPicture(file)));
     for (const picture of read) rejectSecond(pictures, picture);
     onChange((now) => withPictures(now, read, at));
     announce(m.adminCatalogue.picturesChosen({ count: read.length }));

@@ -101,25 +101,27 @@ export function OrderEditor({ items: saved, save, children, onClose }: Props) {
         </p>
       )}
       {items.length < 2 && <p>{m.adminOrder.tooFew()}</p>}
-      <OrderedList
-        items={items}
-        keyOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        onChange={(changed) => setDraft({ before, items: changed })}
-      >
-        {(item, place) => (
-          <div className="flex items-center gap-3 rounded-lg border border-line bg-canvas p-2 pl-1">
-            <DragHandle />
-            <span className="block w-11 shrink-0 overflow-hidden rounded-sm bg-tile pointer-coarse:ml-2">
-              <Thumb url={item.image} widest={96} sizes="44px" name={item.name} />
-            </span>
-            <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{item.name}</p>
-            <div className="flex shrink-0">
-              <MoveButtons name={item.name} {...place} />
+      <div inert={busy}>
+        <OrderedList
+          items={items}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          onChange={(changed) => setDraft({ before, items: changed })}
+        >
+          {(item, place) => (
+            <div className="flex items-center gap-3 rounded-lg border border-line bg-canvas p-2 pl-1">
+              <DragHandle />
+              <span className="block w-11 shrink-0 overflow-hidden rounded-sm bg-tile pointer-coarse:ml-2">
+                <Thumb url={item.image} widest={96} sizes="44px" name={item.name} />
+              </span>
+              <p className="min-w-0 flex-1 font-semibold wrap-anywhere">{item.name}</p>
+              <div className="flex shrink-0">
+                <MoveButtons name={item.name} {...place} />
+              </div>
             </div>
-          </div>
-        )}
-      </OrderedList>
+          )}
+        </OrderedList>
+      </div>
       <div className={`${cardFrame} sticky bottom-3 z-20 flex justify-end gap-3 p-3 shadow-float`}>
         <Button variant="quiet" disabled={busy} onClick={leave}>
           {m.adminOrder.cancel()}

@@ -21,7 +21,6 @@ export function PackSizesSection({ product }: { product: AdminProduct }) {
   const queries = useQueryClient();
   const variants = useQuery(variantsQuery(product._id));
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: ({ variant, linked }: { variant: Product; linked: boolean }): Promise<{ message: string }> =>
       linked
         ? browserApi.send('PUT /api/v1/product/link-variant', {

@@ -41,7 +41,10 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     if (rejections > 0) showFault(form.current, firstFault);
   }, [rejections, firstFault]);
   const mine = changedFields(before, values);
-  usePastedPictures((pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) })));
+  usePastedPictures(
+    (pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) })),
+    busy,
+  );
 
   async function submit(): Promise<void> {
     const selling = sellingFault(values);

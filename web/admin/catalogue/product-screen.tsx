@@ -117,7 +117,7 @@ function Threshold({ productId, name }: { productId: string; name: string }) {
   if (saved === undefined) return <Skeleton className="mb-4 h-16 w-60" />;
   return (
     <div className="mb-4">
-      <ThresholdForm key={saved} productId={productId} name={name} saved={saved} />
+      <ThresholdForm productId={productId} name={name} saved={saved} />
     </div>
   );
 }

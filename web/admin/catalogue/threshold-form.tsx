@@ -21,7 +21,10 @@ interface Props {
 export function ThresholdForm({ productId, name, saved, lowStock }: Props) {
   const queries = useQueryClient();
   const before = saved === null ? '' : String(saved);
-  const [typed, setTyped] = useState(before);
+  /** Undefined until it is changed, so that what somebody else saves is shown. */
+  const [changed, setChanged] = useState<string>();
+  const typed = changed ?? before;
+  if (changed === before) setChanged(undefined);
   const [busy, setBusy] = useState(false);
   const isValid = /^\d{0,6}$/.test(typed);
 
@@ -66,7 +69,7 @@ export function ThresholdForm({ productId, name, saved, lowStock }: Props) {
               : m.adminInventory.shopThreshold({ count: String(lowStock) })
           }
           value={typed}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onChange={({ target }) => setChanged(target.value.trim())}
           className={classNames(
             'mt-1 h-11 w-full rounded-md border bg-canvas px-3 text-base text-ink tabular-nums placeholder:text-muted',
             isValid ? 'border-field hover:border-accent' : 'border-danger',

@@ -44,17 +44,23 @@ export function TextEditor({ page }: { page: PageText }) {
     setText(now.body);
     forget();
   };
+  /** What was written while it was saved stays. */
+  const showSaved = (saved: PageText) => {
+    setBase(saved);
+    setText((now) => (now === text ? saved.body : now));
+    forget();
+  };
   async function submit(next: Saved): Promise<void> {
     const saved = await save(next);
     if (!saved) return;
     setUndoable(savedOf(base));
-    show(saved);
+    showSaved(saved);
   }
   async function undo(earlier: Saved): Promise<void> {
     const saved = await save(earlier);
     if (!saved) return;
     setUndoable(undefined);
-    show(saved);
+    showSaved(saved);
   }
   async function fill(): Promise<void> {
     setFilling(true);
@@ -63,7 +69,8 @@ export function TextEditor({ page }: { page: PageText }) {
       const { body } = await browserApi.load('GET /api/v1/content/outline/:slug/:language', {
         params: { slug, language },
       });
-      setText(body);
+      // What was written meanwhile stays.
+      setText((written) => (written.trim() === '' ? body : written));
     } catch (failure) {
       toast.error(messageOf(failure));
     } finally {

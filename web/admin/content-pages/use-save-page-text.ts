@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { PageText } from '../../../contract/content-pages.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { pageTextsQuery } from './page-texts-query.ts';
 
@@ -16,6 +17,9 @@ export interface Saved {
   /** False for a draft. */
   published: boolean;
 }
+
+const withText = (texts: readonly PageText[], saved: PageText): PageText[] =>
+  texts.map((each) => (each.slug === saved.slug && each.language === saved.language ? saved : each));
 
 /** Saves the text of a page that was changed from `base`. When somebody else changed it meanwhile, `conflict` has their text. */
 export function useSavePageText(base: PageText) {
@@ -35,6 +39,8 @@ export function useSavePageText(base: PageText) {
         params: { slug, language },
         body: { version, body, published },
       });
+      // The editor begins with it when it is opened again.
+      await showNewest(queries, pageTextsQuery, withText(queries.getQueryData(pageTextsQuery.queryKey) ?? [], data));
       toast.success(message, { id: 'page-text' });
       // The footer of this page links to what is published.
       void revalidate();

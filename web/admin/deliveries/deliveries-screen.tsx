@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Deliveries, Delivery } from '../../../contract/fulfilment.ts';
 import { dueOf, formatRupees } from '../../../contract/money.ts';
+import { isErased } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useDelayed } from '../../shell/use-delayed.ts';
@@ -53,6 +54,8 @@ export function DeliveriesScreen() {
   }
   const { mine, free, bringBack } = deliveries;
   const order = mine.find(({ _id }) => _id === chosen) ?? mine[0];
+  // It stays until it is done or another is chosen: one that comes first by now does not take its place.
+  if (order && order._id !== chosen) setChosen(order._id);
   const others = mine.filter((each) => each !== order);
   return (
     <div className="high-contrast max-w-2xl">
@@ -63,7 +66,6 @@ export function DeliveriesScreen() {
         </OfflineBar>
       )}
       <WorkTitle isWorking={order !== undefined}>{m.deliveries.title()}</WorkTitle>
-      {cashBook && !order && <MyCash />}
       {queue.refused.map(({ orderId, number, message, steps }) => (
         <Notice key={orderId} title={m.deliveries.refused({ orderId: number })} onDismiss={() => work.dismiss(orderId)}>
           <p>{message}</p>
@@ -72,8 +74,8 @@ export function DeliveriesScreen() {
       ))}
       {order && <DeliveryCard key={order._id} order={order} work={work} />}
       {riderLocation && order && <ShareLocation order={order} mine={mine} isUnsent={work.isUnsent} />}
-      {cashBook && order && (
-        <div className="mt-4">
+      {cashBook && (
+        <div className={order && 'mt-4'}>
           <MyCash />
         </div>
       )}
@@ -97,7 +99,7 @@ export function DeliveriesScreen() {
           </Button>
         )}
       </OrderRows>
-      <OrderRows id="free-deliveries" title={m.deliveries.free()} orders={free}>
+      <OrderRows id="free-deliveries" title={m.deliveries.free()} orders={free.filter(canBeBrought)}>
         {(each) => (
           <Button
             variant="outline"
@@ -111,6 +113,9 @@ export function DeliveriesScreen() {
     </div>
   );
 }
+
+/** Whether somebody has to do something with it: without a customer there is nowhere to bring it. */
+const canBeBrought = (order: Delivery): boolean => !isErased(order) || order.status === 'out_for_delivery';
 
 /** What customers did not take, until the store has it back. */
 const BringBack = ({ orders }: { orders: NonNullable<Deliveries['bringBack']> }) =>

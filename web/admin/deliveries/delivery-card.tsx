@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Delivery } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { dueOf, formatRupees } from '../../../contract/money.ts';
+import { isErased } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { DirectionLines } from '../../addresses/address-list.tsx';
 import { clockOf } from '../../delivery/slot-words.ts';
@@ -77,7 +78,13 @@ export function DeliveryCard({ order, work }: Props) {
           )}
         </p>
       ) : (
-        <p className="mt-1 text-sm">{isOut ? m.deliveries.addressOffline() : m.deliveries.addressLater()}</p>
+        <p className="mt-1 text-sm">
+          {isErased(order)
+            ? m.adminOrders.accountDeleted()
+            : isOut
+              ? m.deliveries.addressOffline()
+              : m.deliveries.addressLater()}
+        </p>
       )}
       <dl className="mt-3 flex items-start justify-between gap-3 border-t border-line pt-2">
         <div>
@@ -138,9 +145,11 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
       <div className="sticky bottom-0 z-10 -mx-4 -mb-4 mt-3 space-y-2 rounded-b-xl border-t border-line bg-canvas px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {!isOut ? (
           <>
-            <Button className={large} onClick={() => work.step(order, 'out_for_delivery')}>
-              {m.deliveries.onMyWay()}
-            </Button>
+            {!isErased(order) && (
+              <Button className={large} onClick={onOneTap(() => work.step(order, 'out_for_delivery'))}>
+                {m.deliveries.onMyWay()}
+              </Button>
+            )}
             <Button
               variant="quiet"
               className="w-full"
@@ -156,10 +165,10 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
             )}
           </>
         ) : order.arrivedAt ? (
-          <DeliverButton waits={waits} className={large} onClick={() => setAsking('deliver')} />
+          <DeliverButton waits={waits} className={large} onClick={onOneTap(() => setAsking('deliver'))} />
         ) : (
           <>
-            <Button className={large} onClick={() => work.step(order, 'arrived')}>
+            <Button className={large} onClick={onOneTap(() => work.step(order, 'arrived'))}>
               {m.door.arrive()}
             </Button>
             <Button variant="quiet" className="w-full" disabled={waits} onClick={() => setAsking('deliver')}>
@@ -222,7 +231,16 @@ function Steps({ order, work, isOut }: Props & { isOut: boolean }) {
   );
 }
 
-const DeliverButton = ({ waits, className, onClick }: { waits: boolean; className: string; onClick: () => void }) => (
+/** The button of the next step takes the same place at once, so the second tap of a double tap is ignored. */
+const onOneTap =
+  (step: () => void) =>
+  ({ detail }: MouseEvent): void => {
+    if (detail < 2) step();
+  };
+
+type DeliverButtonProps = Pick<ComponentProps<typeof Button>, 'className' | 'onClick'> & { waits: boolean };
+
+const DeliverButton = ({ waits, className, onClick }: DeliverButtonProps) => (
   <Button className={className} busy={waits} busyLabel={m.ui.saving()} onClick={onClick}>
     {m.deliveries.deliver()}
   </Button>

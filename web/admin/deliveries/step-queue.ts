@@ -3,7 +3,8 @@
  * nothing. Each names the revision that the order has after the steps before it, so the store applies none of them twice.
  */
 import type { Delivery } from '../../../contract/fulfilment.ts';
-import { deviceStore, personalNames } from '../../api/storage.ts';
+import { workNames } from '../../api/kept-work.ts';
+import { deviceStore } from '../../api/storage.ts';
 import type { Received } from '../fulfilment/deliver-dialog.tsx';
 
 export const deliverySteps = ['take', 'out_for_delivery', 'arrived', 'delivered', 'back'] as const;
@@ -77,11 +78,11 @@ export function parseQueue(text: string | null): StepQueue {
   }
 }
 
-export const readQueue = (): StepQueue => parseQueue(deviceStore.get(personalNames.deliveries));
+export const readQueue = (): StepQueue => parseQueue(deviceStore.get(workNames.deliveries));
 
 export function storeQueue({ steps, refused }: StepQueue): void {
-  if (steps.length + refused.length === 0) deviceStore.remove(personalNames.deliveries);
-  else deviceStore.set(personalNames.deliveries, JSON.stringify({ steps, refused }));
+  if (steps.length + refused.length === 0) deviceStore.remove(workNames.deliveries);
+  else deviceStore.set(workNames.deliveries, JSON.stringify({ steps, refused }));
 }
 
 /** @param order as it is with the steps before, which `revision` counts */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Deliveries, Delivery } from '../../../contract/fulfilment.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
@@ -53,14 +53,36 @@ const currentOf = (error: unknown) => {
   return 'needsShift' in error.data ? undefined : error.data;
 };
 
+/** Shows a step that the store has, also when the list could not be read again. It stays to be read again. */
+function showDone(queries: QueryClient, sent: QueuedStep, me: { _id: string; name: string }): void {
+  const { queryKey } = deliveriesQuery;
+  const isOld = queries.getQueryState(queryKey)?.isInvalidated;
+  queries.setQueryData(queryKey, (list) => list && withDone(list, sent, me));
+  if (isOld) void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
+/** The list after a step that the store has. */
+function withDone(
+  { mine, free, ...rest }: Deliveries,
+  sent: QueuedStep,
+  me: { _id: string; name: string },
+): Deliveries {
+  const done = (orders: readonly Delivery[]) =>
+    orders.flatMap((order) =>
+      order.revision > sent.revision ? order : (withSteps(order, { steps: [sent], refused: [] }, me) ?? []),
+    );
+  return { ...rest, mine: done(mine), free: done(free) };
+}
+
 /** Deliveries, with steps that are shown at once and sent, one after another, as soon as there is a connection. */
 export function useDeliveries() {
   const queries = useQueryClient();
   const user = useUser();
   const connection = useConnection();
-  const { queue, change, inTurn } = useUnsent(readQueue, storeQueue);
+  const { queue, change, inTurn, readAgain } = useUnsent(readQueue, storeQueue);
   const { data, error, refetch } = useQuery(deliveriesQuery);
   const userId = user?._id ?? '';
+  const userName = user?.name ?? '';
 
   /** Sends all steps in their order. False when one has to wait. */
   const sendAll = useCallback(
@@ -79,17 +101,18 @@ export function useDeliveries() {
               continue;
             }
           }
-          // The list first: without the step an older one would show the order as it was.
+          // The list first: without the step an older one would show the order as it was, also when it could not be read again.
           await queries.invalidateQueries({ queryKey: fulfilmentKey });
+          showDone(queries, sent, { _id: userId, name: userName });
           change((now) => withoutStep(now, sent));
         }
         return true;
       }),
-    [queries, change, inTurn, userId],
+    [queries, change, inTurn, userId, userName],
   );
-  useSending(queue, queue.steps.length > 0 && connection === 'online' && userId !== '', sendAll);
+  useSending(queue, queue.steps.length > 0 && connection === 'online' && userId !== '', sendAll, readAgain);
 
-  const me = { _id: userId, name: user?.name ?? '' };
+  const me = { _id: userId, name: userName };
   const shown = (data ? [...data.mine, ...data.free] : []).flatMap((order) => withSteps(order, queue, me) ?? []);
   return {
     /** Undefined until it is loaded. */

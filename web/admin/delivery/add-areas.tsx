@@ -57,7 +57,8 @@ export function AddAreas({ areas, usualMinutes, changes }: Props) {
         changed > 0 ? m.adminDelivery.addedChanged({ added, changed }) : m.adminDelivery.added({ count: added });
       await changes.change({ areas: [...known.values()] }, said);
     }
-    setText('');
+    // What was typed meanwhile stays.
+    setText((now) => (now === given ? '' : now));
   }
 
   async function addFile(chosen: File | undefined): Promise<void> {

@@ -37,7 +37,10 @@ export function PromiseFields({ saved, promise, errors, onChange }: Props) {
         options={choices}
         wordFor={(choice) => words[choice]}
         chosen={promise ? 'computed' : 'fixed'}
-        onChange={(choice) => onChange(choice === 'computed' ? filled : null)}
+        onChange={(choice) => {
+          if (promise) setFilled(promise);
+          onChange(choice === 'computed' ? (promise ?? filled) : null);
+        }}
       />
       {promise && (
         <>

@@ -21,13 +21,21 @@ export function ShiftControl({ saved, promise, changes }: Props) {
   const [pressed, setPressed] = useState<number>();
   /** The same, until it is saved. */
   const waiting = useRef<number>(undefined);
+  const saves = useRef(0);
   const shown = pressed ?? promise.staff;
   const save = useEffectEvent((staff: number) => {
     waiting.current = undefined;
-    setPressed(undefined);
-    if (staff === promise.staff) return;
-    const said = m.adminDelivery.shiftSaved({ count: staff });
-    void changes.change({ promise: { ...promise, staff } }, said).catch(() => {});
+    saves.current += 1;
+    const mine = saves.current;
+    // Shown until the last answer, which `promise` comes with; what was pressed since then stays.
+    const done = () => {
+      if (saves.current === mine && waiting.current === undefined) setPressed(undefined);
+    };
+    if (staff === promise.staff && !changes.busy) return done();
+    void changes
+      .changeStaff(staff)
+      .catch(() => {})
+      .finally(done);
   });
   useEffect(() => {
     if (pressed === undefined) return;

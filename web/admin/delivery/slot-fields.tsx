@@ -42,7 +42,11 @@ export function SlotFields({ slots, errors, onChange }: Props) {
         options={choices}
         wordFor={(choice) => words[choice]}
         chosen={slots?.offered ?? 'off'}
-        onChange={(choice) => (choice === 'off' ? onChange(null) : set({ offered: choice }))}
+        onChange={(choice) => {
+          if (slots) setFilled(slots);
+          if (choice === 'off') onChange(null);
+          else set({ offered: choice });
+        }}
       />
       {slots && (
         <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { deliveryLimits } from '../../../contract/delivery-limits.ts';
 import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isFailureOf } from '../../api/api-error.ts';
+import { useChanges } from '../../forms/use-changes.ts';
 import { useIsStaff } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +23,15 @@ interface Props {
   changes: ChangeStore;
 }
 
-type Details = Pick<Store, 'name' | 'address' | 'position' | 'hours' | 'holidays' | 'promise' | 'slots'>;
+const fields = ['name', 'address', 'position', 'hours', 'holidays', 'promise', 'slots'] as const;
+type Details = Pick<Store, (typeof fields)[number]>;
+type Detail = Details[keyof Details];
+
+const detailsOf = (store: Store) =>
+  Object.fromEntries(fields.map((field) => [field, store[field]])) as Record<string, Detail>;
+
+const isSame = (a: Detail | undefined, b: Detail | undefined) => JSON.stringify(a) === JSON.stringify(b);
+
 /** By its place in the request, such as 'hours.3.opens'. */
 export type Errors = Readonly<Record<string, string>>;
 
@@ -30,9 +39,8 @@ export type Errors = Readonly<Record<string, string>>;
 export function StoreForm({ saved, changes }: Props) {
   const { store } = saved;
   const isStaff = useIsStaff();
-  const [draft, setDraft] = useState<Partial<Details>>({});
-  /** What is being changed, as it was when that began. */
-  const [origin, setOrigin] = useState<Partial<Details>>({});
+  const draft = useChanges<Detail>(detailsOf(store), isSame);
+  const details = draft.values as unknown as Details;
   /** At certain hours, though there are none yet. */
   const [isTimed, setTimed] = useState<boolean>();
   const [isPositionWrong, setPositionWrong] = useState(false);
@@ -43,28 +51,18 @@ export function StoreForm({ saved, changes }: Props) {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
   }, [refusals]);
-  const { name, address, position, hours, holidays, promise, slots } = { ...store, ...draft };
+  const { name, address, position, hours, holidays, promise, slots } = details;
   const timed = isTimed ?? hours.length > 0;
-  const unsaved = (Object.keys(draft) as (keyof Details)[]).some(
-    (field) => JSON.stringify(draft[field]) !== JSON.stringify(store[field]),
-  );
-  const isDirty = unsaved || isPositionWrong || timed !== store.hours.length > 0;
-  /** Somebody else changed what is being changed here. */
-  const isConflict = (Object.keys(origin) as (keyof Details)[]).some(
-    (field) => JSON.stringify(origin[field]) !== JSON.stringify(store[field]),
-  );
+  const isDirty = draft.unsaved || isPositionWrong || timed !== store.hours.length > 0;
   const { question } = useUnsaved(isDirty, () => {});
 
-  function edit(fields: Partial<Details>): void {
-    const before = Object.fromEntries((Object.keys(fields) as (keyof Details)[]).map((field) => [field, store[field]]));
-    setOrigin((now) => ({ ...before, ...now }));
-    setDraft((now) => ({ ...now, ...fields }));
+  function edit(changed: Partial<Details>): void {
+    for (const [field, value] of Object.entries(changed)) draft.change(field, value);
     setErrors({});
   }
 
   function discard(): void {
-    setOrigin({});
-    setDraft({});
+    draft.drop(() => true);
     setTimed(undefined);
     setPositionWrong(false);
     setDiscarded((count) => count + 1);
@@ -86,16 +84,20 @@ export function StoreForm({ saved, changes }: Props) {
       refuse({ position: m.adminStores.positionWrong() });
       return;
     }
-    if (isConflict) {
-      // Saving again replaces it knowingly.
-      setOrigin({});
+    if (draft.clashes.length > 0) {
+      draft.keepAllMine();
       toast.error(m.errors.storeChanged());
       return;
     }
+    const sent = { ...details, hours: timed ? hours : [] };
+    const isSent = (field: string) => field === 'hours' || draft.isChanged(field);
     try {
-      await changes.change({ ...draft, hours: timed ? hours : [] });
-      discard();
+      await changes.change(Object.fromEntries(Object.entries(sent).filter(([field]) => isSent(field))));
+      // What was changed meanwhile stays.
+      draft.settle(details);
+      setTimed((now) => (now === isTimed ? undefined : now));
     } catch (error) {
+      if (isFailureOf('PUT /api/v1/delivery/update-store', error)) draft.keepAllMine(detailsOf(error.data.store));
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       refuse(Object.fromEntries(faults.map(([place, fault]) => [place.replace(/^store\./, ''), fault])));
     }

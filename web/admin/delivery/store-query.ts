@@ -6,6 +6,8 @@ import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
+import { useInTurn } from '../../api/use-in-turn.ts';
 import { personalKey } from '../../query-client.ts';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -35,18 +37,23 @@ export function useChangeStore() {
   /** What the last change that was made here replaced, as long as it is the newest. */
   const [undoable, setUndoable] = useState<{ earlier: Partial<Store>; version: number }>();
   const known = () => queries.getQueryData(storeQuery.queryKey);
+  /** A change follows the one before, whose version it is sent with. */
+  const inTurn = useInTurn();
 
   /** A message says when it fails. @throws ApiError */
-  async function send(call: (version: number) => Promise<{ data: SavedStore }>): Promise<SavedStore> {
+  async function send(
+    call: (version: number) => Promise<{ data: SavedStore }>,
+    seen = known()?.version ?? 0,
+  ): Promise<SavedStore> {
     setBusy(true);
     try {
-      const { data } = await call(known()?.version ?? 0);
-      queries.setQueryData(storeQuery.queryKey, data);
+      const { data } = await call(seen);
+      await showNewest(queries, storeQuery, data);
       void revalidate();
       return data;
     } catch (failure) {
       for (const route of [updateRoute, pauseRoute])
-        if (isFailureOf(route, failure)) queries.setQueryData(storeQuery.queryKey, failure.data);
+        if (isFailureOf(route, failure)) await showNewest(queries, storeQuery, failure.data);
       toast.error(messageOf(failure));
       throw failure;
     } finally {
@@ -54,11 +61,12 @@ export function useChangeStore() {
     }
   }
 
-  const update = (store: Partial<Store>) =>
-    send((version) => browserApi.send(updateRoute, { body: { version, store } }));
+  const update = (store: Partial<Store>, seen?: number) =>
+    send((version) => browserApi.send(updateRoute, { body: { version, store } }), seen);
 
-  async function undo(earlier: Partial<Store>): Promise<void> {
-    await update(earlier);
+  /** Refused when something was changed after the change. */
+  async function undo(earlier: Partial<Store>, version: number): Promise<void> {
+    await inTurn(() => update(earlier, version));
     setUndoable(undefined);
     // Not the id of the message before: it would vanish with that one, which leaves when its button is pressed.
     toast.dismiss(toastId);
@@ -71,21 +79,31 @@ export function useChangeStore() {
     said: string,
     call: () => Promise<SavedStore>,
   ): Promise<void> {
-    const before = known()?.store;
-    const { version } = await call();
+    const [before, { version }] = await inTurn(async () => [known()?.store, await call()] as const);
     const earlier = Object.fromEntries(names.map((name) => [name, before?.[name]])) as Partial<Store>;
     setUndoable({ earlier, version });
-    const action = { label: m.adminDelivery.undo(), onClick: () => void undo(earlier).catch(() => {}) };
+    const action = { label: m.adminDelivery.undo(), onClick: () => void undo(earlier, version).catch(() => {}) };
     toast.success(said, { id: toastId, action });
   }
 
   return {
     busy,
     /** Undoes the last change; undefined when there is none, or somebody changed something since. */
-    undo: undoable && undoable.version === known()?.version ? () => undo(undoable.earlier).catch(() => {}) : undefined,
+    undo:
+      undoable && undoable.version === known()?.version
+        ? () => undo(undoable.earlier, undoable.version).catch(() => {})
+        : undefined,
     /** Saves a part of the store. @param said the message afterwards @throws ApiError */
     change: (store: Partial<Store>, said = m.adminDelivery.saved()) =>
       undoably(Object.keys(store) as (keyof Store)[], said, () => update(store)),
+    /** Saves how many people are on shift. @throws ApiError, and Error when the promise does not depend on them any more */
+    changeStaff: (staff: number) =>
+      undoably(['promise'], m.adminDelivery.shiftSaved({ count: staff }), () => {
+        // The rule as it is then: somebody may have changed it since the press.
+        const rule = known()?.store.promise;
+        if (!rule) throw new Error('The promise does not depend on people any more.');
+        return update({ promise: { ...rule, staff } });
+      }),
     /** Pauses orders from now on. @throws ApiError */
     pause: (length: PauseLength, note: string) =>
       undoably(['pause'], m.adminDelivery.saved(), () =>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
-import { nextSteps } from '../../../contract/order-steps.ts';
+import { isErased, nextSteps } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Printer } from '../../ui/admin-icons.ts';
@@ -40,7 +40,8 @@ interface Asking {
   others: readonly FulfilmentOrderCard[];
 }
 
-const isToPack = ({ status }: FulfilmentOrderCard): boolean => nextSteps(status, 'shop').includes('packed');
+const isToPack = (order: FulfilmentOrderCard): boolean =>
+  nextSteps(order.status, 'shop', isErased(order)).includes('packed');
 
 /** Whether it can be packed without looking at it. */
 const canPack = (order: FulfilmentOrderCard): boolean => isToPack(order) && !order.toWeigh && !order.isAsked;
@@ -99,7 +100,8 @@ export function BatchBar({ selection, onSlips }: Props) {
   }
 
   async function assign(wanted: readonly FulfilmentOrderCard[], to: ChosenRider): Promise<void> {
-    const { done, problems } = await run(wanted, async ({ _id: orderId, revision }) => {
+    // Who delivers does not depend on what is changed meanwhile.
+    const { done, problems } = await run(current(wanted), async ({ _id: orderId, revision }) => {
       const body = { revision, riderId: to?._id ?? null };
       return (await browserApi.send('PUT /api/v1/fulfilment/orders/:orderId/rider', { params: { orderId }, body }))
         .data;

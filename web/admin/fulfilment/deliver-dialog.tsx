@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isRoundedCash } from '../../../contract/cash-change.ts';
 import { deliveryCodeIn } from '../../../contract/delivery-code.ts';
 import { limits } from '../../../contract/limits.ts';
 import { formatRupees, toPaise } from '../../../contract/money.ts';
@@ -94,8 +95,11 @@ export function DeliverDialog({
   // What is typed for one way to pay says nothing about the other.
   const amount = (isUpi ? amounts.upi : amounts.cash) ?? total.toFixed(2);
   const received = amountIn(amount);
-  const differs = received !== undefined && toPaise(received) !== toPaise(total);
   const byUpi = isUpi && received !== 0;
+  const differs =
+    received !== undefined &&
+    toPaise(received) !== toPaise(total) &&
+    (byUpi || !isRoundedCash(toPaise(received), toPaise(total)));
   const countsChange = cashChange && !byUpi && received !== undefined && received > 0;
   const codeField = useRef<HTMLInputElement>(null);
   // The button is far from the field.

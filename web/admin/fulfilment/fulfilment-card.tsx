@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { links } from '../../../contract/links.ts';
 import { dueOf, formatRupees } from '../../../contract/money.ts';
-import { isOpen, nextSteps } from '../../../contract/order-steps.ts';
+import { isErased, isOpen, nextSteps } from '../../../contract/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { formatMoment } from '../../dates.ts';
 import { useClock } from '../../delivery/use-clock.ts';
@@ -41,8 +41,8 @@ interface Props {
 export function FulfilmentCard({ order, isNew, showStatus, shown, onPack, onReceive }: Props) {
   const actions = useListedOrderActions(order._id);
   const { steps, receivesGoods, servesCustomers } = useOrderRights();
-  const usual = nextSteps(order.status, 'shop').find((step) => step !== 'cancelled');
-  // Who neither talks to customers nor goes to their doors needs no amounts.
+  const usual = nextSteps(order.status, 'shop', isErased(order)).find((step) => step !== 'cancelled');
+  // Staff who neither talk to customers nor go to their doors need no amounts.
   const seesAmounts = servesCustomers || steps.includes('delivered');
   const change = seesAmounts && changeWords(order);
   const { returning } = order;

@@ -8,6 +8,7 @@ import { DirectionLines } from '../../addresses/address-list.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatMoment } from '../../dates.ts';
+import { useClock } from '../../delivery/use-clock.ts';
 import { currentEvent, eventItems } from '../../orders/order-timeline.tsx';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { PackageX, Printer } from '../../ui/admin-icons.ts';
@@ -54,8 +55,8 @@ export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
     refetch,
   } = useQuery({
     ...fulfilmentOrderQuery(orderId),
-    // Who stepped an order into a status that their role does not see gets nothing after the answer to the step. An order that was refused is
-    // not asked for again with every event.
+    // Staff who stepped an order into a status that their role does not see get nothing after the answer to the step. An order that was
+    // refused is not asked for again with every event.
     enabled: ({ state: { data, error: failed } }) => !isRefusal(failed) && (!data || sees.includes(data.status)),
   });
   // Opened again, it is asked for again.
@@ -105,6 +106,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
   const { invoices = false } = useShopSettings();
   const { servesCustomers } = useOrderRights();
   const change = changeWords(order);
+  const now = new Date(useClock());
   return (
     <>
       <div className="print:hidden">
@@ -120,7 +122,7 @@ function Order({ order }: { order: FulfilmentOrder }) {
               <TestPill order={order} />
               <PhonePill order={order} />
             </h1>
-            <p className="mt-1 text-sm text-muted">{placedWords(order)}</p>
+            <p className="mt-1 text-sm text-muted">{placedWords(order, now)}</p>
             {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}
             {order.picking && <p className="text-sm">{pickingWords(order)}</p>}
             {change && <p className="text-sm font-semibold">{change}</p>}
@@ -177,10 +179,9 @@ function Order({ order }: { order: FulfilmentOrder }) {
 }
 
 /** When the order was placed, and when it arrives or did. */
-function placedWords({ createdAt, promise, status }: FulfilmentOrder): string {
+function placedWords({ createdAt, promise, status }: FulfilmentOrder, now: Date): string {
   const placed = m.adminOrders.placedAt({ time: formatMoment(createdAt) });
   if (!promise || status === 'cancelled') return placed;
-  const now = new Date();
   return `${placed} · ${lateWords(status, promise, now) ?? promiseWords(promise, now)}`;
 }
 
@@ -203,6 +204,7 @@ function CustomerCard({ order: { status, customer, delivery_address: to } }: { o
           {to.city}, {to.state} - {to.pincode}
         </span>
         <DirectionLines {...to} className="font-semibold" />
+        {!to.address_line && isOpen(status) && <span className="mt-2 block">{m.adminOrders.accountDeleted()}</span>}
         {to.address_line && isOpen(status) && (
           <a
             href={geoLink(to)}

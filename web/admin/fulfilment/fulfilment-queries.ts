@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { FulfilmentOrdersQuery } from '../../../contract/fulfilment.ts';
+import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { FulfilmentOrderCard, FulfilmentOrders, FulfilmentOrdersQuery } from '../../../contract/fulfilment.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { fulfilmentKey } from '../alerts/order-alerts.tsx';
 
@@ -9,11 +16,34 @@ export type OrderFilter = Omit<FulfilmentOrdersQuery, 'after' | 'limit'>;
 export const fulfilmentOrdersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...fulfilmentKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      browserApi.load('GET /api/v1/fulfilment/orders', { query: { ...filter, after: pageParam || undefined }, signal }),
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      const query = { ...filter, after: pageParam || undefined };
+      const page = await browserApi.load('GET /api/v1/fulfilment/orders', { query, signal });
+      takeFromOthers(client, queryKey, page.orders);
+      return page;
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
+
+/** Takes orders out of the other lists on the screen that still have an earlier state of them: they would be in two columns. */
+function takeFromOthers(client: QueryClient, key: QueryKey, orders: readonly FulfilmentOrderCard[]): void {
+  const revisions = new Map(orders.map(({ _id, revision }) => [_id, revision]));
+  const isNewest = ({ _id, revision }: FulfilmentOrderCard) => revision >= (revisions.get(_id) ?? revision);
+  client.setQueriesData<InfiniteData<FulfilmentOrders>>(
+    {
+      queryKey: [...fulfilmentKey, 'list'],
+      type: 'active',
+      predicate: ({ queryHash, state }) =>
+        queryHash !== hashKey(key) &&
+        (state.data as InfiniteData<FulfilmentOrders> | undefined)?.pages.some(
+          (page) => !page.orders.every(isNewest),
+        ) === true,
+    },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, orders: page.orders.filter(isNewest) })) },
+  );
+}
 
 /** Number of orders in each open status. */
 export const fulfilmentCountsQuery = queryOptions({

@@ -60,9 +60,9 @@ function PackDialogOf({ orderId, onClose }: { orderId: string; onClose: () => vo
 function ReceiveDialogOf({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const actions = useListedOrderActions(orderId);
   const order = useQuery({ ...fulfilmentOrderQuery(orderId), refetchOnMount: 'always' });
-  // Restarts when somebody else changes the order.
+  // Restarts when somebody else changes what came back.
   return order.data ? (
-    <ReceiveDialog key={order.data.revision} order={order.data} actions={actions} onClose={onClose} />
+    <ReceiveDialog key={JSON.stringify(order.data.refused)} order={order.data} actions={actions} onClose={onClose} />
   ) : (
     <LoadingOrderDialog title={m.refusals.receiveTitle()} order={order} onClose={onClose} />
   );

@@ -60,7 +60,7 @@ export function OrderLines({ order, actions }: Props) {
         <span>{totalLabel(order)}</span>
         <span className="tabular-nums">{formatRupees(dueOf(order))}</span>
       </p>
-      {order.receivedNote !== '' && order.receivedAmount !== null && (
+      {isOtherReceived(order) && order.receivedAmount !== null && (
         <p className="flex justify-between gap-4 rounded-b-xl bg-warning-soft px-4 py-3 text-sm text-warning sm:px-5">
           <span>
             <strong className="block">
@@ -84,12 +84,16 @@ export function OrderLines({ order, actions }: Props) {
   );
 }
 
+/** Whether more or less was received than was due. The reason goes with the account of who delivered. */
+const isOtherReceived = (order: FulfilmentOrder): boolean =>
+  order.receivedAmount !== null && toPaise(order.receivedAmount) !== toPaise(dueOf(order));
+
 function totalLabel(order: FulfilmentOrder): string {
-  const { status, payment_status, receivedNote, paidBy, upi } = order;
+  const { status, payment_status, paidBy, upi } = order;
   if (status === 'cancelled') return m.adminOrders.totalNotCollected();
   if (order.credit !== undefined && dueOf(order) === 0) return m.refunds.toPay();
   if (status === 'delivered') {
-    if (payment_status !== 'paid' || receivedNote !== '') return m.adminOrders.total();
+    if (payment_status !== 'paid' || isOtherReceived(order)) return m.adminOrders.total();
     return paidBy === 'upi' ? m.adminOrders.paidByUpi() : m.adminOrders.paidInCash();
   }
   return upi ? m.adminOrders.toCollect() : m.adminOrders.toCollectInCash();

@@ -39,9 +39,9 @@ export function PackDialog({ orderId, actions, onClose }: Props) {
   }
   if (order.data) {
     return (
-      // Restarts when someone else changes the order.
+      // Restarts when someone else changes what is packed.
       <Checklist
-        key={order.data.revision}
+        key={JSON.stringify(order.data.product_details.map(({ productId, quantity }) => [productId, quantity]))}
         order={order.data}
         actions={actions}
         onShort={() => setAdjusting(true)}

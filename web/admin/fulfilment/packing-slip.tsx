@@ -34,6 +34,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
         <p className="max-w-64 text-right text-sm">
           <span className="block text-lg font-bold">{seller.name}</span>
           <span className="whitespace-pre-line">{seller.address}</span>
+          {seller.phone && <span className="block">{seller.phone}</span>}
           {seller.gstin && <span className="block">{m.shell.gstin({ number: seller.gstin })}</span>}
           {seller.fssai && <span className="block">{m.shell.fssai({ number: seller.fssai })}</span>}
         </p>

@@ -7,19 +7,23 @@ import { classNames } from '../../ui/class-names.ts';
 import { TriangleAlert, WifiOff } from '../../ui/icons.tsx';
 
 interface BarProps {
-  /** It lies over the screen, where nothing may move under a thumb that ticks a list; it moves the screen down otherwise. */
-  covers?: boolean;
+  /** It takes the place of the top bar, where nothing may move under a thumb that ticks a list; it moves the screen down otherwise. */
+  isTopBar?: boolean;
   children: ReactNode;
 }
 
 /** That there is no connection, and what becomes of the work. */
-export const OfflineBar = ({ covers = false, children }: BarProps) => (
-  <div className={classNames('sticky top-14 z-20 lg:top-0', covers ? 'h-0' : 'mb-3')}>
-    <div className="-mx-4 sm:mx-0">
-      <Banner variant="warning" icon={<WifiOff size={18} />}>
-        {children}
-      </Banner>
-    </div>
+export const OfflineBar = ({ isTopBar = false, children }: BarProps) => (
+  <div
+    className={
+      isTopBar
+        ? 'offline-top-bar fixed inset-x-0 top-0 z-30 flex min-h-14 flex-col justify-center bg-ink lg:left-60 lg:min-h-0 lg:[&_.shell]:min-h-8 lg:[&_.shell]:py-0'
+        : 'sticky top-14 z-20 -mx-4 mb-3 sm:mx-0 lg:top-0'
+    }
+  >
+    <Banner variant="warning" icon={<WifiOff size={18} />}>
+      {children}
+    </Banner>
   </div>
 );
 

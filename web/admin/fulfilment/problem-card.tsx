@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { OrderReport } from '../../../contract/order-reports.ts';
 import { reportLimits } from '../../../contract/report-rules.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { type Conflict, useOrderActions } from './use-order-actions.ts';
 import { useRefundDraft } from './use-refund-draft.ts';
@@ -25,6 +26,15 @@ interface Props {
 /** A problem that the customer reported, with the answer of the store, or the form for it. */
 export function ProblemCard({ order, report, onConflict }: Props) {
   const { label, tone } = reportStatuses[report.status];
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState(0);
+  /** What is written now, for answers that come later. */
+  const written = useRef('');
+  const write = (now: string) => {
+    written.current = now;
+    setText(now);
+  };
+  const { question } = useUnsaved(text.trim() !== '', () => {});
   return (
     <Card
       title={m.problems.withOrder()}
@@ -46,15 +56,35 @@ export function ProblemCard({ order, report, onConflict }: Props) {
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
         </div>
       )}
-      {report.status !== 'resolved' && (
-        <AnswerForm key={report.revision} order={order} report={report} onConflict={onConflict} />
+      {/* What somebody typed stays when somebody else answers meanwhile. */}
+      {(report.status !== 'resolved' || text.trim() !== '') && (
+        <AnswerForm
+          key={answers}
+          order={order}
+          report={report}
+          text={text}
+          onText={write}
+          onConflict={(conflict) => {
+            onConflict(conflict);
+            if (conflict) return;
+            // What was written meanwhile stays.
+            if (written.current !== text) return;
+            write('');
+            setAnswers(answers + 1);
+          }}
+        />
       )}
+      {question}
     </Card>
   );
 }
 
-function AnswerForm({ order, report, onConflict }: Props) {
-  const [text, setText] = useState('');
+interface FormProps extends Props {
+  text: string;
+  onText: (text: string) => void;
+}
+
+function AnswerForm({ order, report, text, onText, onConflict }: FormProps) {
   const [resolved, setResolved] = useState(true);
   const [error, setError] = useState<string>();
   const [withRefund, setWithRefund] = useState(false);
@@ -77,7 +107,7 @@ function AnswerForm({ order, report, onConflict }: Props) {
         value={text}
         error={error}
         onChange={(event) => {
-          setText(event.target.value);
+          onText(event.target.value);
           setError(undefined);
         }}
       />

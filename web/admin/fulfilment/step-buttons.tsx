@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
+import { isRoundedCash } from '../../../contract/cash-change.ts';
 import type { FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
 import { dueOf, formatPaise, formatRupees, toPaise } from '../../../contract/money.ts';
 import { isOpen, type OrderStep } from '../../../contract/order-steps.ts';
@@ -133,13 +134,15 @@ function paymentText(order: FulfilmentOrder): string {
   if (order.credit !== undefined && receivedAmount === 0 && payment_status === 'paid')
     return m.refunds.paidWithCredit({ total: formatRupees(order.credit) });
   const received = formatRupees(receivedAmount);
-  if (receivedNote === '') {
+  const [receivedPaise, duePaise] = [toPaise(receivedAmount), toPaise(dueOf(order))];
+  if (receivedPaise === duePaise || (!reference && !receivedNote && isRoundedCash(receivedPaise, duePaise))) {
     return reference
       ? m.adminOrders.isDeliveredForUpi({ received, reference })
       : m.adminOrders.isDeliveredForCash({ received });
   }
   const difference = differenceText(receivedAmount, dueOf(order));
-  const words = { received, difference, reason: receivedNote };
+  // The reason goes with the account of who delivered.
+  const words = { received, difference, reason: receivedNote || '–' };
   return reference
     ? m.adminOrders.isDeliveredForOtherUpi({ ...words, reference })
     : m.adminOrders.isDeliveredForOtherAmount(words);

@@ -25,7 +25,7 @@ interface Batch {
   /** How many orders of how many have their answer; undefined while nothing runs. */
   progress: { done: number; total: number } | undefined;
   /**
-   * Calls the server for one of these orders after the other, with the revision that the board shows. When the store cannot be reached, the
+   * Calls the server for one of these orders after the other, as they were shown when somebody decided. When the store cannot be reached, the
    * orders after that are not tried. Never throws.
    */
   run: (
@@ -47,8 +47,7 @@ export function useBatch({ update }: Pick<BoardSelection, 'update'>): Batch {
     );
   }
 
-  const run: Batch['run'] = async (wanted, call) => {
-    const orders = current(wanted);
+  const run: Batch['run'] = async (orders, call) => {
     const result: BatchResult = { done: [], problems: [] };
     let isLost = false;
     for (const [index, order] of orders.entries()) {

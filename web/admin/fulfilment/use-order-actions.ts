@@ -11,6 +11,7 @@ import type { ReplaceBody } from '../../../contract/substitutes.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { fulfilmentKey } from '../alerts/order-alerts.tsx';
 import { fulfilmentOrderQuery } from './fulfilment-queries.ts';
@@ -127,15 +128,20 @@ export function useListedOrderActions(orderId: string): OrderActions {
   return useOrderActions((conflict) => {
     if (conflict) toast.warning(conflict.message, { id });
     else toast.dismiss(id);
-  });
+  }, true);
 }
+
+/** In ms: how long a button of a list waits for the list after its step. */
+const mostRefetch = 3_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Takes steps with orders and changes their lines. On a conflict `onConflict` gets the details and the current order is shown;
  * after the next success it gets undefined. Other errors are shown as a toast. Both functions return whether the dialog can
  * close: after success or a conflict. After other errors it stays open.
+ * @param isListed whether the order is shown in a list, which is fetched again after a step
  */
-export function useOrderActions(onConflict: (conflict: Conflict | undefined) => void): OrderActions {
+export function useOrderActions(onConflict: (conflict: Conflict | undefined) => void, isListed = false): OrderActions {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [shiftNeededIn, setShiftNeededIn] = useState<string>();
@@ -148,16 +154,18 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
     doneText: (order: FulfilmentOrder) => string,
   ): Promise<boolean> {
     setBusy(name);
+    let isDone = false;
     try {
       const { data } = await call();
-      queries.setQueryData(fulfilmentOrderQuery(data._id).queryKey, data);
+      isDone = true;
+      await showNewest(queries, fulfilmentOrderQuery(data._id), data);
       onConflict(undefined);
       toast.success(doneText(data));
       return true;
     } catch (error) {
       const conflict = conflictOf(error, seen);
       if (conflict) {
-        queries.setQueryData(fulfilmentOrderQuery(conflict.order._id).queryKey, conflict.order);
+        await showNewest(queries, fulfilmentOrderQuery(conflict.order._id), conflict.order);
         onConflict(conflict);
         return true;
       }
@@ -168,8 +176,11 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
       setWrongCode(ofCode);
       return false;
     } finally {
-      setBusy(undefined);
-      void queries.invalidateQueries({ queryKey: fulfilmentKey });
+      const end = () => setBusy((now) => (now === name ? undefined : now));
+      const reading = queries.invalidateQueries({ queryKey: fulfilmentKey });
+      // Until the list shows what was done, its buttons would do it again.
+      if (isDone && isListed) void Promise.race([reading, pause(mostRefetch)]).finally(end);
+      else end();
     }
   }
 

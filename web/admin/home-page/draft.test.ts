@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '../../ui/ordered-list.tsx';
-import { type Entry, emptyRow, entriesOf, onto, withEntry } from './draft.ts';
+import { type Entry, emptyRow, entriesOf, isSamePage, onto, withEntry } from './draft.ts';
 
 const named = { title: '', title_hi: '', hidden: false };
 const tiles: Entry = { key: 'tiles', section: { kind: 'builtIn', name: 'tiles', ...named }, count: 3, picked: [] };
@@ -33,6 +33,14 @@ describe('an arrangement that is edited', () => {
     });
     expect(entry).toMatchObject({ key: 'x', count: 4, isOn: true });
     expect(entry?.section).toEqual({ ...emptyRow, _id: 'x', title: 'Row' });
+  });
+
+  it('is the same page with new ids of its rows and other counts, and another one in another order', () => {
+    const { _id: _, ...unsaved } = { ...emptyRow, _id: '', title: 'New' };
+    const mine: Entry[] = [tiles, { ...created('new-1', 'New'), section: unsaved }];
+    expect(isSamePage([{ ...tiles, count: 9 }, created('x', 'New')], mine)).toBe(true);
+    expect(isSamePage([created('x', 'New'), tiles], mine)).toBe(false);
+    expect(isSamePage([tiles, created('x', 'Newer')], mine)).toBe(false);
   });
 
   it('is put in the place of what somebody else saved, with their new rows, without what is gone', () => {

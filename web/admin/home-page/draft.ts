@@ -1,4 +1,5 @@
 /** The home page while it is arranged. Nothing is saved before all of it is. */
+import { hashKey } from '@tanstack/react-query';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { ArrangedSection, Arrangement, CreatedSection, HomeSection } from '../../../contract/home-page.ts';
 
@@ -69,6 +70,11 @@ export function onto(theirs: Entries, mine: Entries, before: Entries): Entries {
     });
   return [...theirs.filter(({ key }) => !knownKeys.has(key)), ...kept];
 }
+
+/** Whether both are the same page, whatever the ids of its created rows. */
+export const isSamePage = (a: Entries, b: Entries): boolean => printOf(a) === printOf(b);
+
+const printOf = (entries: Entries): string => hashKey(entries.map(({ section }) => withoutId(section)));
 
 function withoutId(section: HomeSection): HomeSection {
   if (section.kind !== 'created') return section;

@@ -35,9 +35,17 @@ export function HomePageScreen() {
   if (!query.data) return <LoadingFailed title={m.adminHome.loadingFailed()} query={query} />;
   const created = entries.filter(({ section }) => section.kind === 'created');
   const put = (entry: Entry) => change(withEntry(entries, entry));
+  function edit(entry: Entry): void {
+    draft.pin();
+    setEditing(entry);
+  }
+  function endEdit(): void {
+    draft.unpin();
+    setEditing(undefined);
+  }
 
   function add(section: CreatedSection): void {
-    if (created.length < homeLimits.rows) setEditing(newEntry(section));
+    if (created.length < homeLimits.rows) edit(newEntry(section));
     else toast.info(m.adminHome.tooManyRows({ most: homeLimits.rows }));
   }
 
@@ -51,34 +59,34 @@ export function HomePageScreen() {
       {draft.theirs && (
         <ChangedMeanwhile busy={draft.busy} onTake={draft.takeTheirs} onKeep={() => void draft.keepMine()} />
       )}
-      <Suggestions
-        rows={draft.suggestions.filter(({ title }) => created.every(({ section }) => section.title !== title))}
-        onAdd={add}
-      />
-      <Card
-        title={m.adminHome.rows()}
-        action={
-          <Button variant="outline" onClick={() => add(emptyRow)}>
-            <Plus size={18} />
-            {m.adminHome.addRow()}
-          </Button>
-        }
-      >
-        <SectionList
-          entries={entries}
-          onChange={change}
-          onEdit={setEditing}
-          onToggle={(entry) => put({ ...entry, section: { ...entry.section, hidden: !entry.section.hidden } })}
-          onDelete={remove}
+      <div inert={draft.busy} className="space-y-5">
+        <Suggestions
+          rows={draft.suggestions.filter(({ title }) => created.every(({ section }) => section.title !== title))}
+          onAdd={add}
         />
-      </Card>
+        <Card
+          title={m.adminHome.rows()}
+          action={
+            <Button variant="outline" onClick={() => add(emptyRow)}>
+              <Plus size={18} />
+              {m.adminHome.addRow()}
+            </Button>
+          }
+        >
+          <SectionList
+            entries={entries}
+            onChange={change}
+            onEdit={edit}
+            onToggle={(entry) => put({ ...entry, section: { ...entry.section, hidden: !entry.section.hidden } })}
+            onDelete={remove}
+          />
+        </Card>
+      </div>
       {draft.changed && !draft.theirs && <SaveBar draft={draft} />}
       {editing?.section.kind === 'created' && (
-        <RowDialog entry={editing} row={editing.section} onDone={put} onClose={() => setEditing(undefined)} />
+        <RowDialog entry={editing} row={editing.section} onDone={put} onClose={endEdit} />
       )}
-      {editing && editing.section.kind !== 'created' && (
-        <TitleDialog entry={editing} onDone={put} onClose={() => setEditing(undefined)} />
-      )}
+      {editing && editing.section.kind !== 'created' && <TitleDialog entry={editing} onDone={put} onClose={endEdit} />}
       {!editing && <LeaveQuestion unsaved={draft.changed} />}
     </div>
   );

@@ -55,6 +55,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
   const [initial] = useState(() => stored(row.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
   const [share, setShare] = useState<number>();
+  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   /** The rule or list that is not chosen now, in case the user changes back. */
   const [other, setOther] = useState<CreatedSection['products']>(
@@ -65,7 +66,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
     set({ period: { ...value.period, ...changes } });
     setErrors(({ toDay: _, toTime: __, ...rest }) => rest);
   };
-  usePastedPictures(([first]) => first && setPicture(first));
+  usePastedPictures(([first]) => first && setPicture(first), busy);
 
   /** The URL of the picture, which is uploaded first when it is new. */
   async function imageOf(): Promise<string> {
@@ -82,6 +83,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
     const faults = faultsOf(value);
     setErrors(faults);
     if (Object.keys(faults).length > 0) return;
+    setBusy(true);
     try {
       const image = await imageOf();
       const { length: count } = await queries.fetchQuery(previewQuery(value.products));
@@ -92,6 +94,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
     } catch (error) {
       if (error instanceof ApiError && error.errors.image) setErrors({ image: error.errors.image });
       toast.error(messageOf(error));
+      setBusy(false);
     }
   }
 
@@ -100,9 +103,9 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
       wide
       title={isNew ? m.adminHome.newRow() : m.adminHome.editRow()}
       saveLabel={m.adminHome.done()}
-      busyLabel={m.adminHome.uploading()}
-      busy={share !== undefined}
-      share={share ?? 0}
+      busyLabel={share === undefined ? m.adminHome.done() : m.adminHome.uploading()}
+      busy={busy}
+      {...(share !== undefined && { share })}
       unsaved={value !== row || picture !== initial}
       onSubmit={submit}
       onClose={onClose}

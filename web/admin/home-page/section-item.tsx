@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NamedSection } from '../../../contract/admin-limits.ts';
+import { fewestOnShelf, type NamedSection } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { LayoutGrid } from '../../ui/admin-icons.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -121,7 +121,9 @@ function Notes({ entry: { section, count, isOn } }: Pick<Props, 'entry'>): React
     return (
       <p className="flex items-center gap-1.5 text-sm font-semibold text-warning">
         <TriangleAlert size={16} className="shrink-0" />
-        {m.adminHome.emptyNow()}
+        {section.kind === 'builtIn' && (section.name === 'offers' || section.name === 'best')
+          ? m.adminHome.fewNow({ fewest: String(fewestOnShelf) })
+          : m.adminHome.emptyNow()}
       </p>
     );
   if (section.kind !== 'created' || isOn === undefined || periodWords(section.period).length === 0) return null;

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arrangement } from '../../../contract/home-page.ts';
+import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { toast } from '../../ui/toasts.tsx';
-import { type Entries, entriesOf, onto } from './draft.ts';
+import { type Entries, entriesOf, isSamePage, onto } from './draft.ts';
 import { arrangementQuery } from './home-queries.ts';
 
 interface Draft {
@@ -24,27 +26,38 @@ export function useDraft() {
   const [busy, setBusy] = useState(false);
   /** The page that somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Arrangement>();
-  const base = draft?.base ?? query.data;
-  const entries: Entries = draft?.steps.at(-1) ?? (query.data ? entriesOf(query.data) : []);
+  /** What was saved when a dialog was opened: its change is compared with that, not with what somebody saved meanwhile. */
+  const [pinned, setPinned] = useState<Arrangement>();
+  const base = draft?.base ?? pinned ?? query.data;
+  const entries: Entries = draft?.steps.at(-1) ?? (base ? entriesOf(base) : []);
 
   async function save(version: number, changed: Entries): Promise<void> {
     setBusy(true);
     try {
       const sections = changed.map(({ section }) => section);
       const { message, data } = await browserApi.send(saveRoute, { body: { version, sections } });
-      queries.setQueryData(arrangementQuery.queryKey, data);
-      setDraft(undefined);
-      setTheirs(undefined);
+      await finish(data);
       toast.success(message);
     } catch (error) {
-      if (isFailureOf(saveRoute, error) && error.code === 'CHANGED_MEANWHILE') setTheirs(error.data);
-      else {
+      if (isFailureOf(saveRoute, error) && error.code === 'CHANGED_MEANWHILE') {
+        // It was saved by an earlier attempt, whose answer was lost.
+        if (isSamePage(entriesOf(error.data), changed)) {
+          await finish(error.data);
+          toast.success(m.adminHome.saved());
+        } else setTheirs(error.data);
+      } else {
         toast.error(messageOf(error));
         if (error instanceof ApiError && error.code === 'VALIDATION') await dropDeleted(changed);
       }
     } finally {
       setBusy(false);
     }
+  }
+
+  async function finish(saved: Arrangement): Promise<void> {
+    await showNewest(queries, arrangementQuery, saved);
+    setDraft(undefined);
+    setTheirs(undefined);
   }
 
   /** Takes rows off whose categories were deleted meanwhile, so that the next attempt succeeds. */
@@ -63,6 +76,9 @@ export function useDraft() {
     changed: draft !== undefined,
     busy,
     theirs,
+    /** Call it before something is edited that is put into the draft later, and `unpin` afterwards. */
+    pin: () => setPinned(base),
+    unpin: () => setPinned(undefined),
     change(next: Entries): void {
       if (base) setDraft({ base, steps: [...(draft?.steps ?? []), next] });
     },
@@ -77,9 +93,7 @@ export function useDraft() {
     save: () => (base ? save(base.version, entries) : Promise.resolve()),
     /** Discards my changes. */
     takeTheirs(): void {
-      if (theirs) queries.setQueryData(arrangementQuery.queryKey, theirs);
-      setDraft(undefined);
-      setTheirs(undefined);
+      if (theirs) void finish(theirs);
     },
     /** Saves my page in the place of theirs. */
     async keepMine(): Promise<void> {

@@ -18,7 +18,7 @@ export function DocumentScreen({ documentId }: { documentId: string }) {
   const queries = useQueryClient();
   // The editor has the newest draft itself; a refetch would not reach it.
   const query = useQuery({ ...documentQuery(documentId), refetchOnWindowFocus: false, refetchOnMount: 'always' });
-  const isGone = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400;
+  const isGone = query.error instanceof ApiError && ['NOT_FOUND', 'VALIDATION'].includes(query.error.code);
   const know = (document: InventoryDocument) => queries.setQueryData(documentQuery(documentId).queryKey, document);
   return (
     <>
@@ -27,6 +27,7 @@ export function DocumentScreen({ documentId }: { documentId: string }) {
         <Skeletons label={m.adminInventory.loading()} className="space-y-4" sizes={['h-24 w-full', 'h-72 w-full']} />
       )}
       {query.isError &&
+        !query.data &&
         (isGone ? (
           <EmptyState icon={<PackageX size={40} />} title={m.adminInventory.documentMissing()} heading="h1" />
         ) : (
@@ -34,7 +35,6 @@ export function DocumentScreen({ documentId }: { documentId: string }) {
         ))}
       {query.data &&
         query.isFetchedAfterMount &&
-        !query.isError &&
         (query.data.status === 'draft' ? (
           <DraftEditor key={documentId} loaded={query.data} onPosted={know} />
         ) : query.data.transfer ? (

@@ -194,7 +194,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
           <strong className="tabular-nums">{number}</strong>
           <span>{typeWords[type]}</span>
           {transfer && <span className="text-muted [overflow-wrap:anywhere]">{otherStoreWord(transfer, shown)}</span>}
-          {supplier && <span className="text-muted [overflow-wrap:anywhere]">· {supplier.name}</span>}
+          {supplier && <span className="text-muted [overflow-wrap:anywhere]">{supplier.name}</span>}
         </span>
         <span className="block text-sm text-muted">
           {m.adminInventory.changedBy({ time: formatDateTime(updatedAt), name: personWord(updatedBy.name) })}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { InventoryDocument, InventoryProduct } from '../../../contract/inventory.ts';
 import { inventoryLimits } from '../../../contract/inventory-limits.ts';
 import { formatRupees } from '../../../contract/money.ts';
@@ -35,6 +35,8 @@ interface Props {
 
 const postRoute = 'POST /api/v1/inventory/post-document/:documentId';
 
+const removedToast = 'line-removed';
+
 const postWords: Record<InventoryDocument['type'], () => string> = {
   receipt: m.adminInventory.postReceipt,
   count: m.adminInventory.checkDifferences,
@@ -53,12 +55,13 @@ export function DraftEditor({ loaded, onPosted }: Props) {
   const { content, document, change, flush, saveToPost } = draft;
   const { type } = document;
   const [posting, setPosting] = useState(false);
+  const scans = useRef<Promise<void>>(Promise.resolve());
   const [refused, setRefused] = useState<string>();
   const [checking, setChecking] = useState(false);
   const { lines } = content;
   const [deleted, setDeleted] = useState(false);
-  const isUnsaved = draft.state === 'invalid' || typeof draft.state === 'object';
-  const unsaved = useUnsaved(isUnsaved && !deleted, () => {});
+  const savesItself = draft.state === 'waiting' || draft.state === 'saving';
+  const unsaved = useUnsaved(draft.state !== 'saved' && !deleted, () => {}, false, savesItself ? flush : undefined);
 
   const changeLine = useCallback<ChangeLine>(
     (key, changes) => {
@@ -79,7 +82,7 @@ export function DraftEditor({ loaded, onPosted }: Props) {
         const line = now.lines[at];
         if (!line) return now;
         toast.info(m.adminInventory.removed({ name: line.product.name }), {
-          id: 'line-removed',
+          id: removedToast,
           action: {
             label: m.adminInventory.undo(),
             onClick: () => change((later) => ({ ...later, lines: later.lines.toSpliced(at, 0, line) })),
@@ -115,7 +118,9 @@ export function DraftEditor({ loaded, onPosted }: Props) {
   async function post(): Promise<void> {
     setPosting(true);
     setRefused(undefined);
+    toast.dismiss(removedToast);
     try {
+      await scans.current;
       if (!(await saveToPost())) return;
       const { _id: documentId, version } = draft.saved();
       const { message, data } = await browserApi.send(postRoute, { params: { documentId }, body: { version } });
@@ -143,6 +148,8 @@ export function DraftEditor({ loaded, onPosted }: Props) {
 
   async function check(): Promise<void> {
     setRefused(undefined);
+    toast.dismiss(removedToast);
+    await scans.current;
     if (await saveToPost()) setChecking(true);
   }
 
@@ -187,7 +194,7 @@ export function DraftEditor({ loaded, onPosted }: Props) {
       {type === 'count' && document.scope !== 'products' && lines.length === 0 && (
         <p className="mb-3 text-sm text-muted">{m.adminInventory.large({ most: inventoryLimits.lines })}</p>
       )}
-      <ScanField onProduct={add} />
+      <ScanField onProduct={add} scans={scans} />
       {lines.length === 0 ? (
         <p className="py-8 text-center text-muted">{m.adminInventory.noLines()}</p>
       ) : (
@@ -225,7 +232,8 @@ export function DraftEditor({ loaded, onPosted }: Props) {
           </Button>
         </section>
       )}
-      <div className="space-y-5">
+      {/* What is entered while it is posted would not be in it. */}
+      <div className="space-y-5" inert={posting}>
         {/* A receipt starts with its supplier, a transfer with its store; the others have nothing to choose first. */}
         {startsWithDetails && details}
         {lineCard}

@@ -101,7 +101,7 @@ function PostedLine({
             tone={difference < 0 ? 'text-danger' : difference > 0 ? 'text-accent-strong' : ''}
           />
         )}
-        {unitCost !== null && <Figure label={m.adminInventory.unitCost()} value={formatRupees(unitCost)} />}
+        {unitCost !== null && <Figure label={m.adminInventory.costOfUnit()} value={formatRupees(unitCost)} />}
         {expiresOn !== null && <ExpiryFigure day={expiresOn} at={at} />}
         <LotFigures line={line} at={at} />
         {reason !== null && (

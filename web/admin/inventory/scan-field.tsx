@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { InventoryProduct } from '../../../contract/inventory.ts';
 import { m } from '../../../messages/index.ts';
@@ -13,6 +13,8 @@ import { ProductLine } from '../catalogue/product-finder.tsx';
 interface Props {
   /** Called for each scanned or chosen product, in their order. */
   onProduct: (product: InventoryProduct) => void;
+  /** Set to what ends when the codes so far are answered. */
+  scans: RefObject<Promise<void>>;
 }
 
 const most = 8;
@@ -37,12 +39,10 @@ const inventoryProduct = (product: AdminProduct): InventoryProduct => ({
  * Takes codes from a barcode scanner, which types them with Enter at the end, and names to search for. It keeps the focus,
  * and codes may follow one another faster than the store answers.
  */
-export function ScanField({ onProduct }: Props) {
+export function ScanField({ onProduct, scans }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  /** Answers are taken in the order of the codes. */
-  const earlier = useRef<Promise<void>>(Promise.resolve());
   const [restored, setRestored] = useState(0);
   useLayoutEffect(() => {
     if (restored > 0) field.current?.select();
@@ -56,6 +56,11 @@ export function ScanField({ onProduct }: Props) {
     retry: false,
   });
   const found = text.length > 1 ? (data ?? []) : [];
+  const matches = useRef<HTMLUListElement>(null);
+  // On phones the bar at the lower end lies over what comes below the field.
+  useLayoutEffect(() => {
+    if (found.length > 0) matches.current?.scrollIntoView({ block: 'nearest' });
+  }, [found.length]);
 
   function take(code: string): void {
     setTyped('');
@@ -71,7 +76,8 @@ export function ScanField({ onProduct }: Props) {
       (product) => () => onProduct(product),
       (failure: unknown) => () => fail(failure),
     );
-    earlier.current = earlier.current.then(() => answer).then((act) => act());
+    // Answers are taken in the order of the codes.
+    scans.current = scans.current.then(() => answer).then((act) => act());
   }
 
   return (
@@ -101,16 +107,17 @@ export function ScanField({ onProduct }: Props) {
       />
       {found.length > 0 && (
         <ul
+          ref={matches}
           aria-label={m.adminInventory.matches()}
-          className="mt-2 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line px-2"
+          className="mt-2 scroll-mb-36 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line px-2"
         >
           {found.map((product) => (
-            <li key={product._id}>
+            <li key={product._id} className="relative hover:bg-surface">
               <ProductLine product={product}>
                 <button
                   type="button"
                   aria-label={m.adminInventory.add({ name: product.name })}
-                  className="inline-flex size-11 items-center justify-center rounded-md text-accent hover:bg-surface"
+                  className="inline-flex size-11 items-center justify-center rounded-md text-accent after:absolute after:inset-0"
                   onClick={() => {
                     onProduct(inventoryProduct(product));
                     setTyped('');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InventoryDocument, InventoryProduct, LineFields } from '../../../contract/inventory.ts';
-import { isFailureOf, messageOf } from '../../api/api-error.ts';
+import { isFailureOf, isUnanswered, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { type EditLine, editLines, fieldsOf, productsOf, savedLine } from './draft-lines.ts';
 import { documentQuery } from './inventory-queries.ts';
@@ -68,6 +68,8 @@ export function useDraft(loaded: InventoryDocument, onPosted: (document: Invento
   const running = useRef<Promise<boolean>>(undefined);
   /** How often somebody else's changes were taken over. */
   const merges = useRef(0);
+  /** What was sent since the last answer: the store may have it. */
+  const unanswered = useRef<Content[]>([]);
 
   const know = (next: Partial<{ content: Content; base: InventoryDocument }>) => {
     now.current = { ...now.current, ...next };
@@ -95,9 +97,12 @@ export function useDraft(loaded: InventoryDocument, onPosted: (document: Invento
       try {
         const destination = before.type === 'transfer' && { destinationId };
         const body = { version: before.version, supplierId, note: note.trim(), blind, lines, ...destination };
-        know({ base: (await browserApi.send(saveRoute, { params: { documentId: loaded._id }, body })).data });
+        const { data: base } = await browserApi.send(saveRoute, { params: { documentId: loaded._id }, body });
+        unanswered.current = [];
+        know({ base });
       } catch (error) {
         if (!isFailureOf(saveRoute, error) || !('data' in error) || !error.data) {
+          if (isUnanswered(error)) unanswered.current.push(mine);
           setFailed(messageOf(error));
           return false;
         }
@@ -111,10 +116,12 @@ export function useDraft(loaded: InventoryDocument, onPosted: (document: Invento
     return false;
   }
 
-  /** Puts their lines and mine together. The answer to a save may only have been lost: then nothing differs. */
+  /** Puts their lines and mine together. When only the answer to a save was lost, "theirs" is what I sent. */
   function takeTheirs(theirs: InventoryDocument): void {
     const { content: mine, base: before } = now.current;
-    if (isSaved(mine, theirs)) {
+    const isMine = [mine, ...unanswered.current].some((content) => isSaved(content, theirs));
+    unanswered.current = [];
+    if (isMine) {
       know({ base: theirs });
       return;
     }

@@ -3,25 +3,23 @@ import { Link, useSearchParams } from 'react-router';
 import type { InvoiceList, ListedInvoice } from '../../../contract/invoices.ts';
 import { links } from '../../../contract/links.ts';
 import { formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
-import { shopDayAt } from '../../../contract/shop-day.ts';
+import { isShopMonth, shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { formatDateTime } from '../../dates.ts';
+import { DayField } from '../../forms/day-field.tsx';
 import { InvoiceDownload, invoiceKindWords } from '../../orders/invoice-list.tsx';
 import { personalKey } from '../../query-client.ts';
 import { Download, ReceiptText } from '../../ui/admin-icons.ts';
 import { cardFrame } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { MissingTax } from './missing-tax.tsx';
-
-const isMonth = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
 const invoicesQuery = (month: string) =>
   infiniteQueryOptions({
@@ -36,20 +34,17 @@ const invoicesQuery = (month: string) =>
 export function InvoicesScreen() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
-  const month = isMonth(asked) ? asked : shopDayAt(new Date()).slice(0, 7);
+  const month = isShopMonth(asked) ? asked : shopDayAt(new Date()).slice(0, 7);
   const query = useInfiniteQuery(invoicesQuery(month));
   return (
     <>
       <PageTitle>{m.invoices.title()}</PageTitle>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <Field
-          key={month}
+        <DayField
           type="month"
           label={m.invoices.month()}
-          defaultValue={month}
-          onChange={({ target: { value } }) => {
-            if (isMonth(value)) setParams({ month: value }, { preventScrollReset: true });
-          }}
+          value={month}
+          onChoose={(chosen) => setParams({ month: chosen }, { preventScrollReset: true, replace: true })}
         />
         <Sheets month={month} />
       </div>

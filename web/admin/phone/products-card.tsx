@@ -88,7 +88,7 @@ export function ProductsCard({ wanted, quote, onChange }: Props) {
                     );
                   }}
                   onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-                    // Who types the next name goes on in the search.
+                    // Typing the next name goes on in the search.
                     const isLetter = /^\p{L}$/u.test(key) && !ctrlKey && !metaKey && !altKey;
                     if (key === 'Enter' || isLetter) search.current?.focus();
                   }}

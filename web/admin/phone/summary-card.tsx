@@ -1,22 +1,22 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { cashFor } from '../../../contract/cash-change.ts';
 import { formatPaise, formatRupees, toPaise, toRupees } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { Caller, PhoneQuote } from '../../../contract/phone-orders.ts';
+import type { ChosenSlot } from '../../../contract/stores.ts';
 import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
 import { mostExtraPaise } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { newKey } from '../../api/request-key.ts';
+import { leavesOpen, useRequestKey } from '../../api/use-request-key.ts';
 import { Bill, BillTotal } from '../../cart/bill.tsx';
 import { billOfOrder } from '../../cart/bill-of-order.ts';
 import OrderNote from '../../checkout/order-note.tsx';
 import PaysWith from '../../checkout/pays-with.tsx';
 import { slotWords } from '../../delivery/slot-words.ts';
 import { FormError } from '../../forms/use-form.tsx';
-import { leavesOpen } from '../../orders/order-attempt.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,8 +40,32 @@ interface Props {
   onPlaced: (order: Order) => void;
 }
 
+/** What the clerk chose besides what was told. */
+interface Chosen {
+  /** Undefined for as soon as possible. */
+  slot: ChosenSlot | undefined;
+  substitutes: SubstituteChoice;
+  paysWithPaise: number | undefined;
+}
+
+/** The value of the time for as soon as possible. */
+const soon = 'soon';
+
 /** The total as the checkout computes it, when the order arrives, and the button that places it. */
-export function SummaryCard({ quote, ...call }: Props) {
+export function SummaryCard({ quote, onPlaced, ...call }: Props) {
+  // They outlast a quote that fails: above all the key of an order that may have been placed.
+  const [chosen, setChosen] = useState<Chosen>({ slot: undefined, substitutes: 'similar', paysWithPaise: undefined });
+  const choose = useCallback((more: Partial<Chosen>) => setChosen((now) => ({ ...now, ...more })), []);
+  const placing = usePlacing(onPlaced, (error) => {
+    // A time that is not offered any more was not taken after all. For the others, the next quote says that they are gone.
+    const isRefused = isFailureOf(route, error) && (error.code === 'SLOT_GONE' || error.code === 'SLOT_FULL');
+    if (isRefused && quote.data?.isOffered === false) choose({ slot: undefined });
+    void quote.refetch();
+  });
+  if (quote.data)
+    return (
+      <Quoted {...{ ...call, chosen, placing }} quote={quote.data} isOld={quote.isPlaceholderData} onChoose={choose} />
+    );
   if (quote.isError)
     return (
       <Card title={m.phoneOrders.summary()}>
@@ -51,33 +75,33 @@ export function SummaryCard({ quote, ...call }: Props) {
         {call.told.coupon !== '' && <CouponPart quote={undefined} {...call} />}
       </Card>
     );
-  if (!quote.data)
-    return <Skeletons label={m.phoneOrders.loading()} className="space-y-3" sizes={['h-64 rounded-xl']} />;
-  return <Quoted {...call} quote={quote.data} isOld={quote.isPlaceholderData} onRefused={() => void quote.refetch()} />;
+  return <Skeletons label={m.phoneOrders.loading()} className="space-y-3" sizes={['h-64 rounded-xl']} />;
 }
 
-interface QuotedProps extends Omit<Props, 'quote'> {
+interface QuotedProps extends Omit<Props, 'quote' | 'onPlaced'> {
   quote: PhoneQuote;
   /** The quote is of what was wanted before. */
   isOld: boolean;
-  onRefused: () => void;
+  chosen: Chosen;
+  onChoose: (more: Partial<Chosen>) => void;
+  placing: ReturnType<typeof usePlacing>;
 }
 
-/** The value of the time for as soon as possible. */
-const soon = 'soon';
-
-function Quoted({ quote, isOld, onPlaced, onRefused, ...call }: QuotedProps) {
+function Quoted({ quote, isOld, chosen, onChoose, placing: { placing, message, place }, ...call }: QuotedProps) {
   const { caller, destination, wanted, told } = call;
   const { substitutes: asks, orderNotes } = useShopSettings();
-  const [time, setTime] = useState(soon);
-  const [substitutes, setSubstitutes] = useState<SubstituteChoice>('similar');
-  const [paysWithPaise, setPaysWith] = useState<number>();
-  const { placing, message, place } = usePlacing(onPlaced, onRefused);
+  const { slot, substitutes, paysWithPaise } = chosen;
   const { lines, isOpen, missing = 0 } = quote;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const bill = billOfOrder({ ...quote, totalAmount: quote.cartTotalAmount }, count);
   const free = quote.slots.filter(({ isFull }) => !isFull);
-  const slot = free.find(({ from }) => from === time) ?? (isOpen ? undefined : free[0]);
+  // What the caller was told is never replaced silently. A time that was chosen before the store opened is still taken.
+  const isKept = isOpen && !quote.isOffered;
+  const isLost = slot !== undefined && !isKept && !free.some(({ from, by }) => from === slot.from && by === slot.by);
+  const first = isOpen || slot ? undefined : free[0];
+  useEffect(() => {
+    if (first) onChoose({ slot: { from: first.from, by: first.by } });
+  }, [first, onChoose]);
   const duePaise = toPaise(quote.due);
   const mostExtra = lines.reduce(
     (sum, line) => sum + mostExtraPaise(line, { ...line, pricePaise: toPaise(line.price) }),
@@ -86,7 +110,13 @@ function Quoted({ quote, isOld, onPlaced, onRefused, ...call }: QuotedProps) {
   const isShort = lines.some(({ available, quantity }) => quantity > available);
   const withoutQuantity = wanted.find(({ quantity }) => quantity === 0);
   const isReady =
-    !isOld && lines.length > 0 && lines.length === wanted.length && !isShort && missing === 0 && (isOpen || slot);
+    !isOld &&
+    lines.length > 0 &&
+    lines.length === wanted.length &&
+    !isShort &&
+    missing === 0 &&
+    !isLost &&
+    (isOpen || slot);
 
   function send(): void {
     place({
@@ -114,18 +144,25 @@ function Quoted({ quote, isOld, onPlaced, onRefused, ...call }: QuotedProps) {
   return (
     <Card title={m.phoneOrders.summary()} hint={quote.store && m.phoneOrders.fromStore({ store: quote.store.name })}>
       <div className="space-y-4" aria-busy={isOld || undefined}>
-        {free.length > 0 ? (
+        {isLost && (isOpen || free.length > 0) && (
+          <p role="alert" className="font-semibold text-warning first-letter:uppercase">
+            {quote.slots.some(({ from }) => from === slot.from)
+              ? m.delivery.slotFull({ slot: slotWords(slot, now) })
+              : m.delivery.slotGone({ slot: slotWords(slot, now) })}
+          </p>
+        )}
+        {!isOpen && free.length === 0 && <p className="font-semibold text-warning">{m.phoneOrders.closed()}</p>}
+        {(free.length > 0 || (slot && isOpen)) && (
           <Select
             label={m.phoneOrders.time()}
             value={slot?.from ?? soon}
-            onChange={setTime}
+            onChange={(time) => onChoose({ slot: free.find(({ from }) => from === time) })}
             options={[
+              ...(slot && (isLost || isKept) ? [[slot.from, slotWords(slot, now)] as const] : []),
               ...(isOpen ? [[soon, m.phoneOrders.soon()] as const] : []),
               ...free.map((each) => [each.from, slotWords(each, now)] as const),
             ]}
           />
-        ) : (
-          !isOpen && <p className="font-semibold text-warning">{m.phoneOrders.closed()}</p>
         )}
         {isOpen && !slot && quote.minutes !== undefined && (
           <p className="text-sm font-semibold">
@@ -136,7 +173,7 @@ function Quoted({ quote, isOld, onPlaced, onRefused, ...call }: QuotedProps) {
           <Select
             label={m.phoneOrders.substitutes()}
             value={substitutes}
-            onChange={setSubstitutes}
+            onChange={(choice) => onChoose({ substitutes: choice })}
             options={[
               ['similar', m.substitutes.similar()],
               ['leave', m.substitutes.leave()],
@@ -155,7 +192,12 @@ function Quoted({ quote, isOld, onPlaced, onRefused, ...call }: QuotedProps) {
         )}
         <CreditPart quote={quote} {...call} />
         {quote.asksPaysWith && duePaise > 0 && (
-          <PaysWith duePaise={duePaise} chosen={paysWithPaise} onChoose={setPaysWith} Choices={PillRadios} />
+          <PaysWith
+            duePaise={duePaise}
+            chosen={paysWithPaise}
+            onChoose={(paise) => onChoose({ paysWithPaise: paise })}
+            Choices={PillRadios}
+          />
         )}
         {count > 0 && missing > 0 && (
           <p className="text-sm font-semibold text-warning">
@@ -186,10 +228,10 @@ const route = 'POST /api/v1/phone-order/place';
 type Body = NonNullable<Parameters<typeof browserApi.send<typeof route>>[1]>['body'];
 
 /** Places an order once: a retry after a lost answer has the same key. */
-function usePlacing(onPlaced: (order: Order) => void, onRefused: () => void) {
+function usePlacing(onPlaced: (order: Order) => void, onRefused: (error: unknown) => void) {
   const [placing, setPlacing] = useState(false);
   const [message, setMessage] = useState('');
-  const attempt = useRef({ print: '', key: '' });
+  const requestKey = useRequestKey();
   // State updates too late for the second press of Enter.
   const isBusy = useRef(false);
 
@@ -198,16 +240,14 @@ function usePlacing(onPlaced: (order: Order) => void, onRefused: () => void) {
     isBusy.current = true;
     setPlacing(true);
     setMessage('');
-    const print = JSON.stringify(body);
-    if (attempt.current.print !== print) attempt.current = { print, key: newKey() };
     try {
-      const headers = { 'idempotency-key': attempt.current.key };
+      const headers = requestKey.headersOf(body);
       const { data } = await browserApi.send(route, { query: { lang: locale }, body, headers });
       onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) {
-        attempt.current = { print: '', key: '' };
-        onRefused();
+        requestKey.done();
+        onRefused(error);
       }
       setMessage(messageOf(error));
     } finally {

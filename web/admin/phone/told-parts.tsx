@@ -75,6 +75,8 @@ export const CreditPart = ({ quote, told, onTell }: Props) =>
         isUsed: told.usesCredit,
         use: (usesCredit) => onTell({ usesCredit }),
         usedFor: () => toPaise(quote.credit ?? 0),
+        isPending: false,
+        retry: undefined,
       }}
       bill={{ totalPaise: toPaise(quote.cartTotalAmount) }}
     />

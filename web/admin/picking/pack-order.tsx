@@ -42,7 +42,8 @@ export function PackOrder({ order, letter, unsent: unsentWeights, work, onPack }
     const saved = !work.isOffline && (await work.save(_id));
     if (saved) {
       const stay = work.leave(_id);
-      if (!(await actions.pack(_id, revision))) stay();
+      // The answer to a tick that was sent before would show it again.
+      if (!(await work.inTurn(() => actions.pack(_id, revision)))) stay();
     }
     setFailed(!saved);
     setPacking(false);

@@ -132,7 +132,7 @@ export function PickOrders({ orders, letterOf, work }: Props) {
             onWeighed={(grams, isByKey) => {
               scanner.current?.forget();
               tick({ order, line }, true, grams);
-              // For the next scan. Who taps lines and buttons wants no keyboard over the list.
+              // For the next scan. Pickers who tap lines and buttons want no keyboard over the list.
               if (isByKey || (asked.isScanned && asked.key === lineKey({ order, line }))) scanner.current?.focus();
             }}
             onCode={(code) => scanner.current?.take(code)}

@@ -42,7 +42,7 @@ function Loaded({ picking, work }: Props) {
   const letterOf = useLetters(picking);
   return (
     <div className="high-contrast max-w-2xl">
-      {work.isOffline && <OfflineBar covers>{m.picking.offline()}</OfflineBar>}
+      {work.isOffline && <OfflineBar isTopBar>{m.picking.offline()}</OfflineBar>}
       <WorkTitle isWorking={mine.length > 0}>{m.picking.title()}</WorkTitle>
       {work.lost.length > 0 && (
         <Notice onDismiss={work.dismissLost}>{m.picking.lost({ orderIds: work.lost.join(', ') })}</Notice>

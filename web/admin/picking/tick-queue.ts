@@ -4,7 +4,8 @@
  */
 import type { PickedOrder, SavePickingBody } from '../../../contract/picking.ts';
 import { isStaleTick } from '../../../contract/picking-limits.ts';
-import { deviceStore, personalNames } from '../../api/storage.ts';
+import { workNames } from '../../api/kept-work.ts';
+import { deviceStore } from '../../api/storage.ts';
 import { parseRecord } from './parse-record.ts';
 
 /** `at` is a time as ISO 8601, `quantity` the units that the picker saw, and `grams` what these weigh, of a line that is sold by weight. */
@@ -32,11 +33,11 @@ const isUnsaved = (value: unknown): value is Unsaved =>
 /** The queue in a stored text; empty when the text is none. */
 export const parseQueue = (text: string | null): TickQueue => parseRecord(text, isUnsaved);
 
-export const readQueue = (): TickQueue => parseQueue(deviceStore.get(personalNames.picking));
+export const readQueue = (): TickQueue => parseQueue(deviceStore.get(workNames.picking));
 
 export function storeQueue(queue: TickQueue): void {
-  if (Object.keys(queue).length === 0) deviceStore.remove(personalNames.picking);
-  else deviceStore.set(personalNames.picking, JSON.stringify(queue));
+  if (Object.keys(queue).length === 0) deviceStore.remove(workNames.picking);
+  else deviceStore.set(workNames.picking, JSON.stringify(queue));
 }
 
 type Claimed = Pick<PickedOrder, '_id' | 'claimId'>;

@@ -4,6 +4,7 @@ import type { PickedOrder, Picking } from '../../../contract/picking.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { useConnection } from '../../api/use-connection.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { fulfilmentKey, useOrderAlerts } from '../alerts/order-alerts.tsx';
@@ -32,19 +33,12 @@ const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly stri
 export function usePicking() {
   const queries = useQueryClient();
   const connection = useConnection();
-  const { queue, change, inTurn } = useUnsent(readQueue, storeQueue);
+  const { queue, change, inTurn, readAgain } = useUnsent(readQueue, storeQueue);
   const [busy, setBusy] = useState<string>();
   const { data, error, refetch } = useQuery(pickingQuery);
   const { lost, leave, dismiss } = useLostOrders(data?.mine);
 
-  const show = useCallback(
-    async (state: Picking) => {
-      // A request on its way may carry an older state.
-      await queries.cancelQueries({ queryKey: pickingQuery.queryKey });
-      queries.setQueryData(pickingQuery.queryKey, state);
-    },
-    [queries],
-  );
+  const show = useCallback((state: Picking) => showNewest(queries, pickingQuery, state), [queries]);
 
   /** Saves what is not saved of an order. False when it could not be. */
   const save = useCallback(
@@ -79,7 +73,7 @@ export function usePicking() {
     async () => !(await Promise.all(Object.keys(readQueue()).map(save))).includes(false),
     [save],
   );
-  useSending(queue, Object.keys(queue).length > 0 && connection === 'online', saveAll);
+  useSending(queue, Object.keys(queue).length > 0 && connection === 'online', saveAll, readAgain);
 
   // What somebody picks is no news any more.
   const { newOrders, acknowledge } = useOrderAlerts();
@@ -114,6 +108,7 @@ export function usePicking() {
     queue,
     change,
     save,
+    inTurn,
     busy,
     /** Numbers of orders that are not the user's any more, without their doing. */
     lost,
@@ -122,16 +117,30 @@ export function usePicking() {
     /** Takes the next order, or this one. Returns the new state. */
     claim: (orderId?: string, takeOver?: true) =>
       run(orderId ?? 'next', () =>
-        browserApi.send('POST /api/v1/picking/claim', {
-          body: { ...(orderId && { orderId }), ...(takeOver && { takeOver }) },
-        }),
+        inTurn(() =>
+          browserApi.send('POST /api/v1/picking/claim', {
+            body: { ...(orderId && { orderId }), ...(takeOver && { takeOver }) },
+          }),
+        ),
       ),
     async release({ _id: orderId, claimId }: PickedOrder): Promise<void> {
-      leave(orderId);
-      change((now) => without(now, orderId));
-      await run(`release ${orderId}`, () =>
-        browserApi.send('DELETE /api/v1/picking/orders/:orderId', { params: { orderId }, query: { claimId } }),
+      const stay = leave(orderId);
+      const params = { orderId };
+      const released = await run(`release ${orderId}`, () =>
+        inTurn(async () => {
+          const answer = await browserApi.send('DELETE /api/v1/picking/orders/:orderId', {
+            params,
+            query: { claimId },
+          });
+          change((now) => without(now, orderId));
+          return answer;
+        }),
       );
+      if (released) return;
+      // Only the answer may have been lost.
+      const state = await queries.fetchQuery({ ...pickingQuery, staleTime: 0 }).catch(() => undefined);
+      if (state?.mine.some(({ _id }) => _id === orderId)) stay();
+      else if (state) change((now) => without(now, orderId));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The periods that the reports offer. Days are like 2026-11-20, in store time. */
-import { shopDayPlus } from '../../../contract/shop-day.ts';
+import { isShopDay, shopDayPlus } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 
 export interface Days {
@@ -22,10 +22,8 @@ export function periodsAt(today: string): readonly (readonly [label: string, day
   ];
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The period in the URL; the last 7 days without a whole one. */
 export function periodOf(params: URLSearchParams, today: string): Days {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
-  return isDay(from) && isDay(to) ? { from, to } : { from: shopDayPlus(today, -6), to: today };
+  return isShopDay(from) && isShopDay(to) ? { from, to } : { from: shopDayPlus(today, -6), to: today };
 }

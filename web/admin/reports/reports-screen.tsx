@@ -8,15 +8,16 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { deadlines } from '../../api/deadline.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { DayField } from '../../forms/day-field.tsx';
 import { personalKey } from '../../query-client.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { ChartColumn, Download } from '../../ui/admin-icons.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -33,7 +34,12 @@ const reportQuery = (report: ReportName, days: Days) =>
   queryOptions({
     queryKey: [personalKey, 'reports', report, days],
     queryFn: ({ signal }) =>
-      browserApi.load('GET /api/v1/reports/:report', { params: { report }, query: { ...days, lang: locale }, signal }),
+      browserApi.load('GET /api/v1/reports/:report', {
+        params: { report },
+        query: { ...days, lang: locale },
+        signal,
+        within: deadlines.report,
+      }),
   });
 
 const addressOf = (report: ReportName, { from, to }: Days) =>
@@ -95,10 +101,7 @@ function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
 
 function PeriodChoice({ report, days, today }: { report: ReportName; days: Days; today: string }) {
   const [, setParams] = useSearchParams();
-  const choose = (change: Partial<Days>) => {
-    if (Object.values(change).every(Boolean))
-      setParams({ report, ...days, ...change }, { preventScrollReset: true, replace: true });
-  };
+  const choose = ({ from, to }: Days) => setParams({ report, from, to }, { preventScrollReset: true, replace: true });
   return (
     <section aria-label={m.reports.period()} className="mb-5 min-w-0 flex flex-wrap items-end gap-x-6 gap-y-4">
       <nav
@@ -115,20 +118,22 @@ function PeriodChoice({ report, days, today }: { report: ReportName; days: Days;
           </ToggleLink>
         ))}
       </nav>
-      <div key={`${days.from} ${days.to}`} className="flex flex-wrap gap-3">
-        <Field
-          type="date"
+      <div className="flex flex-wrap gap-3">
+        <DayField
           label={m.reports.from()}
-          defaultValue={days.from}
-          max={days.to}
-          onChange={({ target }) => choose({ from: target.value })}
+          value={days.from}
+          onChoose={(from, isLeft) => {
+            if (from <= days.to) choose({ from, to: days.to });
+            else if (isLeft) choose({ from, to: from });
+          }}
         />
-        <Field
-          type="date"
+        <DayField
           label={m.reports.to()}
-          defaultValue={days.to}
-          min={days.from}
-          onChange={({ target }) => choose({ to: target.value })}
+          value={days.to}
+          onChoose={(to, isLeft) => {
+            if (to >= days.from) choose({ from: days.from, to });
+            else if (isLeft) choose({ from: to, to });
+          }}
         />
       </div>
     </section>

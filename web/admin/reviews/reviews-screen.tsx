@@ -65,7 +65,8 @@ function ReviewList({ filter, search }: { filter: ReviewFilter; search: string }
   const query = useInfiniteQuery(adminReviewsQuery(filter, search));
   const [open, setOpen] = useState<{ review: AdminReview; dialog: 'reply' | 'hide' }>();
   if (query.error instanceof ApiError && query.error.code === 'REVIEWS_OFF') return <ReviewsOff />;
-  const close = () => setOpen(undefined);
+  // An answer may come when another dialog is open.
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   return (
     <>
       <PagedList

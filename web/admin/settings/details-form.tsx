@@ -4,10 +4,12 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
 import { type PictureValue, stored } from '../../forms/picture-file.ts';
+import { useChanges } from '../../forms/use-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { pricingFormId, type UnsavedFees } from './pricing-form.tsx';
 import { anchored, anchorOf } from './setting-anchors.ts';
 import { SettingClashes, textInWords } from './setting-clashes.tsx';
 import {
@@ -19,7 +21,6 @@ import {
   settingSections,
 } from './setting-fields.ts';
 import { SettingInput, type SettingValue } from './setting-input.tsx';
-import { useChanges } from './use-changes.ts';
 
 interface Props {
   settings: ShopSettings;
@@ -27,6 +28,8 @@ interface Props {
   onSave: (details: Details) => Promise<void>;
   /** What else each section has: settings with forms of their own. */
   more: Readonly<Partial<Record<SettingSection, ReactNode>>>;
+  /** Fees that are changed and not saved: they have a form of their own. */
+  unsavedFees: UnsavedFees | undefined;
   /** What is to say below the fields of a card. */
   notes: Readonly<Partial<Record<Group, ReactNode>>>;
 }
@@ -68,8 +71,12 @@ async function urlOf(picture: SettingValue): Promise<string> {
   return (await upload('POST /api/v1/shop-settings/picture', { image: picture.file }, () => {})).data.image;
 }
 
+/** At the lower end of the window. */
+const bar =
+  'sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-canvas p-3 shadow-float';
+
 /** The settings section by section: name, banner, contact and the like are filled in, and saved together. */
-export function DetailsForm({ settings, onSave, more, notes }: Props) {
+export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Props) {
   const changes = useChanges(valuesOf(settings), isSame);
   const { values, unsaved, clashes } = changes;
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -100,7 +107,8 @@ export function DetailsForm({ settings, onSave, more, notes }: Props) {
         toast.error(messageOf(error));
         throw error;
       }
-      if (typeof picture === 'object' && picture?.kind === 'new') changes.change(key, stored(urls[key] ?? ''));
+      if (typeof picture === 'object' && picture?.kind === 'new')
+        changes.replace(key, picture, stored(urls[key] ?? ''));
     }
     return urls;
   }
@@ -171,10 +179,7 @@ export function DetailsForm({ settings, onSave, more, notes }: Props) {
         </div>
       ))}
       {unsaved && (
-        <section
-          aria-label={m.adminSettings.unsaved()}
-          className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-canvas p-3 shadow-float"
-        >
+        <section aria-label={m.adminSettings.unsaved()} className={bar}>
           <div className="max-h-60 w-full overflow-y-auto empty:hidden">
             <SettingClashes
               changes={changes}
@@ -201,6 +206,26 @@ export function DetailsForm({ settings, onSave, more, notes }: Props) {
             onClick={() => void save()}
           >
             {m.adminSettings.save()}
+          </Button>
+        </section>
+      )}
+      {!unsaved && unsavedFees && (
+        <section aria-label={m.adminSettings.unsaved()} className={bar}>
+          <p className="mr-auto px-1 text-sm font-semibold text-warning max-sm:w-full">
+            {m.adminSettings.unsavedFees()}
+          </p>
+          <Button variant="quiet" disabled={unsavedFees.busy} onClick={unsavedFees.discard}>
+            {m.adminSettings.discard()}
+          </Button>
+          <Button
+            type="submit"
+            form={pricingFormId}
+            busy={unsavedFees.busy}
+            busyLabel={m.adminSettings.saving()}
+            disabled={unsavedFees.clashes}
+            className="max-sm:flex-1"
+          >
+            {m.adminSettings.saveFees()}
           </Button>
         </section>
       )}

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPaise } from '../../../contract/money.ts';
 import { billOf, missingForOrder, type PricingRules, rulesFrom } from '../../../contract/pricing.ts';
 import { pricingChoices, pricingLimits } from '../../../contract/shop-setting-choices.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { useChanges } from '../../forms/use-changes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,7 +24,6 @@ import {
 } from './pricing-draft.ts';
 import { anchored, anchorOf } from './setting-anchors.ts';
 import { SettingClashes } from './setting-clashes.tsx';
-import { useChanges } from './use-changes.ts';
 
 type Pricing = ShopSettings['pricing'];
 
@@ -31,10 +31,23 @@ interface Props {
   pricing: Pricing;
   /** Resolves when the fees are saved. @throws ApiError with an error for each field, such as 'settings.pricing.delivery.1.from' */
   onSave: (pricing: Pricing) => Promise<void>;
+  /** Called with what the bar at the lower end of the window shows; undefined when everything is saved. */
+  onUnsaved: (fees: UnsavedFees | undefined) => void;
 }
 
+/** Fees that are changed and not saved. */
+export interface UnsavedFees {
+  busy: boolean;
+  /** Somebody else has changed the same. */
+  clashes: boolean;
+  discard: () => void;
+}
+
+/** The id of the form of the fees, for a button that is elsewhere. */
+export const pricingFormId = 'pricing-form';
+
 /** What orders cost beside their products, with examples of what shoppers pay. */
-export function PricingForm({ pricing, onSave }: Props) {
+export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
   const changes = useChanges<PricingField>({ ...draftOf(pricing) }, isSameField);
   const { unsaved, clashes } = changes;
   const draft = changes.values as unknown as PricingDraft;
@@ -45,6 +58,15 @@ export function PricingForm({ pricing, onSave }: Props) {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);
+  const discard = useEffectEvent(() => {
+    changes.drop(() => true);
+    setFaults({});
+  });
+  const isClashing = clashes.length > 0;
+  useEffect(
+    () => onUnsaved(unsaved ? { busy, clashes: isClashing, discard: () => discard() } : undefined),
+    [onUnsaved, unsaved, busy, isClashing],
+  );
   const written = pricingFrom(draft);
   // Fields that are not shown stop nobody from charging nothing.
   const result =
@@ -82,6 +104,7 @@ export function PricingForm({ pricing, onSave }: Props) {
       hint={m.adminSettings.pricingHint()}
     >
       <form
+        id={pricingFormId}
         ref={form}
         noValidate
         className="space-y-5"
@@ -118,17 +141,6 @@ export function PricingForm({ pricing, onSave }: Props) {
           </div>
         )}
         <SettingClashes changes={changes} labelOf={pricingLabel} wordsOf={pricingInWords} />
-        {unsaved && (
-          <Button
-            type="submit"
-            busy={busy}
-            busyLabel={m.adminSettings.saving()}
-            disabled={clashes.length > 0}
-            className="max-sm:w-full"
-          >
-            {m.adminSettings.saveFees()}
-          </Button>
-        )}
       </form>
       {question}
     </Card>

@@ -1,6 +1,6 @@
 import { m } from '../../../messages/index.ts';
+import type { Changes } from '../../forms/use-changes.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Changes } from './use-changes.ts';
 
 interface Props<V> {
   changes: Pick<Changes<V>, 'clashes' | 'takeTheirs' | 'keepMine'>;

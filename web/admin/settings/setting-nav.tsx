@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { m } from '../../../messages/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
@@ -11,6 +12,7 @@ export interface NavSection {
 
 /** Jumps to a card of the page: a list beside it where there is room, otherwise a select above. */
 export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState('');
   const list = useRef<HTMLElement>(null);
   const current = useCurrentCard(sections);
@@ -24,7 +26,7 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
   }, [current]);
   // The address was opened before its card was there.
   useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    showCard(location.hash.slice(1));
   }, []);
   return (
     <>
@@ -39,8 +41,9 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
             <ul>
               {cards.map((card) => (
                 <li key={card.anchor}>
-                  <a
-                    href={`#${card.anchor}`}
+                  <Link
+                    to={`#${card.anchor}`}
+                    onClick={() => showCard(card.anchor)}
                     aria-current={card.anchor === current ? 'location' : undefined}
                     className={classNames(
                       'flex min-h-8 items-center rounded-md px-3 py-1 font-semibold',
@@ -48,7 +51,7 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
                     )}
                   >
                     {card.title}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -66,7 +69,9 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
           ]}
           onChange={(anchor) => {
             setChosen(anchor);
-            if (anchor !== '') location.hash = anchor;
+            if (anchor === '') return;
+            void navigate(`#${anchor}`);
+            showCard(anchor);
           }}
         />
       </div>
@@ -74,12 +79,17 @@ export function SettingNav({ sections }: { sections: readonly NavSection[] }) {
   );
 }
 
+/** Also when the address names it already. */
+const showCard = (anchor: string) => document.getElementById(anchor)?.scrollIntoView();
+
 /** How far below the top of the window a card may begin that is the one somebody reads, in pixels. */
 const readingLine = 120;
 
 /** The anchor of the card that is at the top of the window; '' before the page is scrolled to one. */
 function useCurrentCard(sections: readonly NavSection[]): string {
   const [current, setCurrent] = useState('');
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address may name a card
   useEffect(() => {
     const anchors = sections.flatMap(({ cards }) => cards.map(({ anchor }) => anchor));
     function look(): void {
@@ -90,16 +100,14 @@ function useCurrentCard(sections: readonly NavSection[]): string {
     }
     look();
     window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('hashchange', look);
     // Cards grow when what they show is loaded.
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     return () => {
       window.removeEventListener('scroll', look);
-      window.removeEventListener('hashchange', look);
       sizes.disconnect();
     };
-  }, [sections]);
+  }, [sections, hash]);
   return current;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
 import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
@@ -7,6 +7,8 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { showNewest } from '../../api/newest-data.ts';
+import { useInTurn } from '../../api/use-in-turn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Undo2 } from '../../ui/order-icons.ts';
@@ -14,7 +16,7 @@ import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { MissingTax } from '../invoices/missing-tax.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { PricingForm } from './pricing-form.tsx';
+import { PricingForm, type UnsavedFees } from './pricing-form.tsx';
 import { anchored, anchorOf } from './setting-anchors.ts';
 import { type SettingSection, settingGroups, settingSections } from './setting-fields.ts';
 import { type NavSection, SettingNav } from './setting-nav.tsx';
@@ -32,42 +34,62 @@ export function SettingsScreen() {
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   const { data: saved, error, isPending, refetch } = useQuery(settingsQuery);
-  const [saving, setSaving] = useState<ShopSettings>();
+  /** What is being saved. */
+  const [saving, setSaving] = useState<readonly Partial<ShopSettings>[]>([]);
+  const inTurn = useInTurn();
+  /** The versions that were saved here, by the version that each replaced. */
+  const successors = useRef(new Map<number, number>());
+  const [unsavedFees, setUnsavedFees] = useState<UnsavedFees>();
   /** The settings before the last change that was made here, as long as it is the newest. */
-  const [undoable, setUndoable] = useState<{ earlier: ShopSettings; version: number }>();
+  const [undoable, setUndoable] = useState<{ earlier: Partial<ShopSettings>; version: number }>();
   if (isPending)
     return <Skeletons label={m.adminSettings.loading()} className="space-y-5" sizes={Array(2).fill('h-60')} />;
   if (!saved) return <LoadingFailed title={m.adminSettings.loadingFailed()} query={{ error, refetch }} />;
   const { version, settings: before } = saved;
-  const shown = saving ?? before;
+  const shown: ShopSettings = Object.assign({}, before, ...saving);
 
-  const know = (newest: SavedSettings) => queries.setQueryData(settingsQuery.queryKey, newest);
+  /** The version that is saved by now, unless somebody else saved one after `seen`. */
+  function mineAfter(seen: number): number {
+    const next = successors.current.get(seen);
+    return next === undefined ? seen : mineAfter(next);
+  }
 
-  /** Saves `settings` in place of those that are shown. A message says when that fails, unless the fields say it. @throws ApiError */
-  async function save(settings: ShopSettings): Promise<SavedSettings> {
-    setSaving(settings);
+  /**
+   * Saves `settings` in place of those that are shown, one change after another. A message says when that fails, unless the fields
+   * say it.
+   * @throws ApiError
+   */
+  async function save(settings: Partial<ShopSettings>): Promise<SavedSettings> {
+    setSaving((now) => [...now, settings]);
     try {
-      const { data } = await browserApi.send(updateRoute, { body: { version, settings } });
-      know(data);
+      const data = await inTurn(async () => {
+        const seen = mineAfter(version);
+        const { data: newest } = await browserApi.send(updateRoute, { body: { version: seen, settings } });
+        if (newest.version !== seen) successors.current.set(seen, newest.version);
+        await showNewest(queries, settingsQuery, newest);
+        return newest;
+      });
       // Name, logo and colour of this page.
       void revalidate();
       return data;
     } catch (failure) {
-      if (isFailureOf(updateRoute, failure) && failure.code === 'CHANGED_MEANWHILE') know(failure.data);
+      if (isFailureOf(updateRoute, failure) && failure.code === 'CHANGED_MEANWHILE')
+        await showNewest(queries, settingsQuery, failure.data);
       if (!(failure instanceof ApiError && Object.keys(failure.errors).length > 0)) toast.error(messageOf(failure));
       throw failure;
     } finally {
-      setSaving(undefined);
+      setSaving((now) => now.filter((each) => each !== settings));
     }
   }
 
-  async function change(settings: ShopSettings): Promise<void> {
+  async function change(settings: Partial<ShopSettings>): Promise<void> {
     const { version: now } = await save(settings);
-    setUndoable({ earlier: before, version: now });
+    const earlier = Object.fromEntries(Object.keys(settings).map((part) => [part, before[part as keyof ShopSettings]]));
+    setUndoable({ earlier, version: now });
     toast.success(m.adminSettings.saved(), { id: 'settings' });
   }
 
-  async function undo(earlier: ShopSettings): Promise<void> {
+  async function undo(earlier: Partial<ShopSettings>): Promise<void> {
     await save(earlier);
     setUndoable(undefined);
     // Not the id of the message before: it would vanish with that one, when it is leaving.
@@ -77,12 +99,12 @@ export function SettingsScreen() {
 
   const choose = (name: Choice, value: string) => {
     if (value === shown[name]) return;
-    change({ ...shown, [name]: value } as ShopSettings).catch(() => {});
+    change({ [name]: value }).catch(() => {});
   };
 
   const choice = (name: Choice) => (
     <Card id={anchorOf(name)} className={anchored} title={settingWords[name].title}>
-      <Choices name={name} value={shown[name]} busy={saving !== undefined} onChoose={choose} />
+      <Choices name={name} value={shown[name]} busy={saving.length > 0} onChoose={choose} />
     </Card>
   );
 
@@ -93,7 +115,7 @@ export function SettingsScreen() {
           {m.adminSettings.undoHint()}
           <Button
             variant="outline"
-            busy={saving !== undefined}
+            busy={saving.length > 0}
             busyLabel={m.adminSettings.saving()}
             onClick={() => void undo(undoable.earlier).catch(() => {})}
           >
@@ -109,19 +131,26 @@ export function SettingsScreen() {
         </div>
         <DetailsForm
           settings={before}
-          onSave={(details) => change({ ...before, ...details })}
+          unsavedFees={unsavedFees}
+          onSave={change}
           notes={{ invoices: <MissingTax className="mt-4" /> }}
           more={{
             shop: choice('reviews'),
             ordering: choice('cart'),
             delivery: choice('riderAssignment'),
-            money: <PricingForm pricing={before.pricing} onSave={(pricing) => change({ ...before, pricing })} />,
+            money: (
+              <PricingForm
+                pricing={before.pricing}
+                onSave={(pricing) => change({ pricing })}
+                onUnsaved={setUnsavedFees}
+              />
+            ),
             messages: (
               <>
                 {choice('newsletter')}
                 <TemplatesForm
                   templates={before.messageTemplates.list}
-                  onSave={(list) => change({ ...before, messageTemplates: { list } })}
+                  onSave={(list) => change({ messageTemplates: { list } })}
                 />
                 <WebhookCard />
               </>

@@ -47,6 +47,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
     if (clashing) return;
     setBusy(true);
     setFaults({});
+    draft.markSent(rows);
     try {
       await onSave(templatesOf(rows));
     } catch (error) {

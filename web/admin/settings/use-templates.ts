@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useChanges, type Values } from '../../forms/use-changes.ts';
 import { isSameTemplate, keysOf, mergedKeys, type Row, type Template, templateFields } from './template-list.ts';
-import { useChanges, type Values } from './use-changes.ts';
 
 const placeOf = (key: number, field: keyof Template) => `${key}.${field}`;
 
@@ -29,6 +29,8 @@ export function useTemplates(templates: readonly Template[]) {
   const [saved, setSaved] = useState<readonly Row[]>(() => templates.map((each, key) => ({ ...each, key })));
   /** The keys in my order, once I moved, added or deleted a template. */
   const [mine, setMine] = useState<readonly number[]>();
+  /** The rows that were sent to be saved, until other templates are saved than before: these or those of somebody else. */
+  const [sent, setSent] = useState<readonly Row[]>();
   // What is saved comes back trimmed, and is no change any more once it is here.
   const changes = useChanges(valuesOf(saved), (a, b) => a?.trim() === b?.trim());
   const keys = saved.map(({ key }) => key);
@@ -38,15 +40,22 @@ export function useTemplates(templates: readonly Template[]) {
 
   // Others were saved meanwhile, here or elsewhere. What is typed stays.
   if (!isSameList<Template>(saved, templates, isSameTemplate)) {
-    const found = keysOf([...rows, ...saved], templates, nextKey);
+    const isSent = sent !== undefined && isSameList<Template>(sent, templates, isSameTemplate);
+    const earlier = isSent ? sent : saved;
+    const before = earlier.map(({ key }) => key);
+    const found = isSent ? before : keysOf([...rows, ...saved], templates, nextKey);
     const newest = templates.map((each, at): Row => ({ ...each, key: found[at] ?? nextKey }));
     const isTheirs = (key: number): boolean => {
-      const [earlier, later] = [saved, newest].map((list) => list.find((row) => row.key === key));
-      return earlier !== undefined && later !== undefined && !isSameTemplate(earlier, later);
+      const [then, now] = [earlier, newest].map((list) => list.find((row) => row.key === key));
+      return then !== undefined && now !== undefined && !isSameTemplate(then, now);
     };
-    const merged = mergedKeys({ mine: mine ?? keys, before: keys, now: found, isTheirs, isMine: isChanged });
+    const merged = mergedKeys({ mine: mine ?? keys, before, now: found, isTheirs, isMine: isChanged });
     // A template that they deleted and I changed is a new one.
-    changes.add(valuesOf(rows.filter(({ key }) => merged.includes(key) && keys.includes(key) && !found.includes(key))));
+    changes.add(
+      valuesOf(rows.filter(({ key }) => merged.includes(key) && before.includes(key) && !found.includes(key))),
+    );
+    if (isSent) changes.settle(valuesOf(sent));
+    setSent(undefined);
     setSaved(newest);
     setMine(isSameList(merged, found, isSameKey) ? undefined : merged);
   }
@@ -58,6 +67,8 @@ export function useTemplates(templates: readonly Template[]) {
     edit(key: number, fields: Partial<Template>): void {
       for (const [field, text] of Object.entries(fields)) changes.change(placeOf(key, field as keyof Template), text);
     },
+    /** These rows are being saved. Once they are, what was changed since then is compared with them. */
+    markSent: (now: readonly Row[]) => setSent(now),
     /** Takes the rows in another order, or without some. */
     arrange(next: readonly Row[]): void {
       const left = next.map(({ key }) => key);

@@ -5,6 +5,7 @@ import { m } from '../../../messages/index.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { showNewest } from '../../api/newest-data.ts';
 import { formatDateTime } from '../../dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,9 +28,9 @@ export function WebhookCard() {
   const [secret, setSecret] = useState<string | null>(null);
   const { data: webhook } = query;
 
-  const know = (newest: Webhook) => queries.setQueryData(webhookQuery.queryKey, newest);
-  const knowSaved = (saved: WebhookWithSecret) => {
-    know(saved.webhook);
+  const know = (newest: Webhook) => showNewest(queries, webhookQuery, newest);
+  const knowSaved = async (saved: WebhookWithSecret): Promise<void> => {
+    await know(saved.webhook);
     if (saved.secret !== null) setSecret(saved.secret);
   };
 
@@ -44,7 +45,7 @@ export function WebhookCard() {
               {m.webhook.gone({ time: formatDateTime(webhook.goneAt) })}
             </p>
           )}
-          <WebhookForm key={webhook.version} webhook={webhook} onSaved={knowSaved} onNewest={know} />
+          <WebhookForm webhook={webhook} onSaved={knowSaved} onNewest={know} />
           {webhook.version > 0 && (
             <>
               <Secret webhook={webhook} secret={secret} onSaved={knowSaved} onNewest={know} />
@@ -65,8 +66,8 @@ interface SecretProps {
   webhook: Webhook;
   /** Null unless it was just made. */
   secret: string | null;
-  onSaved: (saved: WebhookWithSecret) => void;
-  onNewest: (newest: Webhook) => void;
+  onSaved: (saved: WebhookWithSecret) => Promise<void>;
+  onNewest: (newest: Webhook) => Promise<void>;
 }
 
 function Secret({ webhook, secret, onSaved, onNewest }: SecretProps) {
@@ -77,10 +78,10 @@ function Secret({ webhook, secret, onSaved, onNewest }: SecretProps) {
     setBusy(true);
     try {
       const { data, message } = await browserApi.send(renewRoute, { body: { version: webhook.version } });
-      onSaved(data);
+      await onSaved(data);
       toast.success(message);
     } catch (error) {
-      if (isFailureOf(renewRoute, error) && error.code === 'CHANGED_MEANWHILE') onNewest(error.data);
+      if (isFailureOf(renewRoute, error) && error.code === 'CHANGED_MEANWHILE') await onNewest(error.data);
       toast.error(messageOf(error));
     } finally {
       setBusy(false);

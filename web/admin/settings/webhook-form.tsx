@@ -4,6 +4,7 @@ import { type WebhookEvent, webhookEvents, webhookLimits } from '../../../contra
 import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useChanges } from '../../forms/use-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -16,34 +17,52 @@ const route = 'PUT /api/v1/webhook/save';
 /** Until something else is chosen: what the emails tell, too. */
 const usualEvents: readonly WebhookEvent[] = webhookEvents.filter((name) => name !== 'order.packed');
 
+interface Draft {
+  isOn: boolean;
+  url: string;
+  events: readonly WebhookEvent[];
+}
+
+const draftOf = ({ version, isOn, url, events }: Webhook): Draft =>
+  version === 0 ? { isOn: true, url, events: usualEvents } : { isOn, url, events };
+
+type Value = Draft[keyof Draft];
+const isSame = (a: Value | undefined, b: Value | undefined): boolean => String(a) === String(b);
+
 interface Props {
   webhook: Webhook;
-  onSaved: (saved: WebhookWithSecret) => void;
-  onNewest: (newest: Webhook) => void;
+  onSaved: (saved: WebhookWithSecret) => Promise<void>;
+  onNewest: (newest: Webhook) => Promise<void>;
 }
 
 /** Address, messages and whether it is on, which are saved together. */
 export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
   const { version } = webhook;
-  const before = { isOn: version === 0 || webhook.isOn, events: version === 0 ? usualEvents : webhook.events };
-  const [isOn, setOn] = useState(before.isOn);
-  const [url, setUrl] = useState(webhook.url);
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(before.events);
+  const changes = useChanges<Value>({ ...draftOf(webhook) }, isSame);
+  const { isOn, url, events } = changes.values as unknown as Draft;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const isChanged = isOn !== before.isOn || url !== webhook.url || events.join() !== before.events.join();
-  const { question } = useUnsaved(isChanged, () => {}, true);
+  const { question } = useUnsaved(changes.unsaved, () => {}, true);
   const form = useRef<HTMLFormElement>(null);
 
   async function save(): Promise<void> {
+    if (changes.clashes.length > 0) {
+      changes.keepAllMine();
+      toast.error(m.errors.settingsChanged());
+      return;
+    }
     setBusy(true);
     setErrors({});
     try {
       const { data } = await browserApi.send(route, { body: { version, isOn, url, events: [...events] } });
-      onSaved(data);
+      await onSaved(data);
+      changes.settle(changes.values);
       toast.success(m.webhook.saved());
     } catch (error) {
-      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') onNewest(error.data);
+      if (isFailureOf(route, error) && error.code === 'CHANGED_MEANWHILE') {
+        await onNewest(error.data);
+        changes.keepAllMine({ ...draftOf(error.data) });
+      }
       const faults = error instanceof ApiError ? error.errors : {};
       setErrors(faults);
       if (faults.url) form.current?.querySelector<HTMLElement>('input[type=url]')?.focus();
@@ -54,7 +73,10 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
   }
 
   const choose = (name: WebhookEvent, chosen: boolean) =>
-    setEvents(webhookEvents.filter((each) => (each === name ? chosen : events.includes(each))));
+    changes.change(
+      'events',
+      webhookEvents.filter((each) => (each === name ? chosen : events.includes(each))),
+    );
 
   return (
     <form
@@ -75,7 +97,7 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
         spellCheck={false}
         maxLength={webhookLimits.url}
         value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        onChange={({ target }) => changes.change('url', target.value)}
       />
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{m.webhook.events()}</legend>
@@ -95,7 +117,7 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
         {errors.events && <p className="mt-1.5 text-sm font-medium text-danger">{errors.events}</p>}
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Switch checked={isOn} onChange={setOn}>
+        <Switch checked={isOn} onChange={(checked) => changes.change('isOn', checked)}>
           {m.webhook.on()}
         </Switch>
         <Button type="submit" busy={busy} busyLabel={m.webhook.saving()}>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits, type Unit, units } from '../../../contract/limits.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import type { PictureValue } from '../../forms/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -47,6 +49,7 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
+  const requestKey = useRequestKey();
   const values = { ...empty, category: categories[0]?._id ?? '', ...kept, ...draft };
 
   const text = (name: Exclude<keyof Values, 'picture'>) => ({
@@ -63,23 +66,29 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     const { picture, category, newCategory, ...fields } = values;
+    // Sent again after a lost answer, it is the same, though there is a category by now.
+    edit({ category });
     setBusy(true);
     try {
-      const { message, data } = await upload(
-        'POST /api/v1/setup/add-product',
-        {
-          ...fields,
-          ...(category === '' ? { newCategory } : { category }),
-          ...(picture?.kind === 'new' && { image1: picture.file }),
-        },
-        () => {},
-      );
+      const body = {
+        ...fields,
+        ...(category === '' ? { newCategory } : { category }),
+        ...(picture?.kind === 'new' && { image1: picture.file }),
+      };
+      const headers = requestKey.headersOf(body);
+      const { message, data } = await upload('POST /api/v1/setup/add-product', body, () => {}, headers);
+      requestKey.done();
       toast.success(message);
       await onAdded();
       setKept({ category: data.category[0] ?? '', unit: values.unit, unit_quantity: values.unit_quantity });
       setErrors({});
-      finish(() => box.current?.querySelector('input')?.focus());
+      finish(() => {
+        // The fields can have the focus again.
+        flushSync(() => setBusy(false));
+        box.current?.querySelector('input')?.focus();
+      });
     } catch (error) {
+      requestKey.failed(error);
       const faults = error instanceof ApiError ? error.errors : {};
       setErrors(faults);
       if (Object.keys(faults).length === 0) toast.error(messageOf(error));
@@ -97,42 +106,45 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
         onSubmit={(event) => void add(event)}
         className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4"
       >
-        <Field
-          label={m.setup.productName()}
-          maxLength={limits.productNameMax}
-          autoComplete="off"
-          className="col-span-2"
-          {...text('name')}
-        />
-        <Field label={m.setup.price()} inputMode="decimal" autoComplete="off" {...text('price')} />
-        <Field label={m.setup.stock()} inputMode="numeric" autoComplete="off" {...text('stock')} />
-        <Field label={m.setup.quantity()} inputMode="decimal" autoComplete="off" {...text('unit_quantity')} />
-        <Select
-          label={m.setup.unit()}
-          options={units.map((unit) => [unit, unit] as const)}
-          value={values.unit}
-          onChange={(unit) => set({ unit })}
-        />
-        <Select
-          label={m.setup.category()}
-          className="col-span-2"
-          options={[...categories.map(({ _id, name }) => [_id, name] as const), ['', m.setup.newCategory()] as const]}
-          value={values.category}
-          onChange={(category) => set({ category })}
-        />
-        {values.category === '' && (
-          <Field label={m.setup.newCategoryName()} maxLength={100} className="col-span-2" {...text('newCategory')} />
-        )}
-        <div className="col-span-2">
-          <p aria-hidden className="mb-1.5 text-sm font-semibold">
-            {m.setup.picture()}
-          </p>
-          <ImageDrop
-            label={m.setup.picture()}
-            picture={values.picture}
-            onChange={(picture) => set({ picture })}
-            error={errors.image1}
+        {/* What is entered while it is added would be lost: the fields are emptied for the next product. */}
+        <div inert={busy} className="contents">
+          <Field
+            label={m.setup.productName()}
+            maxLength={limits.productNameMax}
+            autoComplete="off"
+            className="col-span-2"
+            {...text('name')}
           />
+          <Field label={m.setup.price()} inputMode="decimal" autoComplete="off" {...text('price')} />
+          <Field label={m.setup.stock()} inputMode="numeric" autoComplete="off" {...text('stock')} />
+          <Field label={m.setup.quantity()} inputMode="decimal" autoComplete="off" {...text('unit_quantity')} />
+          <Select
+            label={m.setup.unit()}
+            options={units.map((unit) => [unit, unit] as const)}
+            value={values.unit}
+            onChange={(unit) => set({ unit })}
+          />
+          <Select
+            label={m.setup.category()}
+            className="col-span-2"
+            options={[...categories.map(({ _id, name }) => [_id, name] as const), ['', m.setup.newCategory()] as const]}
+            value={values.category}
+            onChange={(category) => set({ category })}
+          />
+          {values.category === '' && (
+            <Field label={m.setup.newCategoryName()} maxLength={100} className="col-span-2" {...text('newCategory')} />
+          )}
+          <div className="col-span-2">
+            <p aria-hidden className="mb-1.5 text-sm font-semibold">
+              {m.setup.picture()}
+            </p>
+            <ImageDrop
+              label={m.setup.picture()}
+              picture={values.picture}
+              onChange={(picture) => set({ picture })}
+              error={errors.image1}
+            />
+          </div>
         </div>
         <div className="col-span-2 lg:col-span-4">
           <Button type="submit" variant="outline" busy={busy} busyLabel={m.setup.adding()} className="max-sm:w-full">

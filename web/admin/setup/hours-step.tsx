@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OpeningSpan } from '../../../contract/opening-hours.ts';
 import type { SavedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -56,14 +56,28 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
   const tell = useTell();
   const { saveStore } = useSaveShop();
+  /** The hours when the first change was made, or that somebody else's change was told of. */
+  const [seen, setSeen] = useState<readonly OpeningSpan[]>();
   const isUsual = JSON.stringify(store.hours) === JSON.stringify(usual);
   const present: Choice = store.hours.length > 0 && !isUsual ? 'other' : isAlways && !isUsual ? 'always' : 'everyDay';
   const choice = draft.choice ?? present;
   const other = draft.hours ?? (store.hours.length > 0 ? store.hours : usual);
 
+  function change(changed: Partial<Draft>): void {
+    if (!draft.choice && !draft.hours) setSeen(store.hours);
+    edit(changed);
+    setErrors({});
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const hours = choice === 'everyDay' ? usual : choice === 'always' ? [] : other;
+    const isSaved = (these: readonly OpeningSpan[]) => JSON.stringify(these) === JSON.stringify(store.hours);
+    if (seen && !isSaved(seen) && !isSaved(hours)) {
+      setSeen(store.hours);
+      toast.error(m.errors.storeChanged());
+      return;
+    }
     if (choice === 'other' && hours.length === 0) {
       setErrors({ hours: m.adminDelivery.noHours() });
       focusFault();
@@ -75,6 +89,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
       await tell({ steps: { hours: 'confirmed' } });
       finish(onDone);
     } catch (error) {
+      if (isFailureOf('PUT /api/v1/delivery/update-store', error)) setSeen(error.data.store.hours);
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
       setErrors(Object.fromEntries(faults.map(([place, fault]) => [place.replace(/^store\./, ''), fault])));
       if (faults.length === 0) toast.error(messageOf(error));
@@ -91,10 +106,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
         options={choices}
         wordFor={(each) => choiceWords[each]}
         chosen={choice}
-        onChange={(chosen) => {
-          edit({ choice: chosen });
-          setErrors({});
-        }}
+        onChange={(chosen) => change({ choice: chosen })}
       />
       {choice === 'other' && (
         <div className="mt-4">
@@ -104,10 +116,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
             hours={other}
             errors={errors}
             onTimed={() => {}}
-            onChange={(hours) => {
-              edit({ hours });
-              setErrors({});
-            }}
+            onChange={(hours) => change({ hours })}
           />
         </div>
       )}

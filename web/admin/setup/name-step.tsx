@@ -85,28 +85,31 @@ export function NameStep({ onDone }: StepProps) {
   return (
     <StepCard step="name" title={m.setup.nameTitle()} hint={m.setup.nameHint()}>
       <form ref={box} noValidate onSubmit={(event) => void save(event)}>
-        <Field
-          label={m.adminSettings.shopName()}
-          placeholder={m.setup.namePlaceholder()}
-          maxLength={fieldOf('name')?.most}
-          autoComplete="organization"
-          value={String(values.name)}
-          error={errors.name}
-          onChange={({ target }) => change('name')(target.value)}
-        />
-        <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-          {extras.map(
-            (field) =>
-              field && (
-                <SettingInput
-                  key={field.name}
-                  field={field}
-                  value={values[field.name as keyof Values]}
-                  error={errors[field.name]}
-                  onChange={change(field.name as keyof Values)}
-                />
-              ),
-          )}
+        {/* What is entered while it is saved would be lost with the step. */}
+        <div inert={busy}>
+          <Field
+            label={m.adminSettings.shopName()}
+            placeholder={m.setup.namePlaceholder()}
+            maxLength={fieldOf('name')?.most}
+            autoComplete="organization"
+            value={String(values.name)}
+            error={errors.name}
+            onChange={({ target }) => change('name')(target.value)}
+          />
+          <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
+            {extras.map(
+              (field) =>
+                field && (
+                  <SettingInput
+                    key={field.name}
+                    field={field}
+                    value={values[field.name as keyof Values]}
+                    error={errors[field.name]}
+                    onChange={change(field.name as keyof Values)}
+                  />
+                ),
+            )}
+          </div>
         </div>
         <StepButtons step="name" onDone={() => finish(onDone)} disabled={busy}>
           <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} className="max-sm:w-full">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readAreas } from '../../../contract/area-list.ts';
+import { type Area, readAreas } from '../../../contract/area-list.ts';
 import { isPincode } from '../../../contract/delivery-limits.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { SavedSettings } from '../../../contract/shop-settings.ts';
-import type { SavedStore } from '../../../contract/stores.ts';
+import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
+import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { Form, useForm } from '../../forms/use-form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,38 +38,107 @@ export function PlaceStep({ onDone }: StepProps) {
   );
 }
 
+/** The areas of now, with what was added to `before` and without what was taken out. Minutes and fees that single pincodes have stay. */
+function withChanges(now: readonly Area[], before: readonly Area[], mine: readonly Area[]) {
+  const pincodesOf = (areas: readonly Area[]) => new Set(areas.map(({ pincode }) => pincode));
+  const [there, had, kept] = [pincodesOf(now), pincodesOf(before), pincodesOf(mine)];
+  return [
+    ...now.filter(({ pincode }) => kept.has(pincode) || !had.has(pincode)),
+    ...mine.filter(({ pincode }) => !there.has(pincode) && !had.has(pincode)),
+  ];
+}
+
 interface Props extends StepProps {
   saved: SavedSettings;
   store: SavedStore;
 }
 
+/** What the step changes, as its form has it. */
+interface Place {
+  mobile: string;
+  email: string;
+  /** As one text. */
+  address: string;
+  minutes: string;
+  areas: readonly Area[];
+}
+
+const placeOf = ({ contact, delivery }: ShopSettings, store: Store): Place => ({
+  mobile: mobileOf(contact.phone),
+  email: contact.email,
+  address: contact.address || store.address,
+  minutes: String(delivery.minutes),
+  areas: store.areas,
+});
+
+const fields = ['mobile', 'email', 'address', 'minutes'] as const;
+const sameWay = (text: string): string => addressText(addressParts(text));
+const isSame = (field: (typeof fields)[number], one: Place, other: Place): boolean =>
+  field === 'address' ? sameWay(one.address) === sameWay(other.address) : one[field] === other[field];
+
 function PlaceForm({ saved, store, onDone }: Props) {
   const tell = useTell();
   const { saveSettings, saveStore } = useSaveShop();
-  const { contact, delivery } = saved.settings;
-  const { areas } = store.store;
+  const now = placeOf(saved.settings, store.store);
+  /** What each field said before it was changed here. Others may save meanwhile. */
+  const [opened, setOpened] = useState(now);
   /** Until the owner writes pincodes, the shop's own is there. */
-  const ownPincodes = useRef(areas.length > 0);
+  const ownPincodes = useRef(now.areas.length > 0);
   const [done, setDone] = useState(false);
   const form = useForm({
     schema: async () => (await import('./place-values.ts')).placeValues,
     initial: {
-      ...addressParts(contact.address || store.store.address),
-      mobile: mobileOf(contact.phone),
-      email: contact.email,
-      served: areas.map(({ pincode }) => pincode).join(', '),
-      minutes: String(delivery.minutes),
+      ...addressParts(opened.address),
+      mobile: opened.mobile,
+      email: opened.email,
+      served: opened.areas.map(({ pincode }) => pincode).join(', '),
+      minutes: opened.minutes,
     },
     async send({ mobile, email, served, minutes, ...parts }) {
-      const address = addressText(parts);
-      const known = new Map(areas.map((area) => [area.pincode, area]));
-      await saveSettings(saved.version, {
-        contact: { phone: `+91 ${mobile}`, email, address },
-        delivery: { ...delivery, minutes },
+      const listed = readAreas(served).areas;
+      const mine: Place = { mobile, email, address: addressText(parts), minutes: String(minutes), areas: listed };
+      const changed = fields.filter((field) => !isSame(field, mine, opened));
+      const clashes = changed.filter((field) => !isSame(field, now, opened) && !isSame(field, now, mine));
+      const known = (names: typeof changed, place: Place) =>
+        setOpened((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, place[name]])) }));
+      if (clashes.length > 0) {
+        known(clashes, now);
+        toast.error(m.errors.settingsChanged());
+        return;
+      }
+      // What was not changed here stays as it is saved by now.
+      const { contact, delivery } = saved.settings;
+      const address = changed.includes('address') ? mine.address : now.address || mine.address;
+      const settings = {
+        contact: {
+          phone: changed.includes('mobile') ? `+91 ${mobile}` : contact.phone,
+          email: changed.includes('email') ? email : contact.email,
+          address,
+        },
+        delivery: { ...delivery, minutes: changed.includes('minutes') ? minutes : delivery.minutes },
+      };
+      await saveSettings(saved.version, settings).catch((error: unknown) => {
+        // It says so: saving again replaces theirs knowingly.
+        if (isFailureOf('PUT /api/v1/shop-settings/update', error) && error.code === 'CHANGED_MEANWHILE') {
+          const theirs = placeOf(error.data.settings, store.store);
+          known(
+            changed.filter((field) => !isSame(field, theirs, opened)),
+            theirs,
+          );
+        }
+        throw error;
       });
-      // Minutes and fees that single pincodes have stay.
-      const listed = readAreas(served).areas.map((area) => known.get(area.pincode) ?? area);
-      await saveStore(store.version, { address, areas: listed });
+      // The address is the store's, too, which may fail: then it is sent again.
+      known(
+        changed.filter((field) => field !== 'address'),
+        mine,
+      );
+      const isStoreThere = changed.includes('address') || store.store.address === '';
+      await saveStore(store.version, {
+        ...(isStoreThere && { address }),
+        areas: withChanges(now.areas, opened.areas, listed),
+      });
+      setOpened((before) => ({ ...before, address: mine.address, areas: listed }));
       await tell({ steps: { place: 'confirmed' } });
       // Before the next step comes, which would be asked about otherwise.
       flushSync(() => setDone(true));

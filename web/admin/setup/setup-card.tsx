@@ -27,9 +27,9 @@ export function SetupCard() {
     <Card
       title={m.setup.title()}
       hint={m.setup.cardHint()}
-      className="mb-5 border-accent-line! bg-accent-soft!"
+      className="relative mb-5 border-accent-line! bg-accent-soft!"
       action={
-        <IconButton label={m.setup.hide()} onClick={hide} className="-mt-1 -mr-2">
+        <IconButton label={m.setup.hide()} onClick={hide} className="absolute top-2 right-2">
           <X size={20} />
         </IconButton>
       }

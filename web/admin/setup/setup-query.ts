@@ -4,6 +4,7 @@ import type { CallsByRoute } from '../../../contract/calls.ts';
 import type { SetupState } from '../../../contract/setup.ts';
 import { type SetupStep, setupSteps } from '../../../contract/setup-steps.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { personalKey } from '../../query-client.ts';
 
 const route = 'PUT /api/v1/setup/update';
@@ -19,7 +20,7 @@ export function useTell() {
   /** @throws ApiError */
   return async (body: Sent<CallsByRoute[typeof route]>['body']): Promise<SetupState> => {
     const { data } = await browserApi.send(route, { body });
-    queries.setQueryData(setupQuery.queryKey, data);
+    await showNewest(queries, setupQuery, data);
     return data;
   };
 }

@@ -44,6 +44,8 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
   const queries = useQueryClient();
   const { draft, edit, finish, question } = useStepDraft<Chosen>();
   const [open, setOpen] = useState<readonly string[]>([]);
+  /** For how many categories products are being fetched. Nothing is added before they are there: they are chosen, too. */
+  const [loading, setLoading] = useState(0);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const { box, focusFault } = useFaultFocus<HTMLDivElement>();
@@ -52,12 +54,14 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
   /** Shows the products of a category, all chosen; or hides them, and none is. */
   async function toggle(slug: string): Promise<void> {
     const isOpen = open.includes(slug);
-    setOpen(isOpen ? open.filter((each) => each !== slug) : [...open, slug]);
+    setOpen((now) => (isOpen ? now.filter((each) => each !== slug) : [...now, slug]));
+    setLoading((count) => count + 1);
     const rows = await queries.fetchQuery(productsQuery(slug)).catch((error: unknown) => {
-      setOpen(open);
+      setOpen((now) => (isOpen ? [...now, slug] : now.filter((each) => each !== slug)));
       toast.error(messageOf(error));
       return [];
     });
+    setLoading((count) => count - 1);
     const offered = rows.filter(({ isInShop }) => !isInShop);
     edit(Object.fromEntries(offered.map((row) => [row.key, { ...(draft[row.key] ?? asOffered(row)), on: !isOpen }])));
   }
@@ -94,7 +98,7 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
       {isPending && <Skeletons label={m.setup.loadingStarters()} sizes={['h-64 rounded-lg']} />}
       {!isPending && !categories && <LoadingFailed title={m.setup.startersFailed()} query={{ error, refetch }} />}
       {categories && (
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+        <ul inert={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
           {categories.map((category) => (
             <li key={category.slug}>
               <CategoryToggle
@@ -106,7 +110,7 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
           ))}
         </ul>
       )}
-      <div ref={box}>
+      <div ref={box} inert={busy}>
         {categories
           ?.filter(({ slug }) => open.includes(slug))
           .map((category) => (
@@ -127,7 +131,7 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
           <p className="mr-auto px-1 font-semibold" aria-live="polite">
             {m.setup.chosen({ count: chosen.length })}
           </p>
-          <Button busy={busy} busyLabel={m.setup.adding()} onClick={() => void add()}>
+          <Button busy={busy} busyLabel={m.setup.adding()} disabled={loading > 0} onClick={() => void add()}>
             {m.setup.addChosen()}
           </Button>
         </div>

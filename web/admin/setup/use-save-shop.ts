@@ -4,6 +4,7 @@ import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import type { Store } from '../../../contract/stores.ts';
 import { isFailureOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { showNewest } from '../../api/newest-data.ts';
 import { storeQuery } from '../delivery/store-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 
@@ -19,12 +20,12 @@ export function useSaveShop() {
     async saveSettings(version: number, settings: Partial<ShopSettings>): Promise<void> {
       try {
         const { data } = await browserApi.send(settingsRoute, { body: { version, settings } });
-        queries.setQueryData(settingsQuery.queryKey, data);
+        await showNewest(queries, settingsQuery, data);
         // Name, logo and colour of this page. Going on before that would end it.
         await revalidate();
       } catch (error) {
         if (isFailureOf(settingsRoute, error) && error.code === 'CHANGED_MEANWHILE')
-          queries.setQueryData(settingsQuery.queryKey, error.data);
+          await showNewest(queries, settingsQuery, error.data);
         throw error;
       }
     },
@@ -33,11 +34,11 @@ export function useSaveShop() {
     async saveStore(version: number, store: Partial<Store>): Promise<void> {
       try {
         const { data } = await browserApi.send(storeRoute, { body: { version, store } });
-        queries.setQueryData(storeQuery.queryKey, data);
+        await showNewest(queries, storeQuery, data);
         await revalidate();
       } catch (error) {
         if (isFailureOf(storeRoute, error) && error.code === 'CHANGED_MEANWHILE')
-          queries.setQueryData(storeQuery.queryKey, error.data);
+          await showNewest(queries, storeQuery, error.data);
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../../contract/users.ts';
 import { m } from '../../../messages/index.ts';
 import { splitLocale } from '../../../messages/locale.ts';
 import { alsoSend } from '../../api/browser-api.ts';
+import { claimWork } from '../../api/kept-work.ts';
 import { personalKey } from '../../query-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
@@ -39,6 +40,8 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const session = useSession();
   const user = session.status === 'signed-in' && session.user.role === 'ADMIN' ? session.user : undefined;
   const isReady = useStoreOfAdministration(user?.stores);
+  // While rendering: before an effect of a screen sends what is kept.
+  if (user) claimWork(user._id);
   const { pathname } = useLocation();
   const role = user?.staffRole;
   const { path } = splitLocale(pathname);
@@ -120,7 +123,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <NavigationProgress />
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
+        <header className="admin-top-bar sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
           {user && <SheetButton user={user} />}
           <Brand user={user} />
           {user && (

@@ -14,9 +14,7 @@ test('rejects other files with an instruction', () => {
   expect(file('goods.xlsx')).toBe('goods.xlsx is a workbook. Save the sheet as “CSV UTF-8” and choose that file.');
   expect(file('mango.png', 100, 'image/png')).toBe('mango.png is not a CSV file.');
   expect(file('goods.csv', 0)).toBe('goods.csv is empty.');
-  expect(file('goods.csv', 27.25 * 1024 ** 2)).toMatch(
-    /^goods\.csv has 27\.3 MB\. A sheet may have at most 20 MB here/,
-  );
+  expect(file('goods.csv', 27.25 * 1024 ** 2)).toMatch(/^goods\.csv is 27\.3 MB\. A sheet may have at most 20 MB here/);
 });
 
 test('the template has every column that a merchant fills in, and quotes cells with commas', () => {

@@ -8,6 +8,7 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { useChanges } from '../../forms/use-changes.ts';
 import { personalKey } from '../../query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -38,7 +39,7 @@ export function OwnProduct({ product }: { product: Product }) {
       <Card title={m.adminStores.inThisStore({ name: stores.shown.name })}>
         {settings.isPending && <Skeleton className="h-24" />}
         {settings.isError && !data && <LoadingFailed title={m.adminStores.loadFailed()} query={settings} />}
-        {data && <OwnForm key={`${storeId} ${data.revision}`} product={product} saved={data} storeId={storeId} />}
+        {data && <OwnForm key={storeId} product={product} saved={data} storeId={storeId} />}
       </Card>
     </div>
   );
@@ -50,13 +51,26 @@ interface FormProps {
   storeId: string;
 }
 
+interface Draft {
+  hasPrice: boolean;
+  price: string;
+  discount: string;
+  hidden: boolean;
+  location: string;
+}
+
+const draftOf = ({ price, hidden, location }: StoreProductSettings, product: Product): Draft => ({
+  hasPrice: price !== null,
+  price: String(price?.price ?? product.price),
+  discount: String(price?.discount ?? product.discount),
+  hidden,
+  location,
+});
+
 function OwnForm({ product, saved, storeId }: FormProps) {
   const queries = useQueryClient();
-  const [hasPrice, setHasPrice] = useState(saved.price !== null);
-  const [price, setPrice] = useState(String(saved.price?.price ?? product.price));
-  const [discount, setDiscount] = useState(String(saved.price?.discount ?? product.discount));
-  const [hidden, setHidden] = useState(saved.hidden);
-  const [location, setLocation] = useState(saved.location);
+  const changes = useChanges<string | boolean>({ ...draftOf(saved, product) }, (a, b) => a === b);
+  const { hasPrice, price, discount, hidden, location } = changes.values as unknown as Draft;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const own = hasPrice ? { price: Number(price || Number.NaN), discount: Number(discount || 0) } : null;
@@ -64,8 +78,18 @@ function OwnForm({ product, saved, storeId }: FormProps) {
     JSON.stringify([own, hidden, location.trim()]) === JSON.stringify([saved.price, saved.hidden, saved.location]);
   const shopPrice = formatPaise(salePaise(toPaise(product.price), product.discount));
 
+  function edit(fields: Partial<Draft>): void {
+    for (const [field, value] of Object.entries(fields)) changes.change(field, value);
+    setErrors({});
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (changes.clashes.length > 0) {
+      changes.keepAllMine();
+      toast.error(m.errors.storeProductChanged());
+      return;
+    }
     const key = keyOf(product._id, storeId);
     setBusy(true);
     try {
@@ -74,13 +98,17 @@ function OwnForm({ product, saved, storeId }: FormProps) {
         body: { price: own, hidden, location, revision: saved.revision },
       });
       queries.setQueryData(key, data);
+      changes.settle(changes.values);
       void queries.invalidateQueries({
         queryKey: [personalKey],
         predicate: ({ queryKey: [, of] }) => of !== 'store-product' && of !== 'user',
       });
       toast.success(message);
     } catch (error) {
-      if (isFailureOf(route, error)) queries.setQueryData(key, error.data);
+      if (isFailureOf(route, error)) {
+        queries.setQueryData(key, error.data);
+        changes.keepAllMine({ ...draftOf(error.data, product) });
+      }
       const faults = error instanceof ApiError ? error.errors : {};
       setErrors(faults);
       if (Object.keys(faults).length === 0) toast.error(messageOf(error));
@@ -91,10 +119,14 @@ function OwnForm({ product, saved, storeId }: FormProps) {
 
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
-      <Switch checked={hidden} onChange={setHidden}>
+      <Switch checked={hidden} onChange={(checked) => edit({ hidden: checked })}>
         {m.adminStores.hidden()}
       </Switch>
-      <Switch checked={hasPrice} onChange={setHasPrice} hint={m.adminStores.ownPriceHint({ price: shopPrice })}>
+      <Switch
+        checked={hasPrice}
+        onChange={(checked) => edit({ hasPrice: checked })}
+        hint={m.adminStores.ownPriceHint({ price: shopPrice })}
+      >
         {m.adminStores.ownPrice()}
       </Switch>
       {hasPrice && (
@@ -105,10 +137,7 @@ function OwnForm({ product, saved, storeId }: FormProps) {
             autoComplete="off"
             value={price}
             error={errors['price.price'] ?? errors.price}
-            onChange={({ target }) => {
-              setPrice(target.value.trim());
-              setErrors({});
-            }}
+            onChange={({ target }) => edit({ price: target.value.trim() })}
           />
           <Field
             label={m.adminStores.discount()}
@@ -116,10 +145,7 @@ function OwnForm({ product, saved, storeId }: FormProps) {
             autoComplete="off"
             value={discount}
             error={errors['price.discount']}
-            onChange={({ target }) => {
-              setDiscount(target.value.trim());
-              setErrors({});
-            }}
+            onChange={({ target }) => edit({ discount: target.value.trim() })}
             after={<span className="pr-3">%</span>}
           />
         </div>
@@ -131,7 +157,7 @@ function OwnForm({ product, saved, storeId }: FormProps) {
         maxLength={deliveryLimits.shelf}
         value={location}
         error={errors.location}
-        onChange={({ target }) => setLocation(target.value)}
+        onChange={({ target }) => edit({ location: target.value })}
       />
       <Button type="submit" disabled={isSame} busy={busy} busyLabel={m.adminStores.saving()}>
         {m.adminStores.save()}

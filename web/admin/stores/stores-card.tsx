@@ -6,6 +6,7 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -90,16 +91,20 @@ function AddStore({ onClose, onAdded }: { onClose: () => void; onAdded: (id: str
   const [address, setAddress] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const requestKey = useRequestKey();
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
     try {
-      const { data, message } = await browserApi.send('POST /api/v1/delivery/add-store', { body: { name, address } });
+      const body = { name, address };
+      const headers = requestKey.headersOf(body);
+      const { data, message } = await browserApi.send('POST /api/v1/delivery/add-store', { body, headers });
       toast.success(message);
       // A new page, on which the dialog is closed.
       onAdded(data._id);
     } catch (error) {
+      requestKey.failed(error);
       if (error instanceof ApiError && Object.keys(error.errors).length > 0) setErrors(error.errors);
       else toast.error(messageOf(error));
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminUser, SettableStatus } from '../../../contract/user-admin.ts';
+import type { AdminUser, Rights, SettableStatus } from '../../../contract/user-admin.ts';
 import type { Role } from '../../../contract/users.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -17,11 +17,17 @@ export const usersKey = [personalKey, 'users'];
 /** What an administrator can do with a user. `endRole` takes the role of staff away, `demote` that of an owner. */
 export type UserChange = 'promote' | 'demote' | 'endRole' | 'suspend' | 'reinstate';
 
-const setRole = (role: Role) => (userId: string) =>
-  browserApi.send('PUT /api/v1/users/set-role/:userId', { params: { userId }, body: { role } });
+/** The rights that are shown of somebody. */
+export const rightsOf = ({ role, stores, staffRole }: Rights): Rights => ({ role, stores, staffRole });
+
+const setRole =
+  (role: Role) =>
+  (userId: string, seen: Rights): Promise<unknown> =>
+    browserApi.send('PUT /api/v1/users/set-role/:userId', { params: { userId }, body: { role, seen } });
 const setStatus = (status: SettableStatus) => (userId: string) =>
   browserApi.send('PUT /api/v1/users/set-status/:userId', { params: { userId }, body: { status } });
 
+/** @param seen the rights that are taken away */
 export const makeCustomer = setRole('USER');
 
 /** The button in the list, which is also the title of the dialog. */
@@ -40,7 +46,7 @@ const texts = {
   suspend: { explain: m.adminUsers.suspendExplained, done: m.adminUsers.suspendedNow },
   reinstate: { explain: m.adminUsers.reinstateExplained, done: m.adminUsers.reinstated },
 };
-const sends: Record<UserChange, (userId: string) => Promise<unknown>> = {
+const sends: Record<UserChange, (userId: string, seen: Rights) => Promise<unknown>> = {
   promote: setRole('ADMIN'),
   demote: makeCustomer,
   endRole: makeCustomer,
@@ -91,7 +97,7 @@ export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
 
   const confirm = () =>
     make(async () => {
-      await sends[change](person._id);
+      await sends[change](person._id, rightsOf(person));
       toast.success(done({ name }));
     });
 

@@ -2,26 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { ListedStore } from '../../../contract/stores.ts';
-import type { AdminUser } from '../../../contract/user-admin.ts';
+import type { AdminUser, Rights } from '../../../contract/user-admin.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { makeCustomer, usersKey, useUserChange } from './change-user-dialog.tsx';
+import { makeCustomer, rightsOf, usersKey, useUserChange } from './change-user-dialog.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
-interface Rights {
+interface Chosen {
   /** Undefined for an owner and for a customer. */
   role: StaffRole | undefined;
   stores: readonly string[];
 }
 
-const send = (userId: string, { role, stores }: Rights) =>
+/** @param seen the rights that it replaces */
+const send = (userId: string, { role, stores }: Chosen, seen: Rights) =>
   browserApi.send('PUT /api/v1/users/set-stores/:userId', {
     params: { userId },
-    body: role ? { stores: [...stores], staffRole: role } : { stores: [] },
+    body: { ...(role ? { stores: [...stores], staffRole: role } : { stores: [] }), seen },
   });
 
 interface Props {
@@ -35,20 +36,21 @@ interface Props {
 /** Makes somebody staff of stores in a role, or staff an owner. It can be undone. */
 export function RoleDialog({ person, stores, isSelf, onClose }: Props) {
   const queries = useQueryClient();
-  const before: Rights = { role: person.staffRole, stores: person.stores ?? [] };
+  const before: Chosen = { role: person.staffRole, stores: person.stores ?? [] };
   const [role, setRole] = useState(before.role);
   const [chosen, setChosen] = useState(before.stores);
   const { busy, change } = useUserChange({ isSelf, onClose });
   const { _id: id, name } = person;
   const isCustomer = person.role === 'USER';
   const [only] = stores.length === 1 ? stores : [];
-  const wanted: Rights = { role, stores: role ? (only ? [only._id] : chosen) : [] };
+  const wanted: Chosen = { role, stores: role ? (only ? [only._id] : chosen) : [] };
   const isSame = wanted.role === before.role && [...wanted.stores].sort().join() === [...before.stores].sort().join();
   const isEmpty = role !== undefined && wanted.stores.length === 0;
 
-  async function undo(): Promise<void> {
+  /** @param given the rights that are taken back */
+  async function undo(given: Rights): Promise<void> {
     try {
-      await (isCustomer ? makeCustomer(id) : send(id, before));
+      await (isCustomer ? makeCustomer(id, given) : send(id, before, given));
       toast.success(m.adminUsers.roleUndone());
     } catch (error) {
       toast.error(messageOf(error));
@@ -58,9 +60,12 @@ export function RoleDialog({ person, stores, isSelf, onClose }: Props) {
 
   const save = () =>
     change(async () => {
-      const { message } = await send(id, wanted);
-      // Who makes themself staff cannot undo it.
-      toast.success(message, isSelf ? {} : { action: { label: m.adminUsers.undo(), onClick: () => void undo() } });
+      const { message, data } = await send(id, wanted, rightsOf(person));
+      // Owners who make themselves staff cannot undo it.
+      toast.success(
+        message,
+        isSelf ? {} : { action: { label: m.adminUsers.undo(), onClick: () => void undo(rightsOf(data)) } },
+      );
     });
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type SubstituteChoice,
   type SubstituteWishes,
@@ -37,6 +37,7 @@ interface Props {
 /** What is done with products that are not there: for the order, and for single products. */
 export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Props) {
   const name = useId();
+  const [isOpen, setOpen] = useState(Object.keys(wishes.lines).length > 0);
   return (
     <div>
       <fieldset>
@@ -63,7 +64,7 @@ export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Prop
         </div>
       </fieldset>
       {products.length > 1 && (
-        <details className="mt-2" open={Object.keys(wishes.lines).length > 0 || undefined}>
+        <details className="mt-2" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent">
             {m.substitutes.perProduct()}
           </summary>

@@ -26,7 +26,6 @@ export default function OrderChoice({ order }: Props) {
   const { queryKey } = orderQuery(order._id);
   const saving = useMutation({
     // One after the other: the last one counts. Without a connection it fails at once, and what is saved is shown again.
-    networkMode: 'always',
     scope: { id: `substitutes-${order._id}` },
     mutationFn: (body: Change) =>
       browserApi.send('PUT /api/v1/order/substitutes/:orderId', { params: { orderId: order._id }, body }),

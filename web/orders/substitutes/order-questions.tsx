@@ -41,6 +41,7 @@ function Question({ order, question, clock }: Props & { question: Substitution }
     }),
   );
   useEffect(() => announce(m.substitutes.questionArrived({ name: product.name })), [product.name]);
+  const ordered = order.product_details.find(({ productId }) => productId === product.productId)?.quantity ?? quantity;
   const seconds = useSecondsUntil(answerBy, order.now, clock);
   const isOver = seconds <= 0;
   return (
@@ -49,7 +50,9 @@ function Question({ order, question, clock }: Props & { question: Substitution }
       className="rounded-xl border-2 border-accent bg-canvas p-4 shadow-card sm:p-5"
     >
       <h2 id={`question-${question._id}`} className="text-lg font-bold wrap-anywhere">
-        {m.substitutes.notAvailable({ name: product.name })}
+        {ordered > quantity
+          ? m.substitutes.someNotAvailable({ name: product.name, quantity, of: ordered })
+          : m.substitutes.notAvailable({ name: product.name })}
       </h2>
       <p>{m.substitutes.takeInstead()}</p>
       <div className="my-4 flex items-center gap-4 rounded-lg bg-surface p-3">

@@ -64,10 +64,9 @@ export function RecipeDialog({ recipe, onClose }: Props) {
       onClose();
     } catch (error) {
       if (isFailureOf(updateRoute, error) && error.code === 'CHANGED_MEANWHILE') {
-        const newest = valuesOf(error.data);
+        // The next attempt replaces what somebody else saved with what is typed here.
         setBased(error.data);
-        setBefore(newest);
-        setValues(newest);
+        setBefore(valuesOf(error.data));
         toast.error(m.adminRecipes.changedMeanwhile());
       } else {
         if (error instanceof ApiError) setErrors(error.errors);

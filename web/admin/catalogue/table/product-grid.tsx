@@ -56,8 +56,11 @@ const editorIn = (event: { target: EventTarget }): HTMLInputElement | undefined 
 export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect, busy }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const helpId = useId();
-  const [cell, setCell] = useState<Cell>({ row: 0, column: 'price' });
-  const at: Cell = { ...cell, row: Math.min(cell.row, rows.length - 1) };
+  const [cell, setCell] = useState<Cell & { productId?: string | undefined }>({ row: 0, column: 'price' });
+  const rowOf = (productId: string | undefined) => rows.findIndex(({ _id }) => _id === productId);
+  // Rows move when the list is read again. The cell stays with its product.
+  const row = rowOf(cell.productId);
+  const at: Cell = row >= 0 ? { ...cell, row } : { row: Math.min(cell.row, rows.length - 1), column: cell.column };
   /** Whether the cell gets the focus after rendering. */
   const wantsFocus = useRef(false);
   /** Where Tab began, so that Enter returns to this column. */
@@ -66,8 +69,8 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
   const leaves = useRef(false);
   /** Whether the pointer was pressed on the cell that had the focus. */
   const pressedAgain = useRef(false);
-  /** The row that was selected last, for ranges. */
-  const anchor = useRef(0);
+  /** The product that was selected last, for ranges. */
+  const anchor = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!wantsFocus.current || at.editing) return;
     wantsFocus.current = false;
@@ -95,13 +98,14 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
       (column) => table.current?.querySelector<HTMLElement>(`td[data-column="${column}"]`)?.offsetParent !== null,
     ),
   });
+  const activate = (cell: Cell) => setCell({ ...cell, productId: rows[cell.row]?._id });
   function go(place: Pick<Cell, 'row' | 'column'>): void {
     wantsFocus.current = true;
-    setCell({ row: place.row, column: place.column });
+    activate({ row: place.row, column: place.column });
   }
   function startEdit(place: Pick<Cell, 'row' | 'column'>, by: 'key' | 'touch'): void {
     if (!isEditable(place.column) || busy) return;
-    setCell({ ...place, editing: { text: textAt(place.row, place.column), selects: by === 'touch', by } });
+    activate({ ...place, editing: { text: textAt(place.row, place.column), selects: by === 'touch', by } });
   }
   function write(text: string): void {
     const product = rows[at.row];
@@ -184,7 +188,7 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
     else if (key === 'Delete' || key === 'Backspace')
       draft.edit([product], (before) => restored(before, column, groups));
     else if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey && !busy)
-      setCell({ row: at.row, column, editing: { text: key, selects: false, by: 'typing' } });
+      activate({ row: at.row, column, editing: { text: key, selects: false, by: 'typing' } });
     else return false;
     return true;
   }
@@ -204,13 +208,15 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
     const product = rows[row];
     if (!product) return;
     const isOn = !selected.has(product._id);
-    const [from, to] = isRange ? [Math.min(anchor.current, row), Math.max(anchor.current, row)] : [row, row];
+    const last = isRange ? rowOf(anchor.current) : -1;
+    const start = last >= 0 ? last : row;
+    const [from, to] = [Math.min(start, row), Math.max(start, row)];
     const next = new Set(selected);
     for (const { _id } of rows.slice(from, to + 1)) {
       if (isOn) next.add(_id);
       else next.delete(_id);
     }
-    anchor.current = row;
+    anchor.current = product._id;
     onSelect(next);
   }
 
@@ -218,7 +224,7 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
     const place = placeOf(target);
     if (!place || (place.row === at.row && place.column === at.column)) return;
     tabFrom.current = undefined;
-    setCell(place);
+    activate(place);
   }
 
   function onBlur(event: FocusEvent): void {
@@ -226,7 +232,7 @@ export function ProductGrid({ rows, lowStock, groups, draft, selected, onSelect,
     const editor = editorIn(event);
     if (!editor || !at.editing) return;
     write(editor.value);
-    setCell({ row: at.row, column: at.column });
+    activate({ row: at.row, column: at.column });
   }
 
   function onPaste(event: ClipboardEvent): void {

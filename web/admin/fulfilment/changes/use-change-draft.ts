@@ -32,7 +32,7 @@ export function useChangeDraft(order: FulfilmentOrder, isHeld: boolean) {
   const [added, setAdded] = useState<readonly Found[]>([]);
   const [to, setTo] = useState<Destination>();
   const unitsOf = (productId: string, before: number) => units[productId] ?? before;
-  // Who orders by phone may have as much as can be typed.
+  // Customers who order by phone may have as much as can be typed.
   const most = order.byPhone ? limits.units : limits.cartQuantity;
   const ordered = order.product_details.map((line): DraftLine => {
     const { productId, quantity: before, replaces } = line;

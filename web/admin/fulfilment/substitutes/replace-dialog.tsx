@@ -45,7 +45,10 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
   const found = useQuery(candidatesQuery(_id, productId));
   if (!line) return null;
   const { candidates = [], choice } = found.data ?? {};
-  const chosen = candidates.find((each) => each.productId === chosenId) ?? candidates[0];
+  // The first one, until another is chosen. When it is sold meanwhile, nothing takes its place: the picker may hold it already.
+  const [first] = candidates;
+  if (chosenId === undefined && first) setChosen(first.productId);
+  const chosen = candidates.find((each) => each.productId === chosenId);
   const most = Math.min(line.quantity, chosen?.stock ?? 1);
   const units = Math.min(wanted, most);
 
@@ -63,11 +66,12 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
           <Button variant="quiet" onClick={onRemove}>
             {m.substitutes.removeOnly()}
           </Button>
-          {chosen && (
+          {candidates.length > 0 && (
             <Button
               busy={actions.busy === 'replace'}
               busyLabel={m.ui.saving()}
-              onClick={() => void replace(chosen.productId)}
+              disabled={!chosen}
+              onClick={() => chosen && void replace(chosen.productId)}
             >
               {choice === 'ask' ? m.substitutes.askCustomer() : m.substitutes.replace()}
             </Button>
@@ -89,12 +93,17 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
           </div>
         )}
         {found.data && candidates.length === 0 && <p>{m.substitutes.noCandidates()}</p>}
-        {chosen && (
+        {candidates.length > 0 && (
           <>
             <p className="text-sm">
               {choice === 'ask' ? m.substitutes.wantsAsk() : m.substitutes.wantsSimilar({ name: line.name })}
             </p>
-            <CandidateList candidates={candidates} chosenId={chosen.productId} onChoose={setChosen} />
+            {!chosen && (
+              <p role="alert" className="rounded-lg bg-warning-soft p-3 text-sm font-semibold text-warning">
+                {m.substitutes.chosenGone()}
+              </p>
+            )}
+            <CandidateList candidates={candidates} chosenId={chosen?.productId} onChoose={setChosen} />
             <div className="flex items-center justify-between gap-4">
               <span aria-hidden className="text-sm font-semibold">
                 {m.substitutes.unitsMissing()}
@@ -116,7 +125,7 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
 
 interface ListProps {
   candidates: readonly Candidate[];
-  chosenId: string;
+  chosenId: string | undefined;
   onChoose: (productId: string) => void;
 }
 

@@ -38,6 +38,9 @@ export function useChanges<V>(saved: Values<V>, isSame: (a: V | undefined, b: V 
       if (!isChanged(key)) setSeen((now) => ({ ...now, [key]: saved[key] }));
       setChanges((now) => ({ ...now, [key]: value }));
     },
+    /** Puts `value` in the place of one that means the same, unless that was changed meanwhile. */
+    replace: (key: string, before: V, value: V) =>
+      setChanges((now) => (now[key] === before ? { ...now, [key]: value } : now)),
     /** Values that are in the form only. */
     add(values: Values<V>): void {
       setSeen((now) => ({ ...now, ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])) }));
@@ -45,10 +48,12 @@ export function useChanges<V>(saved: Values<V>, isSame: (a: V | undefined, b: V 
     },
     takeTheirs: (key: string) => drop((each) => each === key),
     keepMine: (key: string) => setSeen((now) => ({ ...now, [key]: saved[key] })),
+    /** Keeps mine of all, for who was told that somebody else saved `theirs`. */
+    keepAllMine: (theirs: Values<V> = saved) => setSeen(theirs),
     drop,
     /** Forgets the changes that are in `sent`, which is saved. What was changed since stays. */
     settle(sent: Values<V>): void {
-      setSeen({});
+      setSeen(sent);
       setChanges((now) => without(now, (key) => isSame(now[key], sent[key])));
     },
   };

@@ -1,5 +1,7 @@
-/** Deletes sheets that were uploaded a day ago and never applied, with the pictures that were fetched for them. */
-
+/**
+ * What is no longer needed of imports: sheets that were uploaded a day ago and never applied, with the pictures that were fetched for
+ * them, and what undoing an import needs when it was undone, or many were applied since.
+ */
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
@@ -11,6 +13,14 @@ const previewLife = 24 * 60 * 60_000;
 const batch = 10;
 /** Timeout for one preview, in ms: its pictures are searched in all orders. */
 const longest = 60_000;
+
+/** How many imports can be undone, the last one first. */
+const undoableImports = 20;
+
+export const oldChanges = ({ queries }: Database): CleanupStep => ({
+  name: 'remove old import changes',
+  run: (signal) => store.deleteOldChanges(queries, undoableImports, signal),
+});
 
 export function oldPreviews(
   database: Database,

@@ -1,0 +1,72 @@
+/** What is added with an `Idempotency-Key` is added once. */
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { listCategories } from '../catalogue/category-store.ts';
+import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';
+import { signUpAdmin } from '../testing/people.ts';
+import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { newId } from './ids.ts';
+import { idempotencyKeys } from './tables.ts';
+
+describe.each(databaseKinds)('what is added with a key, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShop(kind));
+  const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
+  const fruit = shared(async () => ({
+    id: await shop.catalogue.change((change) => change.createCategory({ name: 'Fruit', image: '' })),
+  }));
+  const first = { price: '40', stock: '5', unit: 'KG', unit_quantity: '1' };
+
+  const send = async (path: string, values: FormValues, key: string) => {
+    const headers = { ...meera.headers, 'idempotency-key': key };
+    const answer =
+      path === calls.addStore.path
+        ? await shop.app.inject({ method: 'POST', url: path, headers, payload: values })
+        : await sendForm(shop, { method: 'POST', url: path, headers }, values);
+    return { status: answer.statusCode, ...(answer.json() as { code?: string; data: { _id: string } }) };
+  };
+  const valuesOf = (): [path: string, values: FormValues][] => [
+    [calls.addCategory.path, { name: 'Dairy', image: redPicture }],
+    [calls.addSubCategory.path, { name: 'Citrus', image: redPicture, category: [fruit.id] }],
+    [calls.addProduct.path, { ...first, name: 'Orange', sku: 'OR-1', image1: redPicture, category: [fruit.id] }],
+    [calls.addFirstProduct.path, { ...first, name: 'Lemon', newCategory: 'Sour' }],
+    [calls.addStore.path, { name: 'Indiranagar', address: '100 Feet Road' }],
+  ];
+
+  it('is added once by requests at once and later, and another request is refused', async () => {
+    for (const [path, values] of valuesOf()) {
+      const key = newId();
+      const answers = await Promise.all([send(path, values, key), send(path, values, key), send(path, values, key)]);
+      answers.push(await send(path, values, key));
+      expect(
+        answers.map(({ status }) => status),
+        path,
+      ).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map(({ data }) => data._id)).size, path).toBe(1);
+      const other = await send(path, { ...values, name: 'Another' }, key);
+      expect(other, path).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    const products = shop.catalogue.snapshot().listProducts();
+    const categories = await listCategories(shop.database.queries);
+    expect(products.map(({ name }) => name).sort()).toEqual(['Lemon', 'Orange']);
+    expect(categories.map(({ name }) => name).sort()).toEqual(['Dairy', 'Fruit', 'Sour']);
+    expect(await shop.stores.list()).toHaveLength(2);
+  });
+
+  it('is added again with another key, and when the first attempt was refused', async () => {
+    const values = { ...first, name: 'Guava', image1: redPicture, category: [fruit.id] };
+    const [key, other] = [newId(), newId()];
+    expect(await send(calls.addProduct.path, { ...values, price: 'free' }, key)).toMatchObject({ status: 400 });
+    const one = await send(calls.addProduct.path, values, key);
+    expect(one.status).toBe(200);
+    const two = await send(calls.addProduct.path, values, other);
+    expect(two.data._id).not.toBe(one.data._id);
+  });
+
+  it('has a key for a day', async () => {
+    const { queries } = shop.database;
+    await queries.update(idempotencyKeys).set({ createdAt: new Date(Date.now() - 25 * 60 * 60_000) });
+    await send(calls.addStore.path, { name: 'Whitefield', address: '' }, newId());
+    await shop.jobs.run('remove old idempotency keys');
+    expect(await queries.select().from(idempotencyKeys)).toHaveLength(1);
+  });
+});
