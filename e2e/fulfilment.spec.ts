@@ -43,6 +43,8 @@ async function checkLines(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'All there' }).click();
   await dialog.getByRole('button', { name: 'Mark as packed' }).click();
+  // The order board behind it may show the order as packed before.
+  await expect(dialog).toBeHidden();
 }
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
@@ -334,7 +336,9 @@ test('orders are found by number, mobile, name and day', async ({ page, api }) =
 });
 
 test('the order board works with the keyboard only', async ({ page, api }) => {
+  await shopperWithOrder(api, 'Keyboard Before');
   const { order } = await shopperWithOrder(api, 'Keyboard Worked');
+  const { order: next } = await shopperWithOrder(api, 'Keyboard Next');
   await openAsAdministrator(page, api, links.adminOrders);
   const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
   await button.focus();
@@ -344,7 +348,11 @@ test('the order board works with the keyboard only', async ({ page, api }) => {
   await page.keyboard.press('Space');
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).focus();
   await page.keyboard.press('Enter');
-  // Each column loads on its own, so the order may be in both for a moment.
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // The keys go on where the order was.
+  await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(card(page, next).getByRole('link')).toBeFocused();
   await column(page, 'Packed')
     .getByRole('article', { name: `Order ${order.orderId}` })
     .getByRole('link')

@@ -100,7 +100,6 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
       if (!focused && key.startsWith('Arrow')) return false;
       const next = focused ? moved(focused, move, columns) : moved(last.current ?? { column: 0, row: 0 }, {}, columns);
       next?.querySelector('a')?.focus();
-      last.current = placeOf(columns, document.activeElement);
       return next !== undefined;
     }
     if (isRepeat) return false;
@@ -121,7 +120,6 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
     }
     const button = isStepKey(key) && order?.querySelector<HTMLElement>(`[data-step="${stepKeys[key]}"]`);
     if (!button) return false;
-    last.current = focused;
     button.click();
     return true;
   }
@@ -129,6 +127,15 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isTaken(event) && press(latinKey(event), event)) event.preventDefault();
   });
+  useEffect(() => {
+    const element = board.current;
+    if (!element) return;
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last.current = placeOf(columnsIn(element), target) ?? last.current;
+    };
+    element.addEventListener('focusin', remember);
+    return () => element.removeEventListener('focusin', remember);
+  }, []);
   useEffect(() => {
     if (!on) return;
     const listener = (event: KeyboardEvent) => onKey(event);
