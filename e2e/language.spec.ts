@@ -183,3 +183,26 @@ test('the font of Hindi pages moves nothing, and English pages do not load it', 
   expect(loaded.filter((path) => whole.test(path)).length).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.fonts.check('16px Devanagari', 'क'))).toBe(true);
 });
+
+test('nothing moves when the letters of the store come late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await recordLayoutShifts(page);
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/figtree-*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(links.home, { waitUntil: 'domcontentloaded' });
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+  await expect.poll(paints).toBe(1);
+  letGo();
+  const fallbacks = await page.evaluate(async () => {
+    const fonts = ['Figtree', '"Figtree fallback"'].flatMap((name) => [`400 16px ${name}`, `700 16px ${name}`]);
+    await Promise.allSettled(fonts.map((font) => document.fonts.load(font)));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return [...document.fonts].filter(({ family }) => family.includes('fallback')).map(({ status }) => status);
+  });
+  expect(fallbacks).toHaveLength(2);
+  // A device that has none of the fonts of the same width shows another one, and has to move a little.
+  expect(await layoutShiftOf(page)).toBeLessThan(fallbacks.every((status) => status === 'loaded') ? 0.002 : 0.03);
+});
