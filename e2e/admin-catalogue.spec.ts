@@ -95,8 +95,8 @@ test('a category is added, renamed, given another picture and deleted, and the s
     await readFile(mango),
   );
   await dialog.getByRole('button', { name: 'Upload Category' }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Category added')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(card(page, name)).toBeVisible();
 
   await card(page, name)
@@ -444,7 +444,10 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
   await expect(dialog.getByLabel('Category Name')).toHaveValue('Half');
+  // The step that the question took in the history is taken back.
+  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
   await page.evaluate(() => history.back());
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -454,6 +457,29 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('a form waits for a picture that is being made smaller', async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { createImageBitmap } = window;
+    Object.assign(window, {
+      letRead: resolve,
+      createImageBitmap: (file: Blob) => promise.then(() => createImageBitmap(file)),
+    });
+  });
+  const dialog = await openForm(page, api, links.adminCategories, 'Add Category', 'Add New Category');
+  await dialog.getByLabel('Category Name').fill(fresh('Large'));
+  const buffer = Buffer.alloc(500_000);
+  await dialog
+    .getByLabel('Category Image', { exact: true })
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('button', { name: 'Preparing photos…' })).toBeDisabled();
+  await dialog.getByLabel('Category Name').press('Enter');
+  await expect(dialog.getByText('Enter Name and Image')).toHaveCount(0);
+  await page.evaluate(() => Reflect.get(window, 'letRead')());
+  await expect(dialog.getByRole('button', { name: 'Upload Category' })).toBeEnabled();
+  await expect(dialog.getByLabel('Replace Category Image')).toBeAttached();
 });
 
 test('a picture over 5 MB is rejected before the upload, and a damaged one by the server', async ({ page, api }) => {

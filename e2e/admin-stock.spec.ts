@@ -80,8 +80,8 @@ test('stock is changed from the card, and the product shows every movement with 
   await dialog.getByLabel('How many were received?').fill('12');
   await expect(dialog.locator('form').getByRole('status')).toContainText('Stock afterwards: 47 (+12)');
   await dialog.getByRole('button', { name: 'Change stock' }).click();
-  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`${name}: 47 in stock.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(card).toContainText('Stock-47');
 
   await card.getByRole('link', { name }).click();

@@ -186,6 +186,8 @@ test('a page that cannot be loaded shows an error in the store, with a retry but
 }) => {
   expectErrors(noConnection);
   await open(page, links.comingSoon('blog'));
+  // It does not retry by itself.
+  await page.route('**/health/ready', (route) => route.abort());
   await page.route('**/search.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();

@@ -177,8 +177,8 @@ test('a visitor who adds a product is sent to the login, and returns with the pr
   const product = await api.findProduct('Tomato');
   await open(page, links.product(product));
   await add(page, 'Tomato').click();
-  await expect(page).toHaveURL(links.login);
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible();
+  await expect(page).toHaveURL(links.login);
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.product(product));
   await expect(quantity(page, 'Tomato')).toContainText('1');

@@ -292,7 +292,7 @@ test('an order of a deleted account can be given back, and nobody else takes it'
   await expect(button(page, 'On my way')).toHaveCount(0);
   await expectAccessibleAtBothWidths(page);
   await button(page, 'Give back').click();
-  await expect(page.getByText(order.orderId)).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(order.orderId)).toHaveCount(0);
   expect((await now(api, order)).steps).toEqual(['cancelled']);
 });
 

@@ -196,6 +196,7 @@ test('a draft that is left is saved first, and nothing is lost when that fails',
   await leave.click();
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toHaveCount(0);
   await page.unroute('**/inventory/save-draft/**');
   // Without a question, as soon as it is saved.
   const saving = await hold(page, '**/inventory/save-draft/**');

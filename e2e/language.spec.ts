@@ -76,6 +76,7 @@ test('a change of the language on the login keeps what happens after the sign-in
   await hydrated(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(links.register);
+  await expect(page.getByLabel('Full Name')).toBeVisible();
   await topBar(page).getByRole('link', { name: 'हिन्दी' }).click();
   await expect(page).toHaveURL(hindi(links.register));
   await hydrated(page);

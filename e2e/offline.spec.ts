@@ -210,6 +210,8 @@ test('a store that does not respond is polled', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Blog is coming soon' })).toBeVisible();
   // No poll finds the store before the press.
   await page.clock.pauseAt(Date.now() + 60_000);
+  // Answered after what the page has asked for until now.
+  await page.evaluate(() => fetch('/health/ready').catch(() => {}));
   await page.unroute('**/search.data*');
   await page.unroute('**/health/ready');
   await page.getByRole('button', { name: 'Try now' }).click();
@@ -320,6 +322,29 @@ test('what is pressed without a connection fails with a message, and is not done
   await expect(banner(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+});
+
+test('a message is shown though the code of messages does not load', async ({ page, context, api, expectErrors }) => {
+  expectErrors(noConnection);
+  const person = await signedUp(api);
+  const order = await buyNamed(api, 'Potato', 1, person);
+  await page.route('**/assets/toaster-*', (route) => route.abort());
+  await openAs(page, person, links.order(order._id));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  const message = page.getByRole('alert').filter({ hasText: 'We could not reach the store' });
+  await expect(message).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.unroute('**/assets/toaster-*');
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  // What is said from now on, and nothing of what is over.
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible();
+  await expect(message).toHaveCount(0);
 });
 
 test('a call without a response ends with a message', async ({ page }) => {

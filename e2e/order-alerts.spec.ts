@@ -141,6 +141,8 @@ test('an order placed during a connection loss alerts after the reconnect', asyn
   await expect(lostBar(page)).toBeVisible();
   // Nothing finds the connection before the press.
   await page.clock.pauseAt(Date.now() + 120_000);
+  // Answered after what the page has asked for until now.
+  await page.evaluate(() => fetch('/api/v1/fulfilment/follow').catch(() => {}));
   await page.unroute('**/fulfilment/follow*');
   await page.unroute('**/api/v1/fulfilment/**');
   await lostBar(page).getByRole('button', { name: 'Try now' }).click();

@@ -70,7 +70,8 @@ test('a customer asks for ripe bananas, and the store writes to them from a temp
   );
   await notes.getByLabel('Note for staff').fill('Bananas are in the back');
   await notes.getByRole('button', { name: 'Add note' }).click();
-  await expect(notes.getByText('Bananas are in the back')).toBeVisible();
+  const shown = (text: string) => notes.getByRole('listitem').filter({ hasText: text });
+  await expect(shown('Bananas are in the back')).toBeVisible();
   await notes.getByRole('button', { name: 'The customer' }).click();
   await notes.getByLabel('Template').selectOption('Ripe fruit');
   await expect(notes.getByLabel('Message to the customer')).toHaveValue(`We chose ripe fruit for ${order.orderId}.`);
@@ -80,7 +81,7 @@ test('a customer asks for ripe bananas, and the store writes to them from a temp
   await expect(notes.getByLabel('Template')).not.toHaveValue('');
   await expectAccessibleAtBothWidths(page);
   await notes.getByRole('button', { name: 'Send message' }).click();
-  await expect(notes.getByText(`We chose ripe fruit for ${order.orderId}.`)).toBeVisible();
+  await expect(shown(`We chose ripe fruit for ${order.orderId}.`)).toBeVisible();
   // The next note is for staff again.
   await expect(notes.getByLabel('Note for staff')).toHaveValue('');
 

@@ -102,6 +102,7 @@ test('support takes an order of a new caller with the keyboard alone, and finds 
   await keyboard.type('tomato');
   await expect(options.first()).toContainText('Tomato');
   await keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName('Quantity of Tomato');
   await customer.getByRole('link', { name: number }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Leave' }).click();

@@ -93,7 +93,7 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
 
   await expect(problems(page)).toContainText('Please leave them at the door.');
   await expect(problems(page)).toContainText('Closed');
-  expect(await mailTo(shop.dataDir, person.email, 4)).toContain('Please leave them at the door.');
+  expect(await mailTo(shop.dataDir, person.email, 5)).toContain('Please leave them at the door.');
   await page.getByRole('button', { name: 'Report a problem with this order' }).click();
   await dialog.getByRole('checkbox').check();
   await expect(dialog.getByRole('button', { name: 'Remove one Onion' })).toBeHidden();

@@ -1,5 +1,5 @@
 /** The promise of a delivery, and times to choose: the same figure everywhere, and nothing lost when a time is taken meanwhile. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { shopDayAt, shopDayPlus } from '../contract/shop-day.ts';
@@ -193,8 +193,12 @@ test('people on shift stay as they were pressed while they are saved', async ({ 
   await expect(people).toHaveText('5');
   // The last press counts, when it is the number that is being saved.
   let answers = 0;
-  page.on('response', (response) => {
-    if (response.url().includes('/delivery/update-store')) answers += 1;
+  const asked = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/delivery/update-store')) asked.add(request);
+  });
+  page.on('requestfinished', (request) => {
+    if (asked.has(request)) answers += 1;
   });
   const third = await save(() => add.click());
   await less.click();

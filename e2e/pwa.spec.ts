@@ -30,6 +30,18 @@ const kept = (page: Page, path: string) =>
     .poll(() => page.evaluate(async (url) => (await caches.match(url, { ignoreVary: true })) !== undefined, path))
     .toBe(true);
 
+/** Waits until the worker keeps the scripts that the page has loaded. */
+const scriptsKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+        const found = await Promise.all(scripts.map(({ name }) => caches.match(name, { ignoreVary: true })));
+        return found.length > 0 && found.every(Boolean);
+      }),
+    )
+    .toBe(true);
+
 /** The addresses that are kept of a person. */
 const keptOfPerson = (page: Page) =>
   page.evaluate(async () => {
@@ -145,10 +157,12 @@ test('the cart is there after a reload without a connection, and its changes are
   await openAs(page, person, links.searchFor('potato'));
   await withWorker(page);
   await kept(page, cartCall);
+  await kept(page, links.searchFor('potato'));
   await expect(quantity(page, 'Potato')).toContainText('1');
   await page.getByRole('button', { name: /View Cart/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(drawer).toBeVisible();
+  await scriptsKept(page);
   await context.setOffline(true);
   await drawer.getByRole('button', { name: 'Add one Onion' }).click();
   await drawer.getByRole('button', { name: 'Add one Potato' }).click();

@@ -107,7 +107,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   await expect(refundsOf(page)).toContainText('2 × Onion');
   await expect(refundsOf(page)).toContainText('Store credit');
   await expect(page.getByText('Refund · ₹76.50 · Store credit')).toBeVisible();
-  expect(await mailTo(shop.dataDir, person.email, 4)).toContain('as store credit');
+  expect(await mailTo(shop.dataDir, person.email, 5)).toContain('as store credit');
   await expectAccessibleAtBothWidths(page);
 
   await page.goto(links.account);

@@ -103,7 +103,9 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   const rider = await newStaff(api, 'Ramesh Kumar', 'rider');
   await openAs(page, rider, links.adminDeliveries);
   const share = page.getByRole('switch', { name: 'Share your location with this customer' });
+  const loaded = page.waitForResponse(/share-location-/);
   await page.getByRole('button', { name: `I’ll deliver this: ${order.orderId}` }).click();
+  await (await loaded).finished();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'On my way' }).click();
   await expect(share).not.toBeChecked();

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { open, openAs } from './people.ts';
+import { open, openAs, painted } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -95,7 +95,10 @@ test.describe('on a phone', () => {
 
 test('the last suggestion is the search itself', async ({ page }) => {
   await open(page, links.search);
+  const answered = page.waitForResponse((response) => response.url().endsWith('=milk'));
   await box(page).pressSequentially('milk');
+  await (await answered).finished();
+  await painted(page);
   const last = list(page).getByRole('option').last();
   await expect(last).toHaveText('See all results for “milk”');
   const products = list(page).getByRole('group', { name: 'Products' });
@@ -225,11 +228,10 @@ test('an unknown brand shows similar products, and the search is reported', asyn
 test('text typed while a slow search is loading stays in the box', async ({ page }) => {
   await open(page, links.search);
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/search.data?*', (route) => {
-      answer = () => void route.continue();
-      resolve();
-    });
+  const { promise: asked, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/search.data?*', (route) => {
+    answer = () => void route.continue();
+    see();
   });
   await box(page).fill('tea');
   await page.keyboard.press('Enter');

@@ -163,6 +163,7 @@ test('the guide is left and taken up on another device, skipped steps are rememb
   await page.getByRole('button', { name: 'Skip for now' }).click();
 
   await expect(page).toHaveURL(setupLinks.step('place'));
+  await expect(step(page, 'Where is your shop?')).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByLabel('House no. and street')).toBeFocused();
   await fillPlace(page, (target, text) => target.fill(text));

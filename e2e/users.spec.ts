@@ -61,6 +61,7 @@ test('staff are filtered by role, and lose it with words that fit', async ({ pag
   const rider = await newStaff(api, newName('Rider'), 'rider');
   await openAsAdministrator(page, api, links.adminUsers);
   await find(page, rider.name);
+  await expect(rowOf(page, rider.name)).toHaveCount(1);
   await page.getByRole('button', { name: 'Administrators', exact: true }).click();
   const roles = page.getByRole('group', { name: 'Administrators: which ones' });
   await roles.getByRole('button', { name: 'Picker' }).click();

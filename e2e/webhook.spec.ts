@@ -87,7 +87,9 @@ test('an owner connects a gateway, tests it, and sends again what it did not tak
   await page.goto(links.account);
   const choice = page.getByRole('region', { name: 'Notifications' }).getByLabel('Updates on orders: SMS or WhatsApp');
   await expect(choice).toBeChecked();
+  const saved = page.waitForResponse(`**${calls.setNotificationPreference.path}`);
   await choice.uncheck();
+  await (await saved).finished();
   await page.reload();
   await expect(choice).not.toBeChecked();
   gateway.close();

@@ -13,22 +13,37 @@ type Show = (message: ReactNode, options?: ExternalToast) => void;
 
 /** Shows toasts, once it is on the page; until then they wait. */
 let shower: typeof sonner | undefined;
-const waiting: ((shower: typeof sonner) => void)[] = [];
+interface Waiting {
+  show: (shower: typeof sonner) => void;
+  /** Undefined for a toast with a button, which cannot be shown as words alone. */
+  words: ReactNode;
+}
+let waiting: readonly Waiting[] = [];
 let isNeeded = false;
+/** What is said without the code of toasts, which did not load. */
+let plainWords: ReactNode;
 const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
 
-function whenLoaded(show: (shower: typeof sonner) => void): void {
+function whenLoaded(show: Waiting['show'], words: ReactNode): void {
   if (shower) {
     show(shower);
     return;
   }
-  waiting.push(show);
+  waiting = [...waiting, { show, words }];
   preloadToasts();
 }
 
 function setNeeded(needed: boolean): void {
   isNeeded = needed;
-  for (const listener of listeners) listener();
+  notify();
+}
+
+function sayPlainly(words: ReactNode): void {
+  plainWords = words;
+  notify();
 }
 
 /** Loads the code of toasts. */
@@ -37,9 +52,15 @@ export const preloadToasts = (): void => setNeeded(true);
 /** In ms: the pause before it is loaded again while messages wait. */
 const retryPause = 3_000;
 
-/** Its code did not load: tries again when there is a connection. */
+/** Its code did not load: says the newest message without it, and tries again when there is a connection. */
 function loadAgain(): void {
   setNeeded(false);
+  const sayable = waiting.filter(({ words }) => words !== undefined);
+  if (sayable.length > 0) {
+    // Later it would be about something that is over.
+    waiting = waiting.filter((each) => !sayable.includes(each));
+    sayPlainly(sayable.at(-1)?.words);
+  }
   if (!navigator.onLine) addEventListener('online', preloadToasts, { once: true });
   else if (waiting.length > 0) setTimeout(preloadToasts, retryPause);
 }
@@ -51,14 +72,18 @@ const subscribe = (listener: () => void) => {
 
 function start(loaded: typeof sonner): void {
   shower = loaded;
-  for (const show of waiting.splice(0)) show(loaded);
+  for (const { show } of waiting) show(loaded);
+  waiting = [];
 }
 
 /** Repeated messages replace the earlier toast with the same text. */
 const once =
   (pick: (shower: typeof sonner) => typeof sonner.info): Show =>
   (message, options) =>
-    whenLoaded((loaded) => pick(loaded)(message, { ...(typeof message === 'string' && { id: message }), ...options }));
+    whenLoaded(
+      (loaded) => pick(loaded)(message, { ...(typeof message === 'string' && { id: message }), ...options }),
+      options?.action ? undefined : message,
+    );
 
 /** Shows a message for some seconds, one per event. */
 export const toast = Object.assign(
@@ -71,7 +96,7 @@ export const toast = Object.assign(
     /** Dismisses one toast by its id, or all without one. */
     dismiss: (id?: string): void => {
       if (shower) shower.dismiss(id);
-      else if (id === undefined) waiting.splice(0);
+      else if (id === undefined) waiting = [];
     },
   },
 );
@@ -85,9 +110,33 @@ export function Toasts({ duration }: { duration: number }) {
   return createPortal(
     <>
       {Toaster && <Toaster duration={duration} onReady={start} />}
+      <PlainWords duration={duration} />
       <Announcer />
     </>,
     host,
+  );
+}
+
+/** A message without the code of toasts. */
+function PlainWords({ duration }: { duration: number }) {
+  const words = useSyncExternalStore(
+    subscribe,
+    () => plainWords,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (words === undefined) return;
+    const timer = setTimeout(sayPlainly, duration, undefined);
+    return () => clearTimeout(timer);
+  }, [words, duration]);
+  if (words === undefined) return null;
+  return (
+    <p
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 top-20 z-50 mx-auto w-fit max-w-md rounded-md bg-ink p-4 text-center text-sm font-semibold text-canvas"
+    >
+      {words}
+    </p>
   );
 }
 

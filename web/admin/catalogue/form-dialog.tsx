@@ -6,6 +6,7 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { type FormBody, upload } from '../../api/upload.ts';
 import { useRequestKey } from '../../api/use-request-key.ts';
+import { usePictureReading } from '../../forms/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -41,6 +42,7 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
       focused.current.focus();
   }, [busy]);
   const { leave, question } = useUnsaved(unsaved, onClose);
+  const reading = usePictureReading();
   return (
     <>
       <Dialog
@@ -55,7 +57,13 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
               <Button variant="quiet" onClick={leave} disabled={busy}>
                 {m.ui.cancel()}
               </Button>
-              <Button type="submit" form={id} busy={busy} busyLabel={busyLabel} disabled={disabled}>
+              <Button
+                type="submit"
+                form={id}
+                busy={busy || reading}
+                busyLabel={busy ? busyLabel : m.ui.preparingPhotos()}
+                disabled={disabled}
+              >
                 {saveLabel}
               </Button>
             </div>

@@ -6,7 +6,7 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
 import { useRequestKey } from '../../api/use-request-key.ts';
-import type { PictureValue } from '../../forms/picture-file.ts';
+import { type PictureValue, usePictureReading } from '../../forms/picture-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Plus } from '../../ui/icons.tsx';
@@ -50,6 +50,7 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
   const requestKey = useRequestKey();
+  const reading = usePictureReading();
   const values = { ...empty, category: categories[0]?._id ?? '', ...kept, ...draft };
 
   const text = (name: Exclude<keyof Values, 'picture'>) => ({
@@ -147,7 +148,13 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
           </div>
         </div>
         <div className="col-span-2 lg:col-span-4">
-          <Button type="submit" variant="outline" busy={busy} busyLabel={m.setup.adding()} className="max-sm:w-full">
+          <Button
+            type="submit"
+            variant="outline"
+            busy={busy || reading}
+            busyLabel={busy ? m.setup.adding() : m.ui.preparingPhotos()}
+            className="max-sm:w-full"
+          >
             <Plus size={18} />
             {m.setup.addByHand()}
           </Button>
