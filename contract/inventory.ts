@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, integer, nothing, optionalText, text, time, version } from './fields.ts';
+import { id, idempotencyHeaders, integer, nothing, optionalText, text, time, version } from './fields.ts';
 import {
   arrivalReasons,
   countScopes,
@@ -200,6 +200,7 @@ export const inventoryCalls = {
   }),
   /** A new draft. A count of all products or of a category starts with their lines, when they are not too many. */
   createInventoryDocument: call('admin', 'POST', '/api/v1/inventory/create-document', {
+    headers: idempotencyHeaders,
     body: z.object({
       type: z.enum(draftTypes, m.validation.oneOf({ values: draftTypes.join(', ') })),
       scope: z.enum(countScopes).optional(),
@@ -209,6 +210,7 @@ export const inventoryCalls = {
       blind: z.boolean({ error: m.validation.trueOrFalse() }).default(false),
     }),
     output: inventoryDocument,
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
   }),
   /** Saves the whole draft. When somebody else saved it since `version`, nothing is saved. */
   saveInventoryDraft: call('admin', 'PUT', '/api/v1/inventory/save-draft/:documentId', {

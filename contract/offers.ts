@@ -3,7 +3,18 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, optionalText, paging, text, time, version } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  inLanguage,
+  integer,
+  nothing,
+  optionalText,
+  paging,
+  text,
+  time,
+  version,
+} from './fields.ts';
 import { buyGetScopes, offerCodeOf, offerLimits, offerStates } from './offer-limits.ts';
 import { hasPlaces } from './product-rules.ts';
 
@@ -231,9 +242,10 @@ export const offerCalls = {
   getOffer: call('admin', 'GET', '/api/v1/offer/get/:offerId', { params: oneOffer, output: adminOffer }),
   /** A new offer is a draft. */
   addOffer: call('admin', 'POST', '/api/v1/offer/add', {
+    headers: idempotencyHeaders,
     body: fields.refine(isPeriod, endsBeforeStart),
     output: adminOffer,
-    errors: ['NAME_TAKEN', 'OFFER_LIMIT'],
+    errors: ['NAME_TAKEN', 'OFFER_LIMIT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateOffer: call('admin', 'PUT', '/api/v1/offer/update/:offerId', {
     params: oneOffer,

@@ -3,7 +3,17 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { id, inLanguage, integer, nothing, optionalText, text, version, wholeNumber } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  inLanguage,
+  integer,
+  nothing,
+  optionalText,
+  text,
+  version,
+  wholeNumber,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { ingredientNeeds, ingredientUnits, recipeLimits } from './recipe-limits.ts';
 import { listLine } from './shopping-list.ts';
@@ -122,9 +132,10 @@ export const recipeCalls = {
   /** All recipes, by name. */
   getAdminRecipes: call('admin', 'GET', '/api/v1/recipe/get-admin-recipes', { output: z.array(adminRecipe) }),
   addRecipe: call('admin', 'POST', '/api/v1/recipe/add-recipe', {
+    headers: idempotencyHeaders,
     body: recipeFields,
     output: adminRecipe,
-    errors: ['NAME_TAKEN', 'RECIPE_LIMIT'],
+    errors: ['NAME_TAKEN', 'RECIPE_LIMIT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   /** Changes the given fields. When somebody else has changed the recipe since `revision`, nothing is saved. */
   updateRecipe: call('admin', 'PUT', '/api/v1/recipe/update-recipe/:recipeId', {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, integer, optionalText, storeOfRow, text, version, wholeNumber } from './fields.ts';
+import { id, idempotencyHeaders, integer, optionalText, storeOfRow, text, version, wholeNumber } from './fields.ts';
 import { inventoryProduct, named, whole } from './inventory.ts';
 import { inventoryLimits } from './inventory-limits.ts';
 
@@ -53,9 +53,10 @@ export const reorderCalls = {
   /** By name. */
   listSuppliers: call('admin', 'GET', '/api/v1/inventory/suppliers', { output: z.array(supplier) }),
   addSupplier: call('admin', 'POST', '/api/v1/inventory/add-supplier', {
+    headers: idempotencyHeaders,
     body: supplierFields,
     output: supplier,
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateSupplier: call('admin', 'PUT', '/api/v1/inventory/update-supplier/:supplierId', {
     params: z.object({ supplierId: id }),

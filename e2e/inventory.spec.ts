@@ -9,7 +9,7 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { hold } from './answers.ts';
+import { hold, loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { buy, open, openAs, painted } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -339,6 +339,27 @@ test('the inventory is in Hindi', async ({ page, api, shop }) => {
     page.getByText(texts.inWaste({ about: `${number}: ${messagesIn('hi').adminCatalogue.expired()}` })),
   ).toBeVisible();
   await expect(page.getByText(texts.sumIsStock({ sum: 1 }))).toBeVisible();
+});
+
+test('a draft is begun once, though the answer was lost', async ({ page, api }) => {
+  const person = await administratorOf(api);
+  const idsNow = async () => {
+    const { data } = await api.ask<{ documents: { _id: string }[] }>(calls.listInventoryDocuments, {
+      token: person.accessToken,
+    });
+    return data.documents.map(({ _id }) => _id);
+  };
+  const before = await idsNow();
+  await openAs(page, person, links.adminInventory);
+  await loseAnswer(page, `**${calls.createInventoryDocument.path}`);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/create-document'));
+  await page.getByRole('button', { name: 'New goods receipt' }).click();
+  await lost;
+  await page.getByRole('button', { name: 'New goods receipt' }).click();
+  await expect(page.getByText('No lines yet.')).toBeVisible();
+  const added = (await idsNow()).filter((id) => !before.includes(id));
+  expect(added).toHaveLength(1);
+  await expect(page).toHaveURL(links.adminInventoryDocument(added[0] ?? ''));
 });
 
 test('a draft stays on the screen when reading it again fails', async ({ page, api, shop }) => {

@@ -10,6 +10,7 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { addAddress, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
@@ -282,6 +283,24 @@ test('the home page has a row of what the shop lists while it does, also without
     await expect(page).toHaveURL(links.coupons);
   });
   expect(await (await request.get(links.home)).text()).not.toContain(title);
+});
+
+test('an offer without a code is added once, though the answer was lost', async ({ page, api }) => {
+  const { accessToken: token } = await administratorOf(api);
+  const title = `Offer ${newCode()}`;
+  await openAsAdministrator(page, api, `${links.adminOffers}/new`);
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Percent off').fill('5');
+  await loseAnswer(page, `**${calls.addOffer.path}`);
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(calls.addOffer.path));
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await lost;
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  const { data } = await api.ask<AdminOffer[]>(calls.listAllOffers, { token });
+  const added = data.filter((offer) => offer.title === title);
+  expect(added).toHaveLength(1);
+  await expect(page).toHaveURL(`${links.adminOffers}/${added[0]?._id}`);
 });
 
 test('the owner creates an offer, tries it out, activates and pauses it, and takes that back', async ({

@@ -12,6 +12,7 @@ import { listStockStates } from '../catalogue/stock-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { AppError, invalidField, notFound } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import type { Stores } from '../stores/stores.ts';
 import { type StoredLine, storedLine, uncounted } from './lines.ts';
@@ -55,17 +56,25 @@ export const createDocuments = ({ database, stores }: Parts) => ({
       .flatMap((id) => stores.named(id) || [])
       .map(({ store: named }) => named),
 
-  /** A new draft. @throws AppError VALIDATION without the category of a count, for a transfer to a store that cannot get it */
-  create: (actor: Actor, given: NewDocument): Promise<InventoryDocument> =>
+  /**
+   * A new draft.
+   * @param request is done once
+   * @throws AppError VALIDATION without the category of a count, for a transfer to a store that cannot get it;
+   * IDEMPOTENCY_KEY_REUSED; NOT_FOUND when the draft of the same request is deleted by now
+   */
+  create: (actor: Actor, given: NewDocument, request?: KeyedRequest): Promise<InventoryDocument> =>
     database.transaction(async (tx) => {
-      const id = newId();
-      const { type, blind } = given;
-      const destinationId = type === 'transfer' ? destinationOf(stores, given.destinationId) : null;
-      const count = type === 'count' ? await startOfCount(tx, given) : undefined;
-      const person = idOf(actor);
-      const people = { createdBy: person, updatedBy: person };
-      await store.insertDocument(tx, { id, type, ...people, lines: [], blind, destinationId, ...count });
-      return showDocument(tx, await getDocument(tx, id));
+      const added = await createOnce(tx, 'inventory document', request, async () => {
+        const id = newId();
+        const { type, blind } = given;
+        const destinationId = type === 'transfer' ? destinationOf(stores, given.destinationId) : null;
+        const count = type === 'count' ? await startOfCount(tx, given) : undefined;
+        const person = idOf(actor);
+        const people = { createdBy: person, updatedBy: person };
+        await store.insertDocument(tx, { id, type, ...people, lines: [], blind, destinationId, ...count });
+        return id;
+      });
+      return showDocument(tx, await getDocument(tx, added));
     }),
 
   /** Saves a draft. @throws AppError NOT_FOUND, VALIDATION, STEP_NOT_ALLOWED, CHANGED_MEANWHILE */

@@ -4,6 +4,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { fileRoute, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import { keyedRequest } from '../platform/idempotency.ts';
 import type { Documents } from './documents.ts';
 import type { Posting } from './posting.ts';
 import { presentLot, presentProduct, presentReorder, presentSupplier } from './present.ts';
@@ -28,9 +29,10 @@ export function inventoryRoutes(app: Http, { documents, posting, transfers, supp
   transferRoutes(app, documents, transfers);
 
   route(app, calls.listSuppliers, async () => ok('Suppliers', (await suppliers.list()).map(presentSupplier)));
-  route(app, calls.addSupplier, async ({ identity, body }) =>
-    ok(text('answers.supplierAdded'), presentSupplier(await suppliers.add(actorOf(identity), body))),
-  );
+  route(app, calls.addSupplier, async ({ identity, headers, body }) => {
+    const added = await suppliers.add(actorOf(identity), body, keyedRequest(identity, headers, body));
+    return ok(text('answers.supplierAdded'), presentSupplier(added));
+  });
   route(app, calls.updateSupplier, async ({ identity, params, body }) =>
     ok(
       text('answers.supplierUpdated'),
@@ -63,8 +65,8 @@ function documentRoutes(app: Http, documents: Documents, posting: Posting): void
   route(app, calls.getInventoryDocument, async ({ params }) =>
     ok('A document', await documents.get(params.documentId)),
   );
-  route(app, calls.createInventoryDocument, async ({ identity, body }) =>
-    ok('A new draft', await documents.create(actorOf(identity), body)),
+  route(app, calls.createInventoryDocument, async ({ identity, headers, body }) =>
+    ok('A new draft', await documents.create(actorOf(identity), body, keyedRequest(identity, headers, body))),
   );
   route(
     app,

@@ -4,6 +4,7 @@ import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, notFound, violates } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import { presentSupplier } from './present.ts';
 import * as store from './store.ts';
@@ -29,14 +30,17 @@ export function createSuppliers({ database }: { database: Database }) {
     /** By name. */
     list: (): Promise<store.SupplierRow[]> => store.listSuppliers(database.queries),
 
-    /** @throws AppError NAME_TAKEN */
-    add: (actor: Actor, fields: SupplierFields): Promise<store.SupplierRow> =>
+    /** @param request is done once @throws AppError NAME_TAKEN, IDEMPOTENCY_KEY_REUSED */
+    add: (actor: Actor, fields: SupplierFields, request?: KeyedRequest): Promise<store.SupplierRow> =>
       change(fields.name, async (tx) => {
-        const id = newId();
-        await store.insertSupplier(tx, { id, ...fields });
-        const about = { actor, entity: 'supplier', entityId: id, entityName: fields.name } as const;
-        await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, audited(fields)) });
-        return getLocked(tx, id);
+        const added = await createOnce(tx, 'supplier', request, async () => {
+          const id = newId();
+          await store.insertSupplier(tx, { id, ...fields });
+          const about = { actor, entity: 'supplier', entityId: id, entityName: fields.name } as const;
+          await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, audited(fields)) });
+          return id;
+        });
+        return getLocked(tx, added);
       }),
 
     /** @throws AppError NOT_FOUND, NAME_TAKEN, CHANGED_MEANWHILE */

@@ -10,6 +10,7 @@ import { listNamesAndPictures, listProducts } from '../catalogue/product-store.t
 import type { Database, Queries } from '../db/database.ts';
 import { csvOf } from '../platform/csv.ts';
 import { AppError, invalidField, notFound, violates } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import { listNamedStores, listStoreNames } from '../stores/store.ts';
 import type { LiveOffers } from './live-offers.ts';
@@ -159,20 +160,27 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
     /** @throws AppError NOT_FOUND */
     get: async (id: string): Promise<AdminOffer> => presentOne(await store.findOffer(queries, id)),
 
-    /** Administrators who add at the same moment may exceed the limit by a few. @throws AppError NAME_TAKEN, OFFER_LIMIT, VALIDATION */
-    add: (actor: Actor, fields: OfferFields): Promise<AdminOffer> =>
+    /**
+     * Administrators who add at the same moment may exceed the limit by a few.
+     * @param request is done once
+     * @throws AppError NAME_TAKEN, OFFER_LIMIT, VALIDATION, IDEMPOTENCY_KEY_REUSED
+     */
+    add: (actor: Actor, fields: OfferFields, request?: KeyedRequest): Promise<AdminOffer> =>
       change(fields.code, async (tx) => {
-        if ((await store.countOffers(tx)) >= offerLimits.offers)
-          throw new AppError('OFFER_LIMIT', text('errors.offerLimit', { most: offerLimits.offers }));
-        await requireGoods(tx, fields);
-        const [id, entered] = [newId(), enteredFrom(fields)];
-        await store.insertOffer(tx, id, entered);
-        await addAuditEntry(tx, {
-          ...about(actor, id, fields.title),
-          action: 'created',
-          fields: diff({}, await auditedNow(tx, { ...entered, state: 'draft' })),
+        const added = await createOnce(tx, 'offer', request, async () => {
+          if ((await store.countOffers(tx)) >= offerLimits.offers)
+            throw new AppError('OFFER_LIMIT', text('errors.offerLimit', { most: offerLimits.offers }));
+          await requireGoods(tx, fields);
+          const [id, entered] = [newId(), enteredFrom(fields)];
+          await store.insertOffer(tx, id, entered);
+          await addAuditEntry(tx, {
+            ...about(actor, id, fields.title),
+            action: 'created',
+            fields: diff({}, await auditedNow(tx, { ...entered, state: 'draft' })),
+          });
+          return id;
         });
-        return store.findOffer(tx, id);
+        return store.findOffer(tx, added);
       }),
 
     /** @throws AppError NOT_FOUND, NAME_TAKEN, VALIDATION, CHANGED_MEANWHILE with the newest */

@@ -5,6 +5,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { fileRoute, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import { keyedRequest } from '../platform/idempotency.ts';
 import type { CodeLimit } from './code-guessing.ts';
 import type { OfferAdmin } from './offer-admin.ts';
 import type { Offers } from './offers.ts';
@@ -27,8 +28,8 @@ export function offerRoutes(
 
   route(app, calls.listAllOffers, async () => ok('Offers', await admin.list()));
   route(app, calls.getOffer, async ({ params }) => ok('An offer', await admin.get(params.offerId)));
-  route(app, calls.addOffer, async ({ identity, body }) =>
-    ok(text('answers.offerSaved'), await admin.add(actorOf(identity), body)),
+  route(app, calls.addOffer, async ({ identity, headers, body }) =>
+    ok(text('answers.offerSaved'), await admin.add(actorOf(identity), body, keyedRequest(identity, headers, body))),
   );
   route(app, calls.updateOffer, async ({ identity, params, body }) =>
     ok(text('answers.offerSaved'), await admin.update(actorOf(identity), params.offerId, body)),

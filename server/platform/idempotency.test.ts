@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { listCategories } from '../catalogue/category-store.ts';
 import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';
+import { fiftyOff } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
 import { newId } from './ids.ts';
 import { idempotencyKeys } from './tables.ts';
+
+const toor = { text: 'toor dal', text_hi: '', amount: 200, unit: 'g', need: 'needed' };
 
 describe.each(databaseKinds)('what is added with a key, on the %s database', (kind) => {
   const shop = sharedShop(() => openShop(kind));
@@ -16,24 +19,29 @@ describe.each(databaseKinds)('what is added with a key, on the %s database', (ki
   }));
   const first = { price: '40', stock: '5', unit: 'KG', unit_quantity: '1' };
 
-  const send = async (path: string, values: FormValues, key: string) => {
+  /** Those of the others are forms with files. */
+  const jsonPaths = [calls.addStore, calls.addOffer, calls.addRecipe, calls.addSupplier, calls.createInventoryDocument];
+  const send = async (path: string, values: FormValues | object, key: string) => {
     const headers = { ...meera.headers, 'idempotency-key': key };
-    const answer =
-      path === calls.addStore.path
-        ? await shop.app.inject({ method: 'POST', url: path, headers, payload: values })
-        : await sendForm(shop, { method: 'POST', url: path, headers }, values);
+    const answer = jsonPaths.some((call) => call.path === path)
+      ? await shop.app.inject({ method: 'POST', url: path, headers, payload: values })
+      : await sendForm(shop, { method: 'POST', url: path, headers }, values as FormValues);
     return { status: answer.statusCode, ...(answer.json() as { code?: string; data: { _id: string } }) };
   };
-  const valuesOf = (): [path: string, values: FormValues][] => [
+  const valuesOf = (): [path: string, values: FormValues | object, others?: object][] => [
     [calls.addCategory.path, { name: 'Dairy', image: redPicture }],
     [calls.addSubCategory.path, { name: 'Citrus', image: redPicture, category: [fruit.id] }],
     [calls.addProduct.path, { ...first, name: 'Orange', sku: 'OR-1', image1: redPicture, category: [fruit.id] }],
     [calls.addFirstProduct.path, { ...first, name: 'Lemon', newCategory: 'Sour' }],
     [calls.addStore.path, { name: 'Indiranagar', address: '100 Feet Road' }],
+    [calls.addOffer.path, { ...fiftyOff, code: '' }, { ...fiftyOff, code: '', title: 'Another' }],
+    [calls.addRecipe.path, { name: 'Dal', name_hi: '', aliases: [], servings: 4, publish: true, lines: [toor] }],
+    [calls.addSupplier.path, { name: 'Sharma Traders' }],
+    [calls.createInventoryDocument.path, { type: 'receipt' }, { type: 'waste' }],
   ];
 
   it('is added once by requests at once and later, and another request is refused', async () => {
-    for (const [path, values] of valuesOf()) {
+    for (const [path, values, others = { ...values, name: 'Another' }] of valuesOf()) {
       const key = newId();
       const answers = await Promise.all([send(path, values, key), send(path, values, key), send(path, values, key)]);
       answers.push(await send(path, values, key));
@@ -42,7 +50,7 @@ describe.each(databaseKinds)('what is added with a key, on the %s database', (ki
         path,
       ).toEqual([200, 200, 200, 200]);
       expect(new Set(answers.map(({ data }) => data._id)).size, path).toBe(1);
-      const other = await send(path, { ...values, name: 'Another' }, key);
+      const other = await send(path, others, key);
       expect(other, path).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     }
     const products = shop.catalogue.snapshot().listProducts();

@@ -5,6 +5,7 @@ import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, notFound, violates } from '../platform/errors.ts';
+import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
 import { translationOf } from '../platform/translations.ts';
 import type { RecipeBook } from './book.ts';
@@ -64,16 +65,23 @@ export function createRecipeAdmin({ database, book }: Parts) {
     /** All of them, by name. */
     list: (): Promise<store.RecipeRow[]> => store.listRecipes(database.queries),
 
-    /** Administrators who add at the same moment may exceed the limit by a few. @throws AppError NAME_TAKEN, RECIPE_LIMIT */
-    add: (actor: Actor, fields: RecipeFields): Promise<store.RecipeRow> =>
+    /**
+     * Administrators who add at the same moment may exceed the limit by a few.
+     * @param request is done once
+     * @throws AppError NAME_TAKEN, RECIPE_LIMIT, IDEMPOTENCY_KEY_REUSED
+     */
+    add: (actor: Actor, fields: RecipeFields, request?: KeyedRequest): Promise<store.RecipeRow> =>
       change(fields.name, async (tx) => {
-        if ((await store.countRecipes(tx)) >= recipeLimits.recipes)
-          throw new AppError('RECIPE_LIMIT', text('errors.recipeLimit', { most: recipeLimits.recipes }));
-        const id = newId();
-        await store.insertRecipes(tx, [{ id, ...stateOf(fields) }]);
-        const about = { actor, entity: 'recipe', entityId: id, entityName: fields.name } as const;
-        await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, audited(fields)) });
-        return getLocked(tx, id);
+        const added = await createOnce(tx, 'recipe', request, async () => {
+          if ((await store.countRecipes(tx)) >= recipeLimits.recipes)
+            throw new AppError('RECIPE_LIMIT', text('errors.recipeLimit', { most: recipeLimits.recipes }));
+          const id = newId();
+          await store.insertRecipes(tx, [{ id, ...stateOf(fields) }]);
+          const about = { actor, entity: 'recipe', entityId: id, entityName: fields.name } as const;
+          await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, audited(fields)) });
+          return id;
+        });
+        return getLocked(tx, added);
       }),
 
     /** Changes the given fields. @throws AppError NOT_FOUND, NAME_TAKEN, CHANGED_MEANWHILE */

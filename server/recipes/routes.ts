@@ -5,6 +5,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
+import { keyedRequest } from '../platform/idempotency.ts';
 import { presentAdminRecipe, presentRecipe, presentRecipeLine, presentWholeRecipe } from './present.ts';
 import type { RecipeAdmin } from './recipe-admin.ts';
 import type { Recipes } from './recipes.ts';
@@ -69,9 +70,10 @@ export function recipeRoutes(app: Http, cached: CacheResponses, { recipes, recip
 
   route(app, calls.getAdminRecipes, async () => ok('All recipes', (await recipeAdmin.list()).map(presentAdminRecipe)));
 
-  route(app, calls.addRecipe, async ({ identity, body }) =>
-    ok(text('answers.recipeAdded'), presentAdminRecipe(await recipeAdmin.add(actorOf(identity), body))),
-  );
+  route(app, calls.addRecipe, async ({ identity, headers, body }) => {
+    const added = await recipeAdmin.add(actorOf(identity), body, keyedRequest(identity, headers, body));
+    return ok(text('answers.recipeAdded'), presentAdminRecipe(added));
+  });
 
   route(app, calls.updateRecipe, async ({ identity, params: { recipeId }, body }) =>
     ok(text('answers.recipeUpdated'), presentAdminRecipe(await recipeAdmin.update(actorOf(identity), recipeId, body))),

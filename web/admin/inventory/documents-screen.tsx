@@ -8,6 +8,7 @@ import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { PagedList } from '../../api/paged-list.tsx';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { formatDateTime } from '../../dates.ts';
 import { PackagePlus } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
@@ -116,6 +117,7 @@ function NewDocuments() {
   const hasSeveral = useStores() !== undefined;
   const [busy, setBusy] = useState<DraftType>();
   const [counting, setCounting] = useState(false);
+  const requestKey = useRequestKey();
 
   async function create(type: DraftType): Promise<void> {
     setBusy(type);
@@ -124,9 +126,12 @@ function NewDocuments() {
       const [only, another] = type === 'transfer' ? await queries.fetchQuery(destinationsQuery) : [];
       const destination = only && !another && { destinationId: only._id };
       const body = { type, ...destination };
-      const { _id } = await browserApi.load('POST /api/v1/inventory/create-document', { body });
+      const headers = requestKey.headersOf(body);
+      const { _id } = await browserApi.load('POST /api/v1/inventory/create-document', { body, headers });
+      requestKey.done();
       await navigate(links.adminInventoryDocument(_id));
     } catch (error) {
+      requestKey.failed(error);
       toast.error(messageOf(error));
       setBusy(undefined);
     }

@@ -6,6 +6,7 @@ import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -26,15 +27,19 @@ export function NewCountDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   const [blind, setBlind] = useState(false);
   const [busy, setBusy] = useState(false);
+  const requestKey = useRequestKey();
   const categoryId = chosen ?? categories?.[0]?._id;
 
   async function start(): Promise<void> {
     setBusy(true);
     try {
       const body = { type: 'count' as const, scope, blind, ...(scope === 'category' && { categoryId }) };
-      const { _id } = await browserApi.load('POST /api/v1/inventory/create-document', { body });
+      const headers = requestKey.headersOf(body);
+      const { _id } = await browserApi.load('POST /api/v1/inventory/create-document', { body, headers });
+      requestKey.done();
       await navigate(links.adminInventoryDocument(_id));
     } catch (error) {
+      requestKey.failed(error);
       toast.error(messageOf(error));
       setBusy(false);
     }

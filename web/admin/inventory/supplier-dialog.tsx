@@ -5,6 +5,7 @@ import type { Supplier } from '../../../contract/reorder.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -34,6 +35,7 @@ export function SupplierDialog({ supplier, onSaved, onClose }: Props) {
   const [values, setValues] = useState({ name, phone, email, note });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const requestKey = useRequestKey();
 
   async function save(): Promise<void> {
     setBusy(true);
@@ -44,11 +46,15 @@ export function SupplierDialog({ supplier, onSaved, onClose }: Props) {
             params: { supplierId: before._id },
             body: { ...values, revision: before.revision },
           })
-        : await browserApi.send('POST /api/v1/inventory/add-supplier', { body: values });
+        : await browserApi.send('POST /api/v1/inventory/add-supplier', {
+            body: values,
+            headers: requestKey.headersOf(values),
+          });
       await queries.invalidateQueries({ queryKey: suppliersQuery.queryKey });
       toast.success(message);
       onSaved(data);
     } catch (error) {
+      requestKey.failed(error);
       if (error instanceof ApiError) setErrors(error.errors);
       toast.error(messageOf(error));
       setBusy(false);

@@ -6,6 +6,7 @@ import type { AdminOffer } from '../../../contract/offers.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useRequestKey } from '../../api/use-request-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -51,6 +52,7 @@ export function OfferForm({ saved, initial, productNames }: Props) {
   // The pages of the report are on the same screen.
   const { question } = useUnsaved(unsaved, () => {}, true);
   const state = useOfferState();
+  const requestKey = useRequestKey();
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -85,7 +87,8 @@ export function OfferForm({ saved, initial, productNames }: Props) {
       const { message, data } =
         saved && version !== undefined
           ? await browserApi.send(updateRoute, { params: { offerId: saved._id }, body: { ...body, version } })
-          : await browserApi.send('POST /api/v1/offer/add', { body });
+          : await browserApi.send('POST /api/v1/offer/add', { body, headers: requestKey.headersOf(body) });
+      requestKey.done();
       toast.success(message);
       setBase({ version: data.version, values: valuesOf(data) });
       // What was typed meanwhile stays.
@@ -95,6 +98,7 @@ export function OfferForm({ saved, initial, productNames }: Props) {
       void queries.invalidateQueries({ queryKey: offersKey });
       if (!saved) setCreated(data._id);
     } catch (error) {
+      requestKey.failed(error);
       if (isFailureOf(updateRoute, error)) {
         setTheirs(error.data);
         return;

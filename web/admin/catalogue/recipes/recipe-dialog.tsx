@@ -6,6 +6,7 @@ import type { AdminRecipe } from '../../../../contract/recipes.ts';
 import { m } from '../../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
+import { useRequestKey } from '../../../api/use-request-key.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -32,6 +33,7 @@ export function RecipeDialog({ recipe, onClose }: Props) {
   const [values, setValues] = useState(before);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const requestKey = useRequestKey();
 
   const change = (changes: Partial<RecipeValues>) => {
     setValues({ ...values, ...changes });
@@ -52,7 +54,7 @@ export function RecipeDialog({ recipe, onClose }: Props) {
           params: { recipeId: based._id },
           body: { ...body, revision: based.revision },
         })
-      : await browserApi.send('POST /api/v1/recipe/add-recipe', { body });
+      : await browserApi.send('POST /api/v1/recipe/add-recipe', { body, headers: requestKey.headersOf(body) });
     toast.success(message);
   }
 
@@ -63,6 +65,7 @@ export function RecipeDialog({ recipe, onClose }: Props) {
       await send();
       onClose();
     } catch (error) {
+      requestKey.failed(error);
       if (isFailureOf(updateRoute, error) && error.code === 'CHANGED_MEANWHILE') {
         // The next attempt replaces what somebody else saved with what is typed here.
         setBased(error.data);
