@@ -74,7 +74,7 @@ export async function expectHighContrast(page: Page): Promise<void> {
 }
 
 /**
- * Violations of the page, without `besides`, and whether an animation began meanwhile. Each page loads axe once; its own driver would
+ * Violations of the page, without `besides`, and whether something moved meanwhile. Each page loads axe once; its own driver would
  * do so at every check.
  */
 async function check(page: Page, besides?: string) {
@@ -82,13 +82,18 @@ async function check(page: Page, besides?: string) {
   return page.evaluate(async (skipped) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
     const exclude = skipped ? [[skipped]] : [];
-    let hasMoved = false;
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some((each) => each.playState === 'running' && each.effect?.getTiming().iterations !== Infinity);
+    // One may have begun since the page was still, and one that begins at the end has not sent its event yet.
+    let hasMoved = isMoving();
     const move = () => (hasMoved = true);
     for (const begin of ['transitionrun', 'animationstart']) document.addEventListener(begin, move);
     const { violations } = await run({ exclude }, { resultTypes: ['violations'] });
     for (const begin of ['transitionrun', 'animationstart']) document.removeEventListener(begin, move);
     return {
-      hasMoved,
+      hasMoved: hasMoved || isMoving(),
       found: violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) })),
     };
   }, besides);

@@ -186,12 +186,12 @@ test('a page that cannot be loaded shows an error in the store, with a retry but
 }) => {
   expectErrors(noConnection);
   await open(page, links.comingSoon('blog'));
-  // It does not retry by itself.
-  await page.route('**/health/ready', (route) => route.abort());
   await page.route('**/search.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
+  // It does not try again by itself before the press.
+  await page.route('**/health/ready', (route) => route.abort());
   await page.unroute('**/search.data*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page).first()).toBeVisible();

@@ -133,7 +133,7 @@ function PlainWords({ duration }: { duration: number }) {
   return (
     <p
       role="alert"
-      className="pointer-events-none fixed inset-x-0 top-20 z-50 mx-auto w-fit max-w-md rounded-md bg-ink p-4 text-center text-sm font-semibold text-canvas"
+      className="pointer-events-none fixed inset-x-0 bottom-3 z-50 mx-auto mb-16 w-fit max-w-xs rounded-md bg-ink p-4 text-center text-sm font-semibold text-canvas"
     >
       {words}
     </p>
