@@ -210,7 +210,7 @@ export const inventoryCalls = {
       blind: z.boolean({ error: m.validation.trueOrFalse() }).default(false),
     }),
     output: inventoryDocument,
-    errors: ['IDEMPOTENCY_KEY_REUSED'],
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
   }),
   /** Saves the whole draft. When somebody else saved it since `version`, nothing is saved. */
   saveInventoryDraft: call('admin', 'PUT', '/api/v1/inventory/save-draft/:documentId', {

@@ -245,7 +245,7 @@ export const offerCalls = {
     headers: idempotencyHeaders,
     body: fields.refine(isPeriod, endsBeforeStart),
     output: adminOffer,
-    errors: ['NAME_TAKEN', 'OFFER_LIMIT', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['NAME_TAKEN', 'OFFER_LIMIT', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
   }),
   updateOffer: call('admin', 'PUT', '/api/v1/offer/update/:offerId', {
     params: oneOffer,

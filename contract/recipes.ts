@@ -135,7 +135,7 @@ export const recipeCalls = {
     headers: idempotencyHeaders,
     body: recipeFields,
     output: adminRecipe,
-    errors: ['NAME_TAKEN', 'RECIPE_LIMIT', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['NAME_TAKEN', 'RECIPE_LIMIT', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
   }),
   /** Changes the given fields. When somebody else has changed the recipe since `revision`, nothing is saved. */
   updateRecipe: call('admin', 'PUT', '/api/v1/recipe/update-recipe/:recipeId', {

@@ -196,6 +196,11 @@ test('nothing moves when the letters of the store come late', async ({ page }) =
   await page.goto(links.home, { waitUntil: 'domcontentloaded' });
   const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
   await expect.poll(paints).toBe(1);
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
+    );
+  expect(await isLoaded()).toBe(false);
   letGo();
   const fallbacks = await page.evaluate(async () => {
     const fonts = ['Figtree', '"Figtree fallback"'].flatMap((name) => [`400 16px ${name}`, `700 16px ${name}`]);
@@ -203,6 +208,7 @@ test('nothing moves when the letters of the store come late', async ({ page }) =
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     return [...document.fonts].filter(({ family }) => family.includes('fallback')).map(({ status }) => status);
   });
+  expect(await isLoaded()).toBe(true);
   expect(fallbacks).toHaveLength(2);
   // A device that has none of the fonts of the same width shows another one, and has to move a little.
   expect(await layoutShiftOf(page)).toBeLessThan(fallbacks.every((status) => status === 'loaded') ? 0.002 : 0.03);

@@ -104,7 +104,12 @@ test('the last suggestion is the search itself', async ({ page }) => {
   const products = list(page).getByRole('group', { name: 'Products' });
   await expect(products.getByRole('option').first()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('ArrowUp');
-  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? '');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  const active = () =>
+    box(page).evaluate(
+      (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.innerText,
+    );
+  await expect.poll(active).toBe('See all results for “milk”');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(links.searchFor('milk'));
   await expect(box(page)).toHaveValue('milk');

@@ -163,7 +163,7 @@ export function createOfferAdmin({ database, hasCategory, live }: Parts) {
     /**
      * Administrators who add at the same moment may exceed the limit by a few.
      * @param request is done once
-     * @throws AppError NAME_TAKEN, OFFER_LIMIT, VALIDATION, IDEMPOTENCY_KEY_REUSED
+     * @throws AppError NAME_TAKEN, OFFER_LIMIT, VALIDATION, IDEMPOTENCY_KEY_REUSED; NOT_FOUND when that of the same request is deleted by now
      */
     add: (actor: Actor, fields: OfferFields, request?: KeyedRequest): Promise<AdminOffer> =>
       change(fields.code, async (tx) => {

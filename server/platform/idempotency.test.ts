@@ -19,7 +19,7 @@ describe.each(databaseKinds)('what is added with a key, on the %s database', (ki
   }));
   const first = { price: '40', stock: '5', unit: 'KG', unit_quantity: '1' };
 
-  /** Those of the others are forms with files. */
+  /** Calls with a JSON body; the others take forms with files. */
   const jsonPaths = [calls.addStore, calls.addOffer, calls.addRecipe, calls.addSupplier, calls.createInventoryDocument];
   const send = async (path: string, values: FormValues | object, key: string) => {
     const headers = { ...meera.headers, 'idempotency-key': key };
@@ -68,6 +68,27 @@ describe.each(databaseKinds)('what is added with a key, on the %s database', (ki
     expect(one.status).toBe(200);
     const two = await send(calls.addProduct.path, values, other);
     expect(two.data._id).not.toBe(one.data._id);
+  });
+
+  it('is not there when it was deleted meanwhile', async () => {
+    const json = async (method: 'DELETE' | 'POST', url: string, headers: object, payload?: object) =>
+      (
+        await shop.app.inject({ method, url, headers: { ...meera.headers, ...headers }, ...(payload && { payload }) })
+      ).json();
+    for (const [{ path }, removal, values] of [
+      [calls.addOffer, calls.deleteOffer, { ...fiftyOff, title: 'Short' }],
+      [
+        calls.addRecipe,
+        calls.deleteRecipe,
+        { name: 'Short', name_hi: '', aliases: [], servings: 1, publish: true, lines: [toor] },
+      ],
+      [calls.createInventoryDocument, calls.deleteInventoryDraft, { type: 'receipt' }],
+    ] as const) {
+      const key = { 'idempotency-key': newId() };
+      const { data } = await json('POST', path, key, values);
+      await json('DELETE', removal.path.replace(/:\w+/, data._id), {});
+      expect(await json('POST', path, key, values), path).toMatchObject({ code: 'NOT_FOUND' });
+    }
   });
 
   it('has a key for a day', async () => {

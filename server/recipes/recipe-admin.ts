@@ -68,7 +68,7 @@ export function createRecipeAdmin({ database, book }: Parts) {
     /**
      * Administrators who add at the same moment may exceed the limit by a few.
      * @param request is done once
-     * @throws AppError NAME_TAKEN, RECIPE_LIMIT, IDEMPOTENCY_KEY_REUSED
+     * @throws AppError NAME_TAKEN, RECIPE_LIMIT, IDEMPOTENCY_KEY_REUSED; NOT_FOUND when that of the same request is deleted by now
      */
     add: (actor: Actor, fields: RecipeFields, request?: KeyedRequest): Promise<store.RecipeRow> =>
       change(fields.name, async (tx) => {

@@ -1,5 +1,4 @@
 /** Validates a chosen picture and prepares it for upload. */
-import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 
@@ -18,40 +17,11 @@ export const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/av
 
 const isAccepted = (file: File): boolean => acceptedTypes.some((type) => type === file.type);
 
-let running = 0;
-const listeners = new Set<() => void>();
-const count = (change: 1 | -1) => {
-  running += change;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-/** Whether pictures are being read, which takes a while on a phone. A form that is sent before would be sent without them. */
-export const usePictureReading = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => running > 0,
-    () => false,
-  );
-
 /**
- * Reads a chosen picture; see `usePictureReading`.
  * @param largest in bytes, of the file before it is made smaller
  * @throws Error with a user message when the file is not an accepted picture or is larger, or cannot be made smaller than 5 MB
  */
 export async function readPicture(file: File, largest: number = limits.imageBytes): Promise<PictureValue> {
-  count(1);
-  try {
-    return await prepare(file, largest);
-  } finally {
-    count(-1);
-  }
-}
-
-async function prepare(file: File, largest: number): Promise<PictureValue> {
   if (!isAccepted(file)) throw new Error(m.ui.onlyPictures());
   if (file.size > largest) throw new Error(m.ui.pictureTooLarge());
   const small = file.size > smallEnough ? await shrink(file).catch(() => file) : file;

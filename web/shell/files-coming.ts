@@ -1,6 +1,6 @@
 import { runningWork } from '../ui/running-work.ts';
 
-/** The loading of the next screen's code (route-files.ts). */
+/** The opening of a screen whose code has to be loaded first (route-files.ts). */
 export const filesComing = runningWork();
 
 export const useFilesComing = filesComing.useIsRunning;

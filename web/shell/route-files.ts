@@ -116,16 +116,16 @@ export function guardNavigation(): void {
     const step = newest;
     const path = pathOf(to);
     const missing = path === undefined ? [] : missingFor(router, path);
-    if (missing.length > 0 && to !== null && typeof to !== 'number') {
-      const complete = await filesComing.track(loadWithRetry(missing, () => step === newest));
+    if (missing.length === 0 || to === null || typeof to === 'number') return navigate(to, options);
+    const go = async () => {
+      const complete = await loadWithRetry(missing, () => step === newest);
       if (step !== newest) return;
-      if (!complete) {
-        // A full page load uses the files of the newest release.
-        location.assign(localPath(typeof to === 'string' ? to : createPath(to), locale));
-        return;
-      }
-    }
-    await navigate(to, options);
+      if (complete) return navigate(to, options);
+      // A full page load uses the files of the newest release.
+      location.assign(localPath(typeof to === 'string' ? to : createPath(to), locale));
+    };
+    // Until the screen is there: nothing may take the page for idle between its files and its data.
+    await filesComing.track(go());
   };
   router.navigate = guarded as DataRouter['navigate'];
 }

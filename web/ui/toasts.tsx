@@ -11,28 +11,31 @@ import { topLayer } from './top-layer.ts';
 
 type Show = (message: ReactNode, options?: ExternalToast) => void;
 
+type Id = string | number | undefined;
+
+interface Message {
+  id: Id;
+  words: ReactNode;
+  show: (shower: typeof sonner) => void;
+}
+
 /** Shows toasts, once it is on the page; until then they wait. */
 let shower: typeof sonner | undefined;
-interface Waiting {
-  show: (shower: typeof sonner) => void;
-  /** Undefined for a toast with a button, which cannot be shown as words alone. */
-  words: ReactNode;
-}
-let waiting: readonly Waiting[] = [];
+let waiting: readonly Message[] = [];
 let isNeeded = false;
 /** What is said without the code of toasts, which did not load. */
-let plainWords: ReactNode;
+let said: { moment: number; messages: readonly Message[] } = { moment: 0, messages: [] };
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of listeners) listener();
 };
 
-function whenLoaded(show: Waiting['show'], words: ReactNode): void {
+function whenLoaded(message: Message): void {
   if (shower) {
-    show(shower);
+    message.show(shower);
     return;
   }
-  waiting = [...waiting, { show, words }];
+  waiting = [...waiting.filter(({ id }) => id === undefined || id !== message.id), message];
   preloadToasts();
 }
 
@@ -41,28 +44,21 @@ function setNeeded(needed: boolean): void {
   notify();
 }
 
-function sayPlainly(words: ReactNode): void {
-  plainWords = words;
+function say(messages: readonly Message[]): void {
+  said = { moment: said.moment + 1, messages };
   notify();
 }
 
 /** Loads the code of toasts. */
 export const preloadToasts = (): void => setNeeded(true);
 
-/** In ms: the pause before it is loaded again while messages wait. */
-const retryPause = 3_000;
-
-/** Its code did not load: says the newest message without it, and tries again when there is a connection. */
-function loadAgain(): void {
+/** Its code did not load: says the words without it, because later they would be about something that is over. */
+function sayPlainly(): void {
   setNeeded(false);
-  const sayable = waiting.filter(({ words }) => words !== undefined);
-  if (sayable.length > 0) {
-    // Later it would be about something that is over.
-    waiting = waiting.filter((each) => !sayable.includes(each));
-    sayPlainly(sayable.at(-1)?.words);
-  }
+  if (waiting.length > 0) say(waiting);
+  waiting = [];
+  // The next message tries again, or the connection that is back.
   if (!navigator.onLine) addEventListener('online', preloadToasts, { once: true });
-  else if (waiting.length > 0) setTimeout(preloadToasts, retryPause);
 }
 
 const subscribe = (listener: () => void) => {
@@ -79,11 +75,10 @@ function start(loaded: typeof sonner): void {
 /** Repeated messages replace the earlier toast with the same text. */
 const once =
   (pick: (shower: typeof sonner) => typeof sonner.info): Show =>
-  (message, options) =>
-    whenLoaded(
-      (loaded) => pick(loaded)(message, { ...(typeof message === 'string' && { id: message }), ...options }),
-      options?.action ? undefined : message,
-    );
+  (words, options) => {
+    const given = { ...(typeof words === 'string' && { id: words }), ...options };
+    whenLoaded({ id: given.id, words, show: (loaded) => pick(loaded)(words, given) });
+  };
 
 /** Shows a message for some seconds, one per event. */
 export const toast = Object.assign(
@@ -95,8 +90,10 @@ export const toast = Object.assign(
     info: once(({ info }) => info),
     /** Dismisses one toast by its id, or all without one. */
     dismiss: (id?: string): void => {
-      if (shower) shower.dismiss(id);
-      else if (id === undefined) waiting = [];
+      shower?.dismiss(id);
+      const isOther = (message: Message) => id !== undefined && message.id !== id;
+      waiting = waiting.filter(isOther);
+      if (!said.messages.every(isOther)) say(said.messages.filter(isOther));
     },
   },
 );
@@ -117,26 +114,31 @@ export function Toasts({ duration }: { duration: number }) {
   );
 }
 
-/** A message without the code of toasts. */
+/** Messages without the code of toasts. Those of another moment are another alert, which is read out again. */
 function PlainWords({ duration }: { duration: number }) {
-  const words = useSyncExternalStore(
+  const { moment, messages } = useSyncExternalStore(
     subscribe,
-    () => plainWords,
-    () => undefined,
+    () => said,
+    () => said,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew is shown for the whole time
   useEffect(() => {
-    if (words === undefined) return;
-    const timer = setTimeout(sayPlainly, duration, undefined);
+    if (messages.length === 0) return;
+    const timer = setTimeout(say, duration, []);
     return () => clearTimeout(timer);
-  }, [words, duration]);
-  if (words === undefined) return null;
+  }, [moment, messages, duration]);
+  if (messages.length === 0) return null;
   return (
-    <p
+    <div
+      key={moment}
       role="alert"
       className="pointer-events-none fixed inset-x-0 bottom-3 z-50 mx-auto mb-16 w-fit max-w-xs rounded-md bg-ink p-4 text-center text-sm font-semibold text-canvas"
     >
-      {words}
-    </p>
+      {messages.map(({ words }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+        <p key={index}>{words}</p>
+      ))}
+    </div>
   );
 }
 
@@ -155,7 +157,7 @@ function useToaster(): ComponentType<ToasterProps> | undefined {
   );
   useEffect(() => {
     if (!needed) return;
-    loadTwice(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), loadAgain);
+    loadTwice(() => import('./toaster.tsx')).then((module) => setToaster(() => module.Toaster), sayPlainly);
   }, [needed]);
   return Toaster;
 }

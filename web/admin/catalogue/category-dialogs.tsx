@@ -5,7 +5,7 @@ import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { FormDialog, type Save, useSave } from './form-dialog.tsx';
-import { ImageDrop, usePastedPictures } from './image-drop.tsx';
+import { ImageDrop, PastedPictures } from './image-drop.tsx';
 import { MultiSelect, sameList } from './multi-select.tsx';
 
 /** 'Add New Category' or 'Edit Category' (spec §2). */
@@ -143,7 +143,6 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
     },
     error: errors[field],
   });
-  usePastedPictures(([first]) => first && changePicture(first), busy);
   async function submit(): Promise<void> {
     const missing = {
       ...(names.name.trim() === '' && { name: m.adminCatalogue.enterNameAndImage() }),
@@ -176,6 +175,7 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       onSubmit={submit}
       onClose={onClose}
     >
+      <PastedPictures onPictures={([first]) => first && changePicture(first)} busy={busy} />
       <Field label={nameLabel} placeholder={namePlaceholder} {...nameField('name')} />
       <Field
         label={m.adminCatalogue.hindiName()}

@@ -6,7 +6,8 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { type FormBody, upload } from '../../api/upload.ts';
 import { useRequestKey } from '../../api/use-request-key.ts';
-import { usePictureReading } from '../../forms/picture-file.ts';
+import { PictureReading, usePictureReading } from '../../forms/picture-reading.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -42,7 +43,7 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
       focused.current.focus();
   }, [busy]);
   const { leave, question } = useUnsaved(unsaved, onClose);
-  const reading = usePictureReading();
+  const { isReading, count } = usePictureReading();
   return (
     <>
       <Dialog
@@ -60,11 +61,12 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
               <Button
                 type="submit"
                 form={id}
-                busy={busy || reading}
-                busyLabel={busy ? busyLabel : m.ui.preparingPhotos()}
+                busy={busy}
+                busyLabel={busyLabel}
                 disabled={disabled}
+                aria-disabled={isReading || undefined}
               >
-                {saveLabel}
+                {isReading ? m.ui.preparingPhotos() : saveLabel}
               </Button>
             </div>
           </>
@@ -78,12 +80,13 @@ export function FormDialog({ title, saveLabel, busyLabel, busy, share, disabled 
           inert={busy}
           onSubmit={(event) => {
             event.preventDefault();
+            if (isReading) return announce(m.ui.preparingPhotos());
             focused.current = document.activeElement;
             void onSubmit();
           }}
           className="space-y-5 p-5"
         >
-          {children}
+          <PictureReading value={count}>{children}</PictureReading>
         </form>
       </Dialog>
       {question}

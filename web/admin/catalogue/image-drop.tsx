@@ -3,6 +3,7 @@ import { imageAtWidth } from '../../../contract/images.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from '../../forms/picture-file.ts';
+import { useReading } from '../../forms/picture-reading.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ImagePlus, X } from '../../ui/icons.tsx';
@@ -33,8 +34,10 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
   const id = useId();
   const [broken, setBroken] = useState('');
   const [reading, setReading] = useState(false);
+  const whileReading = useReading();
 
-  async function take(files: readonly File[]): Promise<void> {
+  const take = (files: readonly File[]): Promise<void> => whileReading(() => read(files));
+  async function read(files: readonly File[]): Promise<void> {
     const pictures = files.filter(isPictureFile);
     // A file that is not a picture is only rejected when there is no picture.
     const [file, ...more] = pictures.length > 0 ? pictures : files;
@@ -139,15 +142,20 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
   );
 }
 
-/**
- * Passes pictures pasted anywhere on the page to `onPictures`, even when no field has the focus. Pasted text is not affected.
- * `onPictures` may reject them by throwing an Error. While the form is being saved (`busy`) none are taken.
- */
-export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void, busy: boolean): void {
+interface PastedProps {
+  /** May reject them by throwing an Error. */
+  onPictures: (pictures: PictureValue[]) => void;
+  /** Whether the form is being saved: it takes none then. */
+  busy: boolean;
+}
+
+/** In a form: takes pictures pasted anywhere on the page, even when no field has the focus. Pasted text is not affected. */
+export function PastedPictures({ onPictures, busy }: PastedProps): null {
+  const whileReading = useReading();
   const paste = useEffectEvent(async (files: readonly File[]) => {
     if (busy) return;
     try {
-      onPictures(await Promise.all(files.map((file) => readPicture(file))));
+      await whileReading(async () => onPictures(await Promise.all(files.map((file) => readPicture(file)))));
     } catch (error) {
       toast.error(error instanceof Error ? error.message : m.ui.pictureUnreadable());
     }
@@ -163,4 +171,5 @@ export function usePastedPictures(onPictures: (pictures: PictureValue[]) => void
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
   }, []);
+  return null;
 }

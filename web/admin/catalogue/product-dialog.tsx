@@ -6,7 +6,7 @@ import { isFailureOf } from '../../api/api-error.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormDialog, useSave } from './form-dialog.tsx';
-import { usePastedPictures } from './image-drop.tsx';
+import { PastedPictures } from './image-drop.tsx';
 import { withPictures } from './picture-order.ts';
 import { ProductFields } from './product-fields.tsx';
 import { changedFields, productFaults, takeFrom, toSent, toSentWhole, valuesOf } from './product-values.ts';
@@ -41,10 +41,6 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
     if (rejections > 0) showFault(form.current, firstFault);
   }, [rejections, firstFault]);
   const mine = changedFields(before, values);
-  usePastedPictures(
-    (pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) })),
-    busy,
-  );
 
   async function submit(): Promise<void> {
     const selling = sellingFault(values);
@@ -103,6 +99,10 @@ export function ProductDialog({ product, categories, subCategories, onClose }: P
       onSubmit={submit}
       onClose={onClose}
     >
+      <PastedPictures
+        onPictures={(pictures) => setValues((now) => ({ ...now, pictures: withPictures(now.pictures, pictures) }))}
+        busy={busy}
+      />
       {theirs && (
         <ChangedMeanwhile
           before={before}

@@ -94,6 +94,8 @@ export function useBoardKeys(on: boolean, showKeys: () => void): RefObject<HTMLD
     if (!board.current) return false;
     const columns = columnsIn(board.current);
     const focused = placeOf(columns, document.activeElement);
+    // Orders above it may have come or gone since it got the focus.
+    if (focused) last.current = focused;
     const move = moves[key];
     if (move) {
       // Without an order in focus, arrows scroll the page.

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ChoiceChips } from '../catalogue/choice-chips.tsx';
 import { FormDialog } from '../catalogue/form-dialog.tsx';
-import { ImageDrop, usePastedPictures } from '../catalogue/image-drop.tsx';
+import { ImageDrop, PastedPictures } from '../catalogue/image-drop.tsx';
 import type { Entry } from './draft.ts';
 import { emptyRow } from './draft.ts';
 import { previewQuery } from './home-queries.ts';
@@ -66,7 +66,6 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
     set({ period: { ...value.period, ...changes } });
     setErrors(({ toDay: _, toTime: __, ...rest }) => rest);
   };
-  usePastedPictures(([first]) => first && setPicture(first), busy);
 
   /** The URL of the picture, which is uploaded first when it is new. */
   async function imageOf(): Promise<string> {
@@ -110,6 +109,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <PastedPictures onPictures={([first]) => first && setPicture(first)} busy={busy} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={m.adminHome.titleEnglish()}

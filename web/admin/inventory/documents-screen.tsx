@@ -117,10 +117,11 @@ function NewDocuments() {
   const hasSeveral = useStores() !== undefined;
   const [busy, setBusy] = useState<DraftType>();
   const [counting, setCounting] = useState(false);
-  const requestKey = useRequestKey();
+  const keys = { receipt: useRequestKey(), count: useRequestKey(), waste: useRequestKey(), transfer: useRequestKey() };
 
   async function create(type: DraftType): Promise<void> {
     setBusy(type);
+    const requestKey = keys[type];
     try {
       // With two stores there is only one to send to.
       const [only, another] = type === 'transfer' ? await queries.fetchQuery(destinationsQuery) : [];

@@ -4,6 +4,7 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
 import { type PictureValue, stored } from '../../forms/picture-file.ts';
+import { PictureReading, usePictureReading } from '../../forms/picture-reading.ts';
 import { useChanges } from '../../forms/use-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -87,6 +88,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);
   const { question } = useUnsaved(unsaved, () => {}, true);
+  const { isReading, count } = usePictureReading();
 
   function change(key: string, value: SettingValue): void {
     changes.change(key, value);
@@ -114,7 +116,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
   }
 
   async function save(): Promise<void> {
-    if (clashes.length > 0) return;
+    if (clashes.length > 0 || isReading) return;
     setBusy(true);
     setErrors({});
     try {
@@ -158,19 +160,21 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
                     if (unsaved) void save();
                   }}
                 >
-                  {fields.map((field) => {
-                    const key = keyOf(group, field);
-                    if (field.name.startsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
-                    return (
-                      <SettingInput
-                        key={key}
-                        field={field}
-                        value={values[key] ?? ''}
-                        error={errors[key]}
-                        onChange={(value) => change(key, value)}
-                      />
-                    );
-                  })}
+                  <PictureReading value={count}>
+                    {fields.map((field) => {
+                      const key = keyOf(group, field);
+                      if (field.name.startsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
+                      return (
+                        <SettingInput
+                          key={key}
+                          field={field}
+                          value={values[key] ?? ''}
+                          error={errors[key]}
+                          onChange={(value) => change(key, value)}
+                        />
+                      );
+                    })}
+                  </PictureReading>
                 </form>
                 {notes[group]}
               </Card>
@@ -199,8 +203,8 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
             {m.adminSettings.discard()}
           </Button>
           <Button
-            busy={busy}
-            busyLabel={m.adminSettings.saving()}
+            busy={busy || isReading}
+            busyLabel={busy ? m.adminSettings.saving() : m.ui.preparingPhotos()}
             className="max-sm:flex-1"
             disabled={clashes.length > 0}
             onClick={() => void save()}

@@ -6,7 +6,8 @@ import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
 import { useRequestKey } from '../../api/use-request-key.ts';
-import { type PictureValue, usePictureReading } from '../../forms/picture-file.ts';
+import type { PictureValue } from '../../forms/picture-file.ts';
+import { PictureReading, usePictureReading } from '../../forms/picture-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Plus } from '../../ui/icons.tsx';
@@ -50,7 +51,7 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
   const requestKey = useRequestKey();
-  const reading = usePictureReading();
+  const { isReading, count } = usePictureReading();
   const values = { ...empty, category: categories[0]?._id ?? '', ...kept, ...draft };
 
   const text = (name: Exclude<keyof Values, 'picture'>) => ({
@@ -139,19 +140,21 @@ export function HandForm({ onAdded }: { onAdded: () => Promise<void> }) {
             <p aria-hidden className="mb-1.5 text-sm font-semibold">
               {m.setup.picture()}
             </p>
-            <ImageDrop
-              label={m.setup.picture()}
-              picture={values.picture}
-              onChange={(picture) => set({ picture })}
-              error={errors.image1}
-            />
+            <PictureReading value={count}>
+              <ImageDrop
+                label={m.setup.picture()}
+                picture={values.picture}
+                onChange={(picture) => set({ picture })}
+                error={errors.image1}
+              />
+            </PictureReading>
           </div>
         </div>
         <div className="col-span-2 lg:col-span-4">
           <Button
             type="submit"
             variant="outline"
-            busy={busy || reading}
+            busy={busy || isReading}
             busyLabel={busy ? m.setup.adding() : m.ui.preparingPhotos()}
             className="max-sm:w-full"
           >

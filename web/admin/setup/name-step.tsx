@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { upload } from '../../api/upload.ts';
 import { stored } from '../../forms/picture-file.ts';
+import { PictureReading, usePictureReading } from '../../forms/picture-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
@@ -39,6 +40,7 @@ export function NameStep({ onDone }: StepProps) {
   const { draft, edit, finish, question } = useStepDraft<Values>();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const { isReading, count } = usePictureReading();
   const { box, focusFault } = useFaultFocus<HTMLFormElement>();
   const tell = useTell();
   const { saveSettings } = useSaveShop();
@@ -97,22 +99,29 @@ export function NameStep({ onDone }: StepProps) {
             onChange={({ target }) => change('name')(target.value)}
           />
           <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-            {extras.map(
-              (field) =>
-                field && (
-                  <SettingInput
-                    key={field.name}
-                    field={field}
-                    value={values[field.name as keyof Values]}
-                    error={errors[field.name]}
-                    onChange={change(field.name as keyof Values)}
-                  />
-                ),
-            )}
+            <PictureReading value={count}>
+              {extras.map(
+                (field) =>
+                  field && (
+                    <SettingInput
+                      key={field.name}
+                      field={field}
+                      value={values[field.name as keyof Values]}
+                      error={errors[field.name]}
+                      onChange={change(field.name as keyof Values)}
+                    />
+                  ),
+              )}
+            </PictureReading>
           </div>
         </div>
         <StepButtons step="name" onDone={() => finish(onDone)} disabled={busy}>
-          <Button type="submit" busy={busy} busyLabel={m.adminSettings.saving()} className="max-sm:w-full">
+          <Button
+            type="submit"
+            busy={busy || isReading}
+            busyLabel={busy ? m.adminSettings.saving() : m.ui.preparingPhotos()}
+            className="max-sm:w-full"
+          >
             {m.setup.save()}
           </Button>
         </StepButtons>
