@@ -185,7 +185,7 @@ test('the font of Hindi pages moves nothing, and English pages do not load it', 
   expect(await page.evaluate(() => document.fonts.check('16px Devanagari', 'क'))).toBe(true);
 });
 
-test('nothing moves when the letters of the store come late', async ({ page }) => {
+test('nothing moves when the font of the store is late', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await recordLayoutShifts(page);
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>();

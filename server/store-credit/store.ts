@@ -1,5 +1,5 @@
 /**
- * All SQL of store credit. Whoever takes some has the account locked, so that two orders never use the same credit. Adding some needs no lock:
+ * All SQL of store credit. Using some locks the account, so that two orders never use the same credit. Adding some needs no lock:
  * a balance only grows by it.
  */
 import type { Queries } from '../db/database.ts';

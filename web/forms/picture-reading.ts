@@ -1,4 +1,4 @@
-/** Whether a form is still reading chosen pictures, which takes a while on a phone. Sent before, it would be sent without them. */
+/** Lets a form wait for chosen pictures, which take a while to read on a phone: sent earlier, it would be sent without them. */
 import { createContext, use, useState } from 'react';
 
 type Count = (change: 1 | -1) => void;

@@ -114,14 +114,14 @@ export function Toasts({ duration }: { duration: number }) {
   );
 }
 
-/** Messages without the code of toasts. Those of another moment are another alert, which is read out again. */
+/** Messages without the code of toasts. A repeated one is a new alert, so that screen readers announce it again. */
 function PlainWords({ duration }: { duration: number }) {
   const { moment, messages } = useSyncExternalStore(
     subscribe,
     () => said,
     () => said,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said anew is shown for the whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is shown for the whole time
   useEffect(() => {
     if (messages.length === 0) return;
     const timer = setTimeout(say, duration, []);
