@@ -1,17 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/** What all projects share. */
+const shared = {
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
+  expect: { poll: { timeout: 15_000 } },
+};
+
 export default defineConfig({
   test: {
-    include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: './server/testing/template-database.ts',
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
-    expect: { poll: { timeout: 15_000 } },
     // More than a small machine has cores, because many tests wait for something.
     maxWorkers: 3,
-    // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test file
-    // must leave nothing behind in them.
-    isolate: false,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rules and API',
+          include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.ts'],
+          globalSetup: './server/testing/template-database.ts',
+          // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test
+          // file must leave nothing behind in them.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: './web/testing/setup-dom.ts',
+        },
+      },
+    ],
   },
 });
