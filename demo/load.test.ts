@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts';
 import { category, product, subCategory } from '../contract/catalogue.ts';
 import { success } from '../contract/envelope.ts';
 import { imageUrl } from '../contract/images.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../server/testing/shop.ts';
+import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, sharedShop } from '../server/testing/shop.ts';
 import { loadDemo } from './load.ts';
 import { demoFile } from './schema.ts';
 
@@ -35,8 +35,8 @@ it("contains pictures that can be served unchanged: complete, in the README's si
   }
 });
 
-describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, pictures));
+describe.each(bothDatabases)('the demo catalogue on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind, pictures));
   async function read<T>(address: string, data: z.ZodType<T>, method: 'GET' | 'POST' = 'GET'): Promise<T> {
     const answer = await shop.app.inject({ method, url: address });
     return data.parse(success(z.unknown()).parse(answer.json()).data);
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   });
 
   it('leaves the shop empty when a picture cannot be stored', async () => {
-    const empty = await openShop(kind);
+    const empty = await openShopOn(kind);
     try {
       const picture = shop.catalogue.snapshot().categories[0]?.image ?? '';
       const originals = join(empty.env.DATA_DIR ?? '', 'images', 'originals');
@@ -126,9 +126,9 @@ describe.each(databaseKinds)('the demo catalogue on the %s database', (kind) => 
   });
 });
 
-describe.runIf(postgresAnswers)('the demo catalogue, loaded by two processes that start at once', () => {
+describe.runIf(onPostgres)('the demo catalogue, loaded by two processes that start at once', () => {
   it('is loaded once', async () => {
-    const shop = await openShop('postgres', pictures);
+    const shop = await openShop(pictures);
     const other = await joinShop(shop);
     try {
       await Promise.all([shop, other].map((each) => loadDemo({ ...each, images: shop.images, log: each.app.log })));

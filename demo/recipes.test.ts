@@ -77,7 +77,7 @@ const products: Record<string, string> = {
 };
 
 describe('the demo recipes', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
   beforeAll(async () => {
     await loadDemo({ ...shop, log: shop.app.log });
   }, 60_000);

@@ -9,7 +9,7 @@ import { sql } from '../server/db/drizzle.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { stockProduct } from '../server/testing/products.ts';
-import { openShop, postgresAnswers } from '../server/testing/shop.ts';
+import { onPostgres, openShop } from '../server/testing/shop.ts';
 import { quietLog } from './quiet-log.ts';
 
 const command = join(import.meta.dirname, 'check-ledger.ts');
@@ -28,8 +28,8 @@ async function run(settings: Record<string, string>, cwd: string) {
 
 const right = { code: 0, out: 'The movements of every product add up to its stock.\n', err: '' };
 
-it.runIf(postgresAnswers)('npm run check:ledger names products whose movements are not their stock', async () => {
-  const shop = await openShop('postgres');
+it.runIf(onPostgres)('npm run check:ledger names products whose movements are not their stock', async () => {
+  const shop = await openShop();
   const folder = await mkdtemp(join(tmpdir(), 'tokri-ledger-'));
   try {
     const settings = { DATABASE_URL: shop.env.DATABASE_URL ?? '' };

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresAnswers, postgresIsMissing } from '../server/testing/postgres.ts';
+import { onPostgres, postgresIsMissing } from '../server/testing/postgres.ts';
 import { getBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
 import { run, say, since } from './commands.ts';
@@ -34,7 +34,7 @@ async function browserTests(folder: string): Promise<Tally> {
   return tallyOf(report, playwrightTally, code);
 }
 
-const databases = postgresAnswers
+const databases = onPostgres
   ? 'the embedded database and PostgreSQL'
   : 'the embedded database only: no PostgreSQL answered, see TEST_DATABASE_URL';
 
@@ -69,5 +69,5 @@ async function runSteps(chosen: typeof steps): Promise<Tally> {
 
 const onlyChecks = process.argv[2] === 'checks';
 const total = await runSteps(onlyChecks ? steps.slice(0, 1) : steps);
-if (!onlyChecks) say(`\n${closingLine(total, postgresAnswers)}`);
+if (!onlyChecks) say(`\n${closingLine(total, onPostgres)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

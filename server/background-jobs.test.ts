@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Queries } from './db/database.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from './testing/shop.ts';
+import { bothDatabases, joinShop, onPostgres, openShop, type TestShop } from './testing/shop.ts';
 import { openWrappedShop } from './testing/wrapped.ts';
 
 /** `inner`, whose statements and transactions all fail while `isBroken()`. */
@@ -20,7 +20,7 @@ function breakable(inner: Database, isBroken: () => boolean): Database {
   };
 }
 
-describe.each(databaseKinds)('the background jobs of a shop on the %s database', (kind) => {
+describe.each(bothDatabases)('the background jobs of a shop on the %s database', (kind) => {
   let shop: TestShop;
   let broken = false;
   let log = '';
@@ -59,9 +59,9 @@ describe.each(databaseKinds)('the background jobs of a shop on the %s database',
   });
 });
 
-describe.runIf(postgresAnswers)('two processes of a shop', () => {
+describe.runIf(onPostgres)('two processes of a shop', () => {
   it('share the jobs that need only one process', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     const other = await joinShop(shop);
     try {
       const mayEnd = Promise.withResolvers<void>();

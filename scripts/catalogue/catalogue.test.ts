@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lockDataFolder } from '../../server/db/data-lock.ts';
 import { sql } from '../../server/db/drizzle.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
-import { databaseKinds, openShop, postgresAnswers, type TestShop } from '../../server/testing/shop.ts';
+import { bothDatabases, onPostgres, openShop, openShopOn, type TestShop } from '../../server/testing/shop.ts';
 
 const command = join(import.meta.dirname, '../catalogue.ts');
 const header = 'sku,name,category,price,unit,unit_quantity,stock,images\n';
@@ -97,10 +97,10 @@ describe('the command line', () => {
     }
   });
 
-  describe.each(databaseKinds)('on the %s database', (kind) => {
+  describe.each(bothDatabases)('on the %s database', (kind) => {
     let shop: TestShop | undefined;
     beforeAll(async () => {
-      if (kind === 'postgres') shop = await openShop(kind);
+      if (kind === 'postgres') shop = await openShopOn(kind);
     });
     afterAll(() => shop?.dispose());
 
@@ -164,8 +164,8 @@ describe('the command line', () => {
     });
   });
 
-  it.runIf(postgresAnswers)('leaves the file unchanged when an export fails, and no other file beside it', async () => {
-    const shop = await openShop('postgres');
+  it.runIf(onPostgres)('leaves the file unchanged when an export fails, and no other file beside it', async () => {
+    const shop = await openShop();
     const settings = { DATABASE_URL: shop.env.DATABASE_URL ?? '' };
     try {
       await write('a.csv', `${header}T-1,Assam Tea,Drinks,250,GM,500,40,\n`);

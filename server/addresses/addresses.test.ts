@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { address } from '../../contract/addresses.ts';
 import { calls } from '../../contract/calls.ts';
 import { newId } from '../platform/ids.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('addresses on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('addresses', () => {
+  const shop = sharedShop(() => openShop());
   let asha: Shopper;
   beforeAll(async () => {
     asha = await signUpShopper(shop);

@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls.ts';
 import { sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { type Actor, addAuditEntry, diff } from './audit-log.ts';
 import { insertAuditEntry } from './store.ts';
 
@@ -23,8 +23,8 @@ describe('the difference', () => {
   });
 });
 
-describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the audit log', () => {
+  const shop = sharedShop(() => openShop());
   let meera: SignedIn;
   let asha: Actor;
   let ravi: Actor;

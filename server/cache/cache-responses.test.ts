@@ -7,7 +7,7 @@ import { cacheKey } from './cache-responses.ts';
 
 /** Over a real connection, because cached responses are sent before the router. */
 describe('cached responses', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
   let base: string;
   let potato: string;
 

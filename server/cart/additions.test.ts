@@ -4,11 +4,11 @@ import { sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('additions to carts at the same time on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('additions to carts at the same time on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   const shoppers = async (count: number) =>
     (await manySignedIn(shop, count)).map((person) => new Shopper(inProcess(shop), person));
 
@@ -60,8 +60,8 @@ describe.each(databaseKinds)('additions to carts at the same time on the %s data
   });
 });
 
-describe.runIf(postgresAnswers)('an addition that has to wait', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('an addition that has to wait', () => {
+  const shop = sharedShop(() => openShop());
 
   it.each([
     ['its shopper', (userId: string) => sql`select 1 from users where id = ${userId} for no key update`],

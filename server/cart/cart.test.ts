@@ -6,11 +6,11 @@ import { products } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('the cart on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('the cart on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   let asha: Shopper;
 
   const itemOf = (answer: Answer) => cartItem.strict().parse(answer.data);

@@ -7,14 +7,14 @@ import { limits } from '../../contract/limits.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 import { cartMerges } from './tables.ts';
 
 const newMergeId = () => randomBytes(16).toString('hex');
 
-describe.each(databaseKinds)('merging the cart of a device, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('merging the cart of a device, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   const differencesOf = ({ data }: Answer) => (data as { differences: MergeDifference[] }).differences;
   const cartOf = async (shopper: Shopper) =>
     Object.fromEntries((await shopper.cart()).map(({ productId, quantity }) => [productId._id, quantity]));

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { openCatalogue } from './catalogue.ts';
 import { moveStock } from './stock-movements.ts';
 import { products, stockLevels } from './tables.ts';
@@ -54,8 +54,8 @@ function holdReads() {
 
 const soon = { timeout: 5_000, interval: 10 };
 
-describe.each(databaseKinds)('a snapshot that missed a notification, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('a snapshot that missed a notification, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   it('catches up with stock that was changed elsewhere', async () => {
     const id = await stockProduct(shop, { stock: 5 });
@@ -107,8 +107,8 @@ describe.each(databaseKinds)('a snapshot that missed a notification, on the %s d
   });
 });
 
-describe.runIf(postgresAnswers)('two servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('two servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
   const there = (id: string) => other.catalogue.snapshot().findProduct(id);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import type { NewProduct } from './change.ts';
 
-describe.each(databaseKinds)('reading the catalogue on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('reading the catalogue', () => {
+  const shop = sharedShop(() => openShop());
   const get = (url: string) => shop.app.inject(url);
   const post = (url: string, payload?: object) => shop.app.inject({ method: 'POST', url, ...(payload && { payload }) });
   const page = (payload: object, query = '') => post(`/api/v1/product/get-product-by-cat-and-subcat${query}`, payload);

@@ -5,12 +5,12 @@ import { links } from '../../contract/links.ts';
 import type { Shop } from '../app.ts';
 import { loadBuiltApp } from '../pages/built-app.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, type TestShop } from '../testing/shop.ts';
 
 const soon = { timeout: 5_000, interval: 10 };
 
 /** Over a real connection, because cached responses are sent before the router. */
-describe.each(databaseKinds)('what a change invalidates, on the %s database', (kind) => {
+describe.each(bothDatabases)('what a change invalidates, on the %s database', (kind) => {
   let shop: TestShop;
   let base: string;
   let routed: string[] = [];
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('what a change invalidates, on the %s database', (k
   let last: string;
 
   beforeAll(async () => {
-    shop = await openShop(
+    shop = await openShopOn(
       kind,
       {},
       {
@@ -147,12 +147,12 @@ describe.each(databaseKinds)('what a change invalidates, on the %s database', (k
   });
 });
 
-describe.runIf(postgresAnswers)('two processes on one database', () => {
+describe.runIf(onPostgres)('two processes on one database', () => {
   let shop: TestShop;
   let other: Shop;
   let base: string;
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     other = await joinShop(shop);
     base = await other.app.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -4,13 +4,11 @@ import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 
-describe.each(databaseKinds)('pasting a list, on the %s database', (kind) => {
+describe('pasting a list', () => {
   const logged: string[] = [];
-  const shop = sharedShop(() =>
-    openShop(kind, { LOG_LEVEL: 'info' }, { logTo: { write: (line) => logged.push(line) } }),
-  );
+  const shop = sharedShop(() => openShop({ LOG_LEVEL: 'info' }, { logTo: { write: (line) => logged.push(line) } }));
   const ids = shared(async () => {
     const stock = (name: string, others: object = {}) => stockProduct(shop, { name, aliases: [], ...others });
     return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
 import { statementsOf } from '../testing/migrations.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { signUpShopper, stockOf } from '../testing/shopping.ts';
 import { products } from './tables.ts';
 
@@ -25,8 +25,8 @@ const before = [
     for each row execute function touch_updated_at()`,
 ];
 
-describe.each(databaseKinds)('the stock of a store from before it had its own table, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('the stock of a store from before it had its own table, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   it('is what it was, of archived products too, and can be sold', async () => {
     const stocks = [7, 0, 3];
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the stock of a store from before it had its own ta
 });
 
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
-describe.runIf(postgresAnswers)('while a transaction has a product locked for an edit', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('while a transaction has a product locked for an edit', () => {
+  const shop = sharedShop(() => openShop());
 
   it('the product can be added to a cart and ordered', async () => {
     const potato = await stockProduct(shop, { stock: 10 });

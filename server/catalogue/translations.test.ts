@@ -8,12 +8,12 @@ import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
-describe.each(databaseKinds)('the catalogue in Hindi on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the catalogue in Hindi', () => {
+  const shop = sharedShop(() => openShop());
   const people = shared(async () => ({ asha: await signUp(shop, 'Asha'), meera: await signUpAdmin(shop) }));
   const ids = shared(async () => {
     const [dairy, milkShelf] = await shop.catalogue.change(async (change) => {

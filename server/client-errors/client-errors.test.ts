@@ -6,9 +6,7 @@ import { openShop, sharedShop } from '../testing/shop.ts';
 const broken = { kind: 'render', message: 'x is not a function', stack: 'at Screen', screen: 'routes/search' };
 
 describe('errors in browsers', () => {
-  const shop = sharedShop(() =>
-    openShop('embedded', { LOG_LEVEL: 'warn' }, { logTo: { write: (line) => void lines.push(line) } }),
-  );
+  const shop = sharedShop(() => openShop({ LOG_LEVEL: 'warn' }, { logTo: { write: (line) => void lines.push(line) } }));
   const lines: string[] = [];
   const report = (payload: unknown, remoteAddress = '198.51.100.7') =>
     shop.app.inject({

@@ -6,12 +6,12 @@ import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { escapeMarkdown, firstParagraphOf, htmlOf } from './markdown.ts';
 
-describe.each(databaseKinds)('pages that administrators write, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, { SHOP_NAME: 'Fresh & Co', SHOP_ADDRESS: '*1* Market Road' }));
+describe('pages that administrators write', () => {
+  const shop = sharedShop(() => openShop({ SHOP_NAME: 'Fresh & Co', SHOP_ADDRESS: '*1* Market Road' }));
   const admin = async () => new Shopper(inProcess(shop), await signUpAdmin(shop));
   const visitor = () => new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });
   async function read(slug: string, language = 'en') {
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('pages that administrators write, on the %s databas
     expect((await read('faq')).html).not.toContain('Hello');
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('change in every process', async () => {
+  it.runIf(onPostgres)('change in every process', async () => {
     const other = await joinShop(shop);
     try {
       const meera = await admin();

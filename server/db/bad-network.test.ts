@@ -3,11 +3,11 @@ import { calls } from '../../contract/calls.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openProxiedShop } from '../testing/proxied-shop.ts';
-import { postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { onPostgres, sharedShop } from '../testing/shop.ts';
 import { inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 import { sql } from './drizzle.ts';
 
-describe.runIf(postgresAnswers)('the shop when its database network', () => {
+describe.runIf(onPostgres)('the shop when its database network', () => {
   const shops = sharedShop(() => openProxiedShop());
   let shopper: Shopper;
   let potato: string;

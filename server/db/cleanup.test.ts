@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { onPostgres, openShop, type TestShop } from '../testing/shop.ts';
 import { sql } from './drizzle.ts';
 
 interface Plan {
@@ -115,11 +115,11 @@ const filled = [
   sql`analyze`,
 ];
 
-describe.runIf(postgresAnswers)('deletions in a large store', () => {
+describe.runIf(onPostgres)('deletions in a large store', () => {
   let shop: TestShop;
   let database: pg.Client;
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     const deadline = 120_000;
     for (const statement of filled) await shop.database.transaction((tx) => tx.execute(statement), { deadline });
     database = new pg.Client({ connectionString: shop.env.DATABASE_URL });

@@ -5,15 +5,15 @@ import { stockLevels } from '../catalogue/tables.ts';
 import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
 import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
 import { type Queries, together } from './database.ts';
 import { reason } from './database-error.ts';
 import { eq, sql } from './drizzle.ts';
 import { migratePostgres } from './postgres.ts';
 
-describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('a connection to PostgreSQL', () => {
+  const shop = sharedShop(() => openShop());
 
   it('that is lost during a transaction fails that transaction and nothing else', async () => {
     const lost = shop.database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ describe.runIf(postgresAnswers)('a connection to PostgreSQL', () => {
   });
 });
 
-describe.runIf(postgresAnswers)('a database that others use, too', () => {
+describe.runIf(onPostgres)('a database that others use, too', () => {
   const name = `tokri_test_${randomBytes(6).toString('hex')}`;
   beforeAll(() => onTestServer(`create database ${name}`));
   afterAll(async () => {

@@ -1,7 +1,7 @@
 /** Prepared statements, on both databases. */
 import { describe, expect, it } from 'vitest';
 import { postgresCode, violates } from '../platform/errors.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import type { Queries } from './database.ts';
 import { sql } from './drizzle.ts';
 import { prepare } from './statement.ts';
@@ -28,8 +28,8 @@ const plansOf = prepare<{ name: string }, { generic: number; custom: number }>(
     select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements where name = ${name}`,
 );
 
-describe.each(databaseKinds)('a prepared statement on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('a prepared statement on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   it('takes and returns values of all types', async () => {
     const given: Values = {

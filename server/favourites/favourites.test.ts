@@ -4,12 +4,12 @@ import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';
 import { favourites } from './tables.ts';
 
-describe.each(databaseKinds)('favourites, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('favourites', () => {
+  const shop = sharedShop(() => openShop());
   const add = (shopper: Shopper, productId: string) => shopper.call(calls.addFavourite, { productId });
   const remove = (shopper: Shopper, productId: string) => shopper.call(calls.removeFavourite, { productId });
   const idsOf = async (shopper: Shopper) =>

@@ -6,15 +6,7 @@ import { startOfShopDay } from '../../contract/shop-day.ts';
 import { redPicture, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
-import {
-  databaseKinds,
-  joinShop,
-  openShop,
-  postgresAnswers,
-  shared,
-  sharedShop,
-  type TestShop,
-} from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, shared, sharedShop, type TestShop } from '../testing/shop.ts';
 
 const minute = 60_000;
 const always = { fromDay: null, toDay: null, fromTime: null, toTime: null };
@@ -88,9 +80,9 @@ async function stocked(shop: TestShop) {
   return { fruits, dairy, apple, banana, milk, admin: await signUpAdmin(shop) };
 }
 
-describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
+describe('the home page', () => {
   let clock = () => new Date();
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => clock() }));
+  const shop = sharedShop(() => openShop({}, { now: () => clock() }));
   const made = shared(() => stocked(shop));
   const home = () => observe(shop, made.admin);
 
@@ -349,9 +341,9 @@ describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('the home page of two processes', () => {
+describe.runIf(onPostgres)('the home page of two processes', () => {
   it('changes in both within a moment', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     const other = await joinShop(shop);
     try {
       const { admin } = await stocked(shop);

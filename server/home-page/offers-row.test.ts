@@ -3,11 +3,11 @@ import { calls } from '../../contract/calls.ts';
 import type { Arrangement, ShownSection } from '../../contract/home-page.ts';
 import { addOffer, newCode, setState } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('the offers on the home page, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the offers on the home page', () => {
+  const shop = sharedShop(() => openShop());
   const made = shared(async () => ({ admin: new Shopper(inProcess(shop), await signUpAdmin(shop)) }));
   const row = async (query = ''): Promise<ShownSection | undefined> =>
     ((await shop.app.inject({ url: `${calls.getHomePage.path}${query}` })).json().data.sections as ShownSection[]).find(

@@ -11,7 +11,7 @@ interface Operation {
 }
 
 describe('the API description', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
     paths = (await shop.app.inject('/api/docs/json')).json().paths;

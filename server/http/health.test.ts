@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 
-describe.each(databaseKinds)('health on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('health on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   it('reports that it is ready, with a request id', async () => {
     const answer = await shop.app.inject('/health/ready');

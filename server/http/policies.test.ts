@@ -5,7 +5,7 @@ import { openShop, sharedShop } from '../testing/shop.ts';
 import { createHttp } from './http.ts';
 
 describe('access policies', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
 
   it('prevent the start of a server that has a route without one', () => {
     const app = createHttp(readConfig({ LOG_LEVEL: 'silent' }));

@@ -11,9 +11,7 @@ interface Line {
 describe('the request log', () => {
   const lines: Line[] = [];
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const shop = sharedShop(() =>
-    openShop('embedded', { LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' }, { logTo }),
-  );
+  const shop = sharedShop(() => openShop({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' }, { logTo }));
   let base: string;
   beforeAll(async () => {
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });

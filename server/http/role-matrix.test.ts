@@ -93,7 +93,7 @@ const publicApi = [
 ];
 
 describe('every route, for every kind of client', () => {
-  const shop = sharedShop(() => openShop('embedded', {}, { now: () => clock() }));
+  const shop = sharedShop(() => openShop({}, { now: () => clock() }));
   let base: string;
   let routes: GuardedRoute[];
   let customer: SignedIn;

@@ -26,7 +26,7 @@ describe('the security log', () => {
     log += line;
   };
   const shop = sharedShop(() =>
-    openMailingShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write }, now: () => new Date(time) }),
+    openMailingShop({ LOG_LEVEL: 'info' }, { logTo: { write }, now: () => new Date(time) }),
   );
   const api = callsOf(shop);
   const admin = shared(() => signUpAdmin(shop));

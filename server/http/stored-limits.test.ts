@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls } from '../../contract/calls.ts';
 import { reportNames } from '../../contract/report-columns.ts';
 import { signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
 const days = ['x', '', '2026-02-30', '0000-01-01', '0001-01-01', '1969-12-31', '1970-01-01', '9999-12-31'];
 const months = ['0000-01', '1969-12', '9999-12'];
 
-describe.each(databaseKinds)('an owner, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('an owner', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   beforeAll(async () => {
     owner = new Shopper(inProcess(shop), await signUpAdmin(shop));

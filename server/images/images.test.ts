@@ -8,7 +8,7 @@ import { brick, flag, hugePng, truncated, withMetadata } from './testing/picture
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop('embedded');
+  shop = await openShop();
 });
 afterAll(() => shop.dispose());
 

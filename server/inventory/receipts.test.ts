@@ -8,13 +8,12 @@ import { documentOf, type GivenLine, Inventory } from '../testing/inventory-call
 import { expectLedger } from '../testing/ledger.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 const receipt = { type: 'receipt' };
 
-describe.each(databaseKinds)('goods receipts on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('goods receipts', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   const inventory = new Inventory(meera);
   const ravi = new Inventory(new Shopper(inProcess(shop), await signUpAdmin(shop, 'Ravi Kumar')));
 

@@ -8,10 +8,9 @@ import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { Inventory } from '../testing/inventory-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 
-describe.each(databaseKinds)('lists to reorder on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('lists to reorder', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   const inventory = new Inventory(meera);
   const day = (days: number) => shopDayPlus(shopDayAt(new Date()), days);
   const addSupplier = async (name: string) => (await meera.call(calls.addSupplier, {}, { name })).data as Supplier;

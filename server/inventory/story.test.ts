@@ -5,7 +5,6 @@ import { openOrderShop } from '../testing/fulfilment-calls.ts';
 import { type GivenLine, Inventory } from '../testing/inventory-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { everythingIn, orderOf } from '../testing/shopping.ts';
 
 const line = fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 6 }) });
@@ -18,8 +17,8 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(databaseKinds)('inventory on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('inventory', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   const inventory = new Inventory(meera);
 
   async function run(operations: readonly Operation[]): Promise<void> {

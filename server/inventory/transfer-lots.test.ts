@@ -9,11 +9,11 @@ import { addStore, all, Clerk } from '../testing/clerk.ts';
 import { documentOf } from '../testing/inventory-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('lots of transfers on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('lots of transfers', () => {
+  const shop = sharedShop(() => openShop());
   let second: string;
   let third: string;
   let here: Clerk;

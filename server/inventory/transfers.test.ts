@@ -9,14 +9,14 @@ import { documentOf, type GivenLine } from '../testing/inventory-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 const transfer = { type: 'transfer' };
 const unknown = '01arz3ndektsv4rrffq69g5fav'.toUpperCase();
 
-describe.each(databaseKinds)('transfers between stores on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('transfers between stores', () => {
+  const shop = sharedShop(() => openShop());
   let second: string;
   let third: string;
   let here: Clerk;
@@ -322,8 +322,8 @@ describe.each(databaseKinds)('transfers between stores on the %s database', (kin
   });
 });
 
-describe.each(databaseKinds)('a shop with one store on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a shop with one store', () => {
+  const shop = sharedShop(() => openShop());
 
   it('has no transfers', async () => {
     const clerk = new Clerk(shop, await signUpAdmin(shop), firstStoreId);

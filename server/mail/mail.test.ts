@@ -7,7 +7,7 @@ import { eq, isNull, sql } from '../db/drizzle.ts';
 import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { type SignedIn, signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 import { users } from '../users/tables.ts';
 import { emailTemplate } from './email-template.ts';
@@ -21,14 +21,14 @@ const content = emailTemplate('en', {
   paragraphs: ['See you in 11 minutes.'],
 });
 
-describe.each(databaseKinds)('emails on the %s database', (kind) => {
+describe('emails', () => {
   let server: MailServer;
   let shop: TestShop;
   let time: number;
   beforeAll(async () => {
     server = await openMailServer();
     const settings = { SMTP_URL: server.url, MAIL_FROM: sender };
-    shop = await openShop(kind, settings, { now: () => new Date(time) });
+    shop = await openShop(settings, { now: () => new Date(time) });
   });
   beforeEach(async () => {
     time = Date.parse('2026-11-20T10:00:00Z');
@@ -169,7 +169,7 @@ describe('emails without a mail server', () => {
     const write = (line: string) => {
       log += line;
     };
-    const shop = await openShop('embedded', { LOG_LEVEL: 'info' }, { logTo: { write } });
+    const shop = await openShop({ LOG_LEVEL: 'info' }, { logTo: { write } });
     try {
       await shop.mail.enqueue(shop.database.queries, { to: 'asha@people.example', ...content });
       await shop.mail.idle();
@@ -190,8 +190,8 @@ describe('emails without a mail server', () => {
   });
 });
 
-describe.each(databaseKinds)('emails in files on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
+describe('emails in files', () => {
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
 
   const enqueue = (to: string) => shop.mail.enqueue(shop.database.queries, { to, ...content });
@@ -283,10 +283,10 @@ describe.each(databaseKinds)('emails in files on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('emails of a shop with three processes', () => {
+describe.runIf(onPostgres)('emails of a shop with three processes', () => {
   it('are each sent once', async () => {
     const server = await openMailServer();
-    const shop = await openShop('postgres', { SMTP_URL: server.url, MAIL_FROM: sender });
+    const shop = await openShop({ SMTP_URL: server.url, MAIL_FROM: sender });
     const others = [await joinShop(shop), await joinShop(shop)];
     const all = [shop, ...others];
     try {

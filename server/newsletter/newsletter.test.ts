@@ -12,7 +12,7 @@ import type { ReadEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 import { newsletterSubscriptions as subscriptions } from './tables.ts';
@@ -20,7 +20,7 @@ import { newsletterSubscriptions as subscriptions } from './tables.ts';
 const day = 24 * 60 * 60_000;
 const job = 'remove unconfirmed newsletter subscriptions';
 
-describe.each(databaseKinds)('the newsletter on the %s database', (kind) => {
+describe('the newsletter', () => {
   let server: MailServer;
   let shop: TestShop;
   let owner: SignedIn;
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('the newsletter on the %s database', (kind) => {
   beforeAll(async () => {
     server = await openMailServer();
     const settings = { SMTP_URL: server.url, MAIL_FROM: 'Tokri <shop@shop.example>' };
-    shop = await openShop(kind, settings, { now: () => new Date(time) });
+    shop = await openShop(settings, { now: () => new Date(time) });
     owner = await signUpAdmin(shop);
     admin = new Shopper(inProcess(shop), owner);
     visitor = new Shopper(inProcess(shop), { userId: '', headers: { authorization: '' } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asc, sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
 import { type Channel, SendError } from './channel.ts';
 import type { NotificationContent } from './content.ts';
 import { createNotifications } from './notifications.ts';
@@ -11,7 +11,7 @@ import { notifications as table } from './tables.ts';
 const second = 1_000;
 const hour = 3_600 * second;
 
-describe.each(databaseKinds)('notifications on the %s database', (kind) => {
+describe('notifications', () => {
   let shop: TestShop;
   let time: number;
   /** What the channel sent, and how it behaves. */
@@ -21,7 +21,7 @@ describe.each(databaseKinds)('notifications on the %s database', (kind) => {
   let isTrue = true;
   let quiet: Date | undefined;
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     // Its own worker would send what these tests add.
     await shop.jobs.close();
   });

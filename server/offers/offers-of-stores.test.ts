@@ -8,14 +8,14 @@ import { firstStoreId } from '../platform/current-store.ts';
 import { addOffer, fiftyOff, newCode, readOffer, setState } from '../testing/offers.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { home, inProcess, orderOf, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 const [west, east] = ['560001', '560038'];
 const cookieOf = (storeId: string) => ({ cookie: `store=${storeId}` });
 
-describe.each(databaseKinds)('an offer for one of two stores, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('an offer for one of two stores', () => {
+  const shop = sharedShop(() => openShop());
   let owner: SignedIn;
   let admin: Shopper;
   let second: string;
@@ -204,8 +204,8 @@ describe.each(databaseKinds)('an offer for one of two stores, on the %s database
   });
 });
 
-describe.each(databaseKinds)('offers of a shop with one store, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('offers of a shop with one store', () => {
+  const shop = sharedShop(() => openShop());
 
   it('say nothing about stores, and cannot be limited to one', async () => {
     const admin = new Shopper(inProcess(shop), await signUpAdmin(shop));

@@ -8,14 +8,14 @@ import { newId } from '../platform/ids.ts';
 import { addOffer, fiftyOff, newCode, readOffer, setState } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-describe.each(databaseKinds)('offers on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('offers', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   beforeAll(async () => {
     admin = new Shopper(inProcess(shop), await signUpAdmin(shop));
@@ -166,8 +166,8 @@ describe.each(databaseKinds)('offers on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('offers of two servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('offers of two servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
 
   it('are known to the other within moments', async () => {

@@ -11,14 +11,14 @@ import { Administrator } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode, readOffer, setState } from '../testing/offers.ts';
 import { manySignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, orderOf, Shopper, signUpShopper } from '../testing/shopping.ts';
 import { offerUses } from './tables.ts';
 
 const usual = (fees.deliveryPaise + fees.handlingPaise) / 100;
 
-describe.each(databaseKinds)('an offer on an order, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('an offer on an order', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Administrator;
   let adminHeaders: Record<string, string>;
   /** ₹40 each. */
@@ -368,8 +368,8 @@ describe.each(databaseKinds)('an offer on an order, on the %s database', (kind) 
   });
 });
 
-describe.runIf(postgresAnswers)('the last use of an offer, in three servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('the last use of an offer, in three servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const second = sharedShop(() => joinShop(shop));
   const third = sharedShop(() => joinShop(shop));
 

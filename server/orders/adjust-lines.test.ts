@@ -8,12 +8,11 @@ import { eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
 import { orderEvents } from './tables.ts';
 
-describe.each(databaseKinds)('changes to order lines at packing on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('changes to order lines at packing', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   const order = async () => {
     const [potato, onion] = [

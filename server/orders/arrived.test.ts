@@ -12,12 +12,11 @@ import { openStream } from '../testing/event-streams.ts';
 import { hire, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 
-describe.each(databaseKinds)('arriving at the door on the %s database', async (kind) => {
-  const { shop, meera } = await openOrderShop(kind);
+describe('arriving at the door', async () => {
+  const { shop, meera } = await openOrderShop();
   const customer = await signUp(shop);
   const asha = new Shopper(inProcess(shop), customer);
   const home = await asha.move();

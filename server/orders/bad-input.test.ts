@@ -4,11 +4,11 @@ import { type CashOrderBody, order } from '../../contract/orders.ts';
 import { newId } from '../platform/ids.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('bad input to an order on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('bad input to an order', () => {
+  const shop = sharedShop(() => openShop());
   let shopper: Shopper;
   let body: CashOrderBody;
   let potato: string;

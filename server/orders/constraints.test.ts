@@ -4,12 +4,12 @@ import { eq, sql } from '../db/drizzle.ts';
 import { violates } from '../platform/errors.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { orderLines, orders } from './tables.ts';
 
-describe.each(databaseKinds)('the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   let id: string;
   beforeAll(async () => {
     const shopper = new Shopper(inProcess(shop), await signUp(shop));

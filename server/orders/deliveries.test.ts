@@ -8,13 +8,13 @@ import { eq } from '../db/drizzle.ts';
 import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { home as address, inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 import { orders } from './tables.ts';
 
-describe.each(databaseKinds)('deliveries on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('deliveries', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
   const customer = await signUp(shop, 'Asha Rao');

@@ -10,12 +10,11 @@ import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { signUpShopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
-describe.each(databaseKinds)('delivery codes on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('delivery codes', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   const save = (settings: Partial<ShopSettings>) => saveSettings(meera, settings);
   const outForDelivery = async () => {

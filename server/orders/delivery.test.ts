@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import type { SavedStore, Store } from '../../contract/stores.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 /** A Monday, 13:00 in the shop's time. */
@@ -13,9 +13,9 @@ const area = (pincode: string) => ({ pincode, minutes: null, fee: null });
 const hours = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '07:00', closes: '13:05' }));
 const nothing = { areas: [], hours: [], holidays: [], pause: null };
 
-describe.each(databaseKinds)('an order, on the %s database', (kind) => {
+describe('an order', () => {
   let time = monday;
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time) }));
   let admin: Shopper;
   let potato = '';
   const save = async (store: Partial<Store>) => {

@@ -3,12 +3,12 @@ import type { Locale } from '../../messages/locale.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 
-describe.each(databaseKinds)('the language of emails on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, { PUBLIC_URL: 'https://shop.example' }));
+describe('the language of emails', () => {
+  const shop = sharedShop(() => openShop({ PUBLIC_URL: 'https://shop.example' }));
   let potato: string;
   beforeAll(async () => {
     potato = await stockProduct(shop, { translations: { hi: { name: 'आलू' } } });

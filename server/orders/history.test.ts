@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
@@ -59,7 +59,7 @@ const opening: Step[] = [0, 1].flatMap((shopper): Step[] => [
 const startStock = 8;
 const runs = { embedded: 10, postgres: 20 };
 
-describe.each(databaseKinds)('the history of the shop on the %s database', (kind) => {
+describe.each(bothDatabases)('the history of the shop on the %s database', (kind) => {
   const fault: { next: Fault } = { next: 'none' };
   const shop = sharedShop(() => openWrappedShop(kind, (inner) => withFaults(inner, fault)));
 

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 /**
@@ -14,8 +14,8 @@ const keys = { embedded: 20, postgres: 60 };
 /** Shoppers who order at the same time. */
 const atOnce = 5;
 
-describe.each(databaseKinds)('an idempotency key on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('an idempotency key on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   it('gives one order and the same response when sent twenty times at once, for many shoppers', async () => {
     const potato = await stockProduct(shop, { stock: keys[kind] * 2 });

@@ -6,7 +6,6 @@ import { sql } from '../db/drizzle.ts';
 import { openOrderShop } from '../testing/fulfilment-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { orderOf } from '../testing/shopping.ts';
 
 const product = fc.nat(2);
@@ -39,8 +38,8 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
-describe.each(databaseKinds)('the stock ledger on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('the stock ledger', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   /** Puts the quantities into the cart, as far as there is stock, and orders it. Returns the order's id, or nothing. */
   async function order(products: readonly string[], quantities: readonly number[]): Promise<string | undefined> {

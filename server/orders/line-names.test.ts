@@ -8,11 +8,10 @@ import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { deliverPart, openDoor, receive, refusedOf } from '../testing/refusals.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import type { Shopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('products of orders for Hindi staff on the %s database', async (kind) => {
-  const { shop, owner, ramesh, asha, home } = await openDoor(kind);
+describe('products of orders for Hindi staff', async () => {
+  const { shop, owner, ramesh, asha, home } = await openDoor();
   const named = async (name: string, hindi: string) => {
     const productId = await stockProduct(shop, { name, stock: 1_000, pricePaise: 10_000 });
     const answer = await owner.call(calls.updateProduct, {}, { productId, name_hi: hindi });

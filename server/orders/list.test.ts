@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { order } from '../../contract/orders.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { type Answer, orderOf, type Shopper, signUpShopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('the list of orders on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the list of orders', () => {
+  const shop = sharedShop(() => openShop());
   let asha: Shopper;
   /** Ids of Asha's twelve orders, newest first. */
   const placed: string[] = [];

@@ -4,12 +4,12 @@ import { eq } from '../db/drizzle.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, type Shopper, signUpShopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
-describe.each(databaseKinds)('open orders of one account on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, { OPEN_ORDERS: '4', OPEN_ORDERS_UNCONFIRMED: '2' }));
+describe('open orders of one account', () => {
+  const shop = sharedShop(() => openShop({ OPEN_ORDERS: '4', OPEN_ORDERS_UNCONFIRMED: '2' }));
   let meera: Administrator;
   beforeAll(async () => {
     meera = new Administrator(inProcess(shop), await signUpAdmin(shop));

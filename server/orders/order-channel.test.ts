@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../platform/log.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { OrderChannel } from './order-channel.ts';
 
 interface News {
@@ -10,8 +10,8 @@ interface News {
   text: string;
 }
 
-describe.each(databaseKinds)('a channel for news of orders on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a channel for news of orders', () => {
+  const shop = sharedShop(() => openShop());
   const sizes: number[] = [];
   const warnings: string[] = [];
   let failures = 0;

@@ -3,7 +3,7 @@ import { expectLedger } from '../testing/ledger.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
-import { openShop, postgresAnswers, type TestShop } from '../testing/shop.ts';
+import { onPostgres, openShop, type TestShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, orderOf, overSocket, Shopper, stockOf } from '../testing/shopping.ts';
 
 const buyers = 1_000;
@@ -20,11 +20,11 @@ async function inTurns<T, R>(list: readonly T[], atOnce: number, work: (each: T,
   return results;
 }
 
-describe.runIf(postgresAnswers)('three servers on one PostgreSQL', () => {
+describe.runIf(onPostgres)('three servers on one PostgreSQL', () => {
   let shop: TestShop;
   let servers: ShopProcess[] = [];
   beforeAll(async () => {
-    shop = await openShop('postgres');
+    shop = await openShop();
     servers = await Promise.all([1, 2, 3].map(() => startProcess(shop.env)));
   });
   afterAll(async () => {

@@ -6,11 +6,11 @@ import { Administrator } from '../testing/fulfilment-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper } from '../testing/shopping.ts';
 
-describe.each(databaseKinds)('the note that a shopper pays with on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('the note that a shopper pays with', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop));
   const potato = await stockProduct(shop, { stock: 1_000 });

@@ -6,14 +6,14 @@ import type { NewProduct } from '../catalogue/change.ts';
 import { newId } from '../platform/ids.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 import { OrderEvents } from './order-events.ts';
 import { createOrders } from './orders.ts';
 import { orderRequestOf } from './request.ts';
 
-describe.each(databaseKinds)('placing an order on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('placing an order on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
 
   const change = (id: string, changes: Partial<NewProduct>) =>
     shop.catalogue.change((catalogue) => catalogue.updateProduct(id, changes));

@@ -11,7 +11,7 @@ import { emailsOf } from '../testing/emails.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { sendSettings } from '../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 const fees = {
@@ -27,8 +27,8 @@ const fees = {
 };
 const { rules: _, ...pricing } = fees;
 
-describe.each(databaseKinds)('fees, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('fees', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   beforeAll(async () => {
     admin = new Shopper(inProcess(shop), await signUpAdmin(shop));

@@ -14,7 +14,7 @@ import { emailsOf } from '../testing/emails.ts';
 import { Administrator } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, orderOf, type Shopper, signUpShopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
@@ -25,9 +25,9 @@ const inMinutes = (minutes: number) => new Date(monday + minutes * minute).toISO
 const areas = [{ pincode: home.pincode, minutes: 5, fee: null }];
 const rule = { preparation: 4, atOnce: 1, staff: 2, most: 20 };
 
-describe.each(databaseKinds)('the promise, on the %s database', (kind) => {
+describe('the promise', () => {
   let time = monday;
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time) }));
   let admin: Administrator;
   let potato = '';
   const saved = async () => (await admin.call(calls.getStore)).data as SavedStore;
@@ -293,7 +293,7 @@ describe.each(databaseKinds)('the promise, on the %s database', (kind) => {
     expect((await place()).order).toHaveProperty('promise');
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('is the same in other processes', async () => {
+  it.runIf(onPostgres)('is the same in other processes', async () => {
     await save({ promise: rule });
     const other = await joinShop(shop);
     try {

@@ -12,7 +12,7 @@ import { manySignedIn } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, overSocket, Shopper } from '../testing/shopping.ts';
 import {
   adminOf,
@@ -36,8 +36,8 @@ const pricing = {
 const feeEast = 45;
 const perStore = 6;
 
-describe.runIf(postgresAnswers)('a shop with two stores in three processes on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('a shop with two stores in three processes on one database', () => {
+  const shop = sharedShop(() => openShop());
   let servers: ShopProcess[] = [];
   let admin: Shopper;
   let potato: string;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
@@ -27,7 +27,7 @@ const counted = (inner: Database, count: Count): Database => ({
   },
 });
 
-describe.each(databaseKinds)('concurrent orders on the %s database', (kind) => {
+describe.each(bothDatabases)('concurrent orders on the %s database', (kind) => {
   const count = { transactions: 0, tries: 0 };
   const shop = sharedShop(() => openWrappedShop(kind, (inner) => counted(inner, count)));
 

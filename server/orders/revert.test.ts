@@ -9,12 +9,11 @@ import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 import { orderEvents } from './tables.ts';
 
-describe.each(databaseKinds)('cash at the door and reverted steps on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('cash at the door and reverted steps', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   const order = async (stock = 10) => {
     const potato = await stockProduct(shop, { stock });

@@ -12,14 +12,14 @@ import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts'
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { sendSettings } from '../testing/settings.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { type Answer, inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 import { users } from '../users/tables.ts';
 import { orders } from './tables.ts';
 
-describe.each(databaseKinds)('riders on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('riders', async () => {
+  const shop = await openShop();
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => shop.dispose());
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));

@@ -10,7 +10,7 @@ import { Administrator } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, manySignedIn, signUpAdmin } from '../testing/people.ts';
 import { type ShopProcess, startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, overSocket, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 /** A Monday, 23:00 in the shop's time: it is closed. */
@@ -31,9 +31,9 @@ const takenIn = async ({ database: { queries } }: Pick<TestShop, 'database'>) =>
     (await queries.select().from(deliverySlots)).map(({ startsAt, taken }) => [startsAt.toISOString(), taken]),
   );
 
-describe.each(databaseKinds)('an order for a chosen time, on the %s database', (kind) => {
+describe('an order for a chosen time', () => {
   let time = night;
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time) }));
   let admin: Administrator;
   let potato = '';
   const signInAgain = async () => {
@@ -224,8 +224,8 @@ describe.each(databaseKinds)('an order for a chosen time, on the %s database', (
   });
 });
 
-describe.runIf(postgresAnswers)('the last places of a slot, with three processes on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('the last places of a slot, with three processes on one database', () => {
+  const shop = sharedShop(() => openShop());
   let servers: ShopProcess[] = [];
   afterAll(() => Promise.all(servers.map((server) => server.stop())));
 

@@ -13,7 +13,6 @@ import { newId } from '../platform/ids.ts';
 import { Administrator, openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
 /** The steps that lead to each status. */
@@ -25,8 +24,8 @@ const wayTo: Record<OrderStatus, OrderStep[]> = {
   cancelled: ['cancelled'],
 };
 
-describe.each(databaseKinds)('order steps on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('order steps', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   // Unconfirmed addresses get fewer emails.
   await confirmEmail(shop, asha.userId);
   const ravi = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Ravi Iyer'));

@@ -10,7 +10,7 @@ import { statementsOf } from '../testing/migrations.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess } from '../testing/shopping.ts';
 import { east, openSecond, orderFrom, setStock, shopperIn, west } from '../testing/two-stores.ts';
 
@@ -63,8 +63,8 @@ const before = [
   'alter table offer_uses add constraint offer_uses_pkey primary key (order_id)',
 ];
 
-describe.each(databaseKinds)('orders of a shop with two stores, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('orders of a shop with two stores', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Administrator;
   let second: string;
   let potato: string;

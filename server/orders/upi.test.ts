@@ -9,10 +9,9 @@ import { emailsOf } from '../testing/emails.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { sendSettings } from '../testing/settings.ts';
-import { databaseKinds } from '../testing/shop.ts';
 
-describe.each(databaseKinds)('payments by UPI on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('payments by UPI', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   const takeUpi = (upiId: string, upiName = '') => sendSettings(meera, { payment: { upiId, upiName } });
   /** An order of 120 rupees that is out for delivery. */

@@ -11,7 +11,7 @@ import { orderLines, orders } from '../orders/tables.ts';
 import { newId, newOrderNumber } from '../platform/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper } from '../testing/shopping.ts';
 
 /** 14:47:31 in India, a Friday. */
@@ -27,8 +27,8 @@ interface Line {
 
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.salePaise * line.quantity, 0);
 
-describe.each(databaseKinds)('the overview on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => now }));
+describe('the overview', () => {
+  const shop = sharedShop(() => openShop({}, { now: () => now }));
   let admin: SignedIn;
   let customer: SignedIn;
   beforeAll(async () => {

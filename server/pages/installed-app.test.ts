@@ -4,8 +4,8 @@ import { openShop, sharedShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';
 
 describe('the service worker', () => {
-  const shop = sharedShop(async () => openShop('embedded', {}, { web: await loadBuiltApp() }));
-  const without = sharedShop(async () => openShop('embedded', { SERVICE_WORKER: '0' }, { web: await loadBuiltApp() }));
+  const shop = sharedShop(async () => openShop({}, { web: await loadBuiltApp() }));
+  const without = sharedShop(async () => openShop({ SERVICE_WORKER: '0' }, { web: await loadBuiltApp() }));
 
   it('is asked for at each visit and may load the files of the shop', async () => {
     const answer = await shop.app.inject({ url: '/sw.js' });

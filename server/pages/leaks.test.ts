@@ -24,7 +24,7 @@ async function heapInUse(): Promise<number> {
 }
 
 describe('a rendered page', () => {
-  const shop = sharedShop(async () => openShop('embedded', {}, { web: await loadBuiltApp() }));
+  const shop = sharedShop(async () => openShop({}, { web: await loadBuiltApp() }));
 
   beforeAll(async () => {
     for (let i = 0; i < 2; i += 1) await stockProduct(shop, { name: `Potato ${i}` });
@@ -64,7 +64,6 @@ describe('a rendered page', () => {
     const web = await loadBuiltApp();
     const send = () => Promise.reject(new Error('the shop cannot be asked'));
     const failing = await openShop(
-      'embedded',
       {},
       {
         web: { ...web, render: (request, given) => web.render(request, { ...given, send }) },

@@ -25,7 +25,7 @@ describe('a store whose renders do not end', () => {
         return web.render(request, given);
       },
     };
-    shop = await openShop('embedded', {}, { web: slow });
+    shop = await openShop({}, { web: slow });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     await fetch(base);
   });
@@ -61,7 +61,7 @@ describe('one client', () => {
   beforeAll(async () => {
     const web = await loadBuiltApp();
     const settings = { LIMIT_UNCACHED: '5', LIMIT_CALLS: '8', TRUST_PROXY: 'loopback' };
-    shop = await openShop('embedded', settings, { web });
+    shop = await openShop(settings, { web });
     await stockProduct(shop, { name: 'Potato' });
     base = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -167,7 +167,7 @@ describe('one client', () => {
 });
 
 it('a category as one list is limited', async () => {
-  const shop = await openShop('embedded');
+  const shop = await openShop();
   try {
     await stockProduct(shop);
     const [{ id } = { id: '' }] = [...shop.catalogue.snapshot().categories];

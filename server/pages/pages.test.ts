@@ -12,7 +12,7 @@ import { signUpAdmin } from '../testing/people.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { loadBuiltApp } from './built-app.ts';
 import { applyContentPolicy } from './content-policy.ts';
@@ -28,9 +28,7 @@ async function rawGet(port: number, path: string): Promise<string> {
 }
 
 describe('the pages of the shop', () => {
-  const shop = sharedShop(async () =>
-    openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }),
-  );
+  const shop = sharedShop(async () => openShop({ PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }));
   let product: { _id: string; name: string };
   /** Where it listens: over a socket, cached responses are used as well. */
   let address: string;
@@ -237,9 +235,9 @@ describe('the pages of the shop', () => {
   });
 });
 
-describe.runIf(postgresAnswers)('a price that is changed through one process', () => {
+describe.runIf(onPostgres)('a price that is changed through one process', () => {
   it("is on another process's page within a second", async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     const other = await startProcess(shop.env);
     try {
       const product = { _id: await stockProduct(shop, { name: 'Tea', pricePaise: 12_345 }), name: 'Tea' };

@@ -6,9 +6,7 @@ import { loadBuiltApp } from './built-app.ts';
 import { perSitemap } from './crawlers.ts';
 
 describe('the sitemap of a large shop', () => {
-  const shop = sharedShop(async () =>
-    openShop('embedded', { PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }),
-  );
+  const shop = sharedShop(async () => openShop({ PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }));
   const get = (url: string) => shop.app.inject({ url });
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 

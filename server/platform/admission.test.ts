@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 
 describe('a process whose event loop is behind', () => {
-  const shop = sharedShop(() => openShop('embedded', { LIMIT_DELAY: '100' }));
+  const shop = sharedShop(() => openShop({ LIMIT_DELAY: '100' }));
 
   const signIn = () =>
     shop.app.inject({

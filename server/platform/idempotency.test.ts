@@ -5,14 +5,14 @@ import { listCategories } from '../catalogue/category-store.ts';
 import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';
 import { fiftyOff } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, openShopOn, shared, sharedShop } from '../testing/shop.ts';
 import { newId } from './ids.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const toor = { text: 'toor dal', text_hi: '', amount: 200, unit: 'g', need: 'needed' };
 
-describe.each(databaseKinds)('what is added with a key, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('what is added with a key, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
   const fruit = shared(async () => ({
     id: await shop.catalogue.change((change) => change.createCategory({ name: 'Fruit', image: '' })),

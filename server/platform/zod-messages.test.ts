@@ -5,7 +5,7 @@ import { openShop, sharedShop } from '../testing/shop.ts';
 import { zodMessages } from './zod-messages.ts';
 
 describe('invalid input without a message in its schema', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
 
   const byCategory = calls.getProductByCatAndSubCat;
 

@@ -8,16 +8,16 @@ import { notifications } from '../notifications/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUp } from '../testing/people.ts';
 import { openPushService } from '../testing/push-service.ts';
-import { databaseKinds, joinShop, postgresAnswers } from '../testing/shop.ts';
+import { joinShop, onPostgres } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { openSubstituteShop } from '../testing/substitutes.ts';
 import { users } from '../users/tables.ts';
 import { pushSubscriptions } from './tables.ts';
 
-describe.each(databaseKinds)('notifications on devices, on the %s database', async (kind) => {
+describe('notifications on devices', async () => {
   const service = await openPushService();
   afterAll(() => service.close());
-  const parts = await openSubstituteShop(kind, {
+  const parts = await openSubstituteShop({
     PUSH_SERVICES: '127.0.0.1',
     PUBLIC_URL: 'https://shop.example',
     MAIL_FROM: 'Tokri <shop@tokri.example>',
@@ -307,7 +307,7 @@ describe.each(databaseKinds)('notifications on devices, on the %s database', asy
     expect(await shop.database.queries.select().from(pushSubscriptions)).not.toEqual([]);
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('come once, by two processes', async () => {
+  it.runIf(onPostgres)('come once, by two processes', async () => {
     const other = await joinShop(shop);
     try {
       const phone = await device();

@@ -8,16 +8,16 @@ import { newId } from '../platform/ids.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { newBrowserKeys } from '../testing/push-service.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { adminOf } from '../testing/two-stores.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
 const subscription = () => ({ endpoint: `https://fcm.googleapis.com/${newId()}`, keys: newBrowserKeys().keys });
 
-describe.each(databaseKinds)('devices with notifications, on the %s database', (kind) => {
+describe('devices with notifications', () => {
   const shop = sharedShop(async () => {
-    const opened = await openShop(kind);
+    const opened = await openShop();
     await turn(opened, true);
     return opened;
   });
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('devices with notifications, on the %s database', (
     expect(Buffer.from(states[0]?.publicKey ?? '', 'base64url')).toHaveLength(65);
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('have the same key in all processes', async () => {
+  it.runIf(onPostgres)('have the same key in all processes', async () => {
     const other = await joinShop(shop);
     try {
       const person = await signUp(shop);

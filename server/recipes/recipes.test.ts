@@ -6,7 +6,7 @@ import type { AdminRecipe, IngredientFields, NamedDish, Recipe, RecipeListLine }
 import { newId } from '../platform/ids.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 import { scaled } from './recipes.ts';
 
@@ -46,8 +46,8 @@ describe('an amount for other servings', () => {
   );
 });
 
-describe.each(databaseKinds)('recipes, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('recipes', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   const visitor = () => new Shopper(inProcess(shop), { userId: '', headers: {} as never });
 
@@ -188,9 +188,9 @@ describe.each(databaseKinds)('recipes, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('recipes in several processes', () => {
+describe.runIf(onPostgres)('recipes in several processes', () => {
   it('are the same everywhere, in cached answers too', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     const other = await joinShop(shop);
     try {
       const admin = new Shopper(inProcess(shop), await signUpAdmin(shop));

@@ -9,7 +9,7 @@ import { orders } from '../orders/tables.ts';
 import { Breaks } from '../platform/breaks.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { createRecommendations } from './recommendations.ts';
 
@@ -61,8 +61,8 @@ async function shopperIn(shop: TestShop) {
   };
 }
 
-describe.each(databaseKinds)('related products, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
+describe('related products', () => {
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
 
   /** The next night. */
@@ -192,8 +192,8 @@ describe.each(databaseKinds)('related products, on the %s database', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the home page, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the home page', () => {
+  const shop = sharedShop(() => openShop());
 
   async function shelves() {
     await shop.jobs.run('choose offers and best sellers');

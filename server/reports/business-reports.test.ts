@@ -19,15 +19,15 @@ import { addOffer, newCode } from '../testing/offers.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { saveSettings } from '../testing/settings.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { onPostgres, openShop } from '../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 
 const today = shopDayAt(new Date());
 const minute = 60_000;
 
-describe.each(databaseKinds)('reports on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('reports', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const owner = await signUpAdmin(shop, 'Meera Nair');
   const meera = new Administrator(inProcess(shop), owner);
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('reports on the %s database', async (kind) => {
     await queries.update(orders).set({ isTest: false });
   });
 
-  it.runIf(kind === 'postgres')('are read on a connection that may take its time', async () => {
+  it.runIf(onPostgres)('are read on a connection that may take its time', async () => {
     const [locked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const locking = shop.database.transaction(async (tx) => {
       await tx.execute(sql`lock table orders`);

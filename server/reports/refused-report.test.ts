@@ -15,14 +15,14 @@ import { expectLedger } from '../testing/ledger.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { deliverPart, type RefusedUnits, receive, refusedOf } from '../testing/refusals.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { openSecond } from '../testing/two-stores.ts';
 
 const today = shopDayAt(new Date());
 
-describe.each(databaseKinds)('the report of refused goods on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('the report of refused goods', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const person = await signUpAdmin(shop);
   const owner = new CashWorker(inProcess(shop), person);

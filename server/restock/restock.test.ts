@@ -12,7 +12,7 @@ import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { saveQuietHours } from '../testing/quiet-hours.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';
 import { adminOf } from '../testing/two-stores.ts';
 import { restockRequests } from './tables.ts';
@@ -20,9 +20,9 @@ import { restockRequests } from './tables.ts';
 const job = 'notify shoppers of restocked products';
 const day = 24 * 60 * 60_000;
 
-describe.each(databaseKinds)('requests for products that are out of stock, on the %s database', (kind) => {
+describe('requests for products that are out of stock', () => {
   let time = Date.now();
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time) }));
   const soldOut = (name = 'Mango') => stockProduct(shop, { name, stock: 0 });
   const add = (shopper: Shopper, productId: string) => shopper.call(calls.addRestockRequest, { productId });
   const remove = (shopper: Shopper, productId: string) => shopper.call(calls.removeRestockRequest, { productId });
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('requests for products that are out of stock, on th
     expect(left.filter(({ userId }) => userId === shopper.userId)).toEqual([]);
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('are answered once by several processes', async () => {
+  it.runIf(onPostgres)('are answered once by several processes', async () => {
     const other = await joinShop(shop);
     try {
       const person = await signUp(shop);

@@ -7,13 +7,13 @@ import { sql } from '../db/drizzle.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { type Shopper, signUpShopper } from '../testing/shopping.ts';
 import { adminOf, cookieOf, openSecond, saveStore, setStock } from '../testing/two-stores.ts';
 import { restockRequests } from './tables.ts';
 
-describe.each(databaseKinds)('requests for products in a shop with two stores, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('requests for products in a shop with two stores', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   let second: string;
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { sql } from '../db/drizzle.ts';
 import type { Administrator } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';
 import { reviewersIn } from '../testing/reviews.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 
-describe.each(databaseKinds)('the administration of reviews, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the administration of reviews', () => {
+  const shop = sharedShop(() => openShop());
   const people = reviewersIn(shop);
   const admin = shared(async () => ({ meera: await people.administrator() }));
   beforeAll(() => people.show('real'));

@@ -9,7 +9,7 @@ import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { reviewersIn } from '../testing/reviews.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { removedReviewPhotos, reviews, reviewVotes } from './tables.ts';
 
 const get = async ({ app }: Pick<TestShop, 'app'>, url: string) => {
@@ -17,8 +17,8 @@ const get = async ({ app }: Pick<TestShop, 'app'>, url: string) => {
   return { status: answer.statusCode, ...answer.json() };
 };
 
-describe.each(databaseKinds)('reviews, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('reviews', () => {
+  const shop = sharedShop(() => openShop());
   const people = () => reviewersIn(shop);
   const list = async (productId: string, query = ''): Promise<ReviewPage> =>
     (await get(shop, `${pathOf(calls.listReviews, { productId })}${query}`)).data;
@@ -243,8 +243,8 @@ describe.each(databaseKinds)('reviews, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('reviews in two processes', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('reviews in two processes', () => {
+  const shop = sharedShop(() => openShop());
 
   it('reach the other one', async () => {
     const people = reviewersIn(shop);

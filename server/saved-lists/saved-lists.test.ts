@@ -6,12 +6,12 @@ import type { SavedList, WholeSavedList } from '../../contract/saved-lists.ts';
 import { newId } from '../platform/ids.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';
 import { savedListLines, savedLists } from './tables.ts';
 
-describe.each(databaseKinds)('saved lists, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('saved lists', () => {
+  const shop = sharedShop(() => openShop());
 
   const create = (shopper: Shopper, name: unknown, lines?: unknown) =>
     shopper.call(calls.createSavedList, {}, { name, ...(lines !== undefined && { lines }) });

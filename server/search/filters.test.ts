@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SearchPage, Suggestions } from '../../contract/search.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 
 const hostile = [
   '\u0000\u0007\u001b[31m',
@@ -29,8 +29,8 @@ const hostile = [
   '!?.,;:-_#',
 ];
 
-describe.each(databaseKinds)('filters a list on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('filters a list', () => {
+  const shop = sharedShop(() => openShop());
   let fruit: string;
   let citrus: string;
   let melons: string;

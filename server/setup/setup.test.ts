@@ -11,7 +11,7 @@ import { auditLog } from '../audit-log/tables.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
+import { openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 const open = { name: 'open', place: 'open', hours: 'open', products: 'open', order: 'open' } as const;
@@ -28,8 +28,8 @@ async function order(shopper: Shopper, more: object = {}) {
   return shopper.cashPayment({ ...(await shopper.checkout()), ...more });
 }
 
-describe.each(databaseKinds)('the setup guide of an empty shop, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the setup guide of an empty shop', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   beforeAll(async () => {
     owner = await ownerOf(shop);
@@ -124,8 +124,8 @@ describe.each(databaseKinds)('the setup guide of an empty shop, on the %s databa
   });
 });
 
-describe.each(databaseKinds)('the first products of a shop, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the first products of a shop', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   beforeAll(async () => {
     owner = await ownerOf(shop);
@@ -234,8 +234,8 @@ describe.each(databaseKinds)('the first products of a shop, on the %s database',
   });
 });
 
-describe.each(databaseKinds)('the demo catalogue of a shop that begins, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the demo catalogue of a shop that begins', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   beforeAll(async () => {
     owner = await ownerOf(shop);
@@ -264,8 +264,8 @@ describe.each(databaseKinds)('the demo catalogue of a shop that begins, on the %
   });
 });
 
-describe.each(databaseKinds)('a shop without the demo catalogue, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a shop without the demo catalogue', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   beforeAll(async () => {
     owner = await ownerOf(shop);
@@ -305,8 +305,8 @@ describe.each(databaseKinds)('a shop without the demo catalogue, on the %s datab
   });
 });
 
-describe.each(databaseKinds)('a test order, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a test order', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Shopper;
   let productId: string;
   beforeAll(async () => {

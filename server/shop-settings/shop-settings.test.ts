@@ -13,13 +13,13 @@ import { eq } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 import { settingsId } from './shop-settings.ts';
 import { shopSettings } from './tables.ts';
 
-describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('shop settings', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   beforeAll(async () => {
     admin = new Shopper(inProcess(shop), await signUpAdmin(shop));
@@ -173,8 +173,8 @@ describe.each(databaseKinds)('shop settings, on the %s database', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('details of the shop, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, { SHOP_NAME: 'Corner Shop', SHOP_ADDRESS: '4 Lake Road' }));
+describe('details of the shop', () => {
+  const shop = sharedShop(() => openShop({ SHOP_NAME: 'Corner Shop', SHOP_ADDRESS: '4 Lake Road' }));
   let admin: Shopper;
   let headers: Record<string, string>;
   beforeAll(async () => {
@@ -311,8 +311,8 @@ describe.each(databaseKinds)('details of the shop, on the %s database', (kind) =
   });
 });
 
-describe.runIf(postgresAnswers)('two servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('two servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
 
   it('show new settings within a moment of each other, in cached responses too', async () => {

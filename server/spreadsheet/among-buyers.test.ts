@@ -4,7 +4,7 @@ import type { NewProduct } from '../catalogue/change.ts';
 import type { Database } from '../db/database.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { manySignedIn, type SignedIn, signUpAdmin } from '../testing/people.ts';
-import { postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { onPostgres, sharedShop, testDatabase } from '../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import { openWrappedShop } from '../testing/wrapped.ts';
 
@@ -28,9 +28,9 @@ const counted = (inner: Database): Database => ({
 });
 
 /** The embedded database runs one thing at a time, so only a server can have two that wait for each other. */
-describe.runIf(postgresAnswers)('an import of prices during orders', () => {
+describe.runIf(onPostgres)('an import of prices during orders', () => {
   const shop = sharedShop(() =>
-    openWrappedShop('postgres', counted, { OPEN_ORDERS: '10000', OPEN_ORDERS_UNCONFIRMED: '10000' }),
+    openWrappedShop(testDatabase, counted, { OPEN_ORDERS: '10000', OPEN_ORDERS_UNCONFIRMED: '10000' }),
   );
   let meera: SignedIn;
   let ids: string[];

@@ -6,7 +6,7 @@ import type { TransactionOptions } from '../db/database.ts';
 import { eq, inArray, sql } from '../db/drizzle.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { createImporter } from './importer.ts';
 import { uploadedSheet } from './sheet.ts';
@@ -39,8 +39,8 @@ async function runImport(
 }
 
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
-describe.runIf(postgresAnswers)('during an import', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('during an import', () => {
+  const shop = sharedShop(() => openShop());
   let apple: string;
   let pear: string;
 
@@ -122,8 +122,8 @@ describe.runIf(postgresAnswers)('during an import', () => {
   });
 });
 
-describe.each(databaseKinds)('an order of a product during an import of its stock, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('an order of a product during an import of its stock', () => {
+  const shop = sharedShop(() => openShop());
 
   it('gets a response before the import ends, can be sent again, and is placed then', async () => {
     const potato = await stockProduct(shop, { sku: 'P-1' });

@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { importedProducts, imports } from './tables.ts';
 
@@ -23,8 +23,8 @@ const header =
 const tea = 'T-1,Assam Tea,Drinks,Tea,250,10,GM,500,40,Strong.,chai|चाय,,true\n';
 const rice = 'R-1,Sona Masoori Rice,Grains|Staples,Rice,62.50,0,KG,1,8,,,,\n';
 
-describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('spreadsheet imports', () => {
+  const shop = sharedShop(() => openShop());
   const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
   afterEach(() => removeAll());
   async function removeAll(): Promise<void> {
@@ -382,8 +382,8 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
     [`${header}N-1,New Thing,A,,5,0,KG,1,8,,,/images/${'0'.repeat(32)}-960.webp,\n`, ['images']],
     [`${header}N-1,New Thing,A,,5,0,KG,1,8,,,../secret.png,\n`, ['images']],
   ])('%j is faulty', async (sheet, columns) => {
-    await stockProduct(shop, { name: 'Twin', sku: `a ${kind}` });
-    await stockProduct(shop, { name: 'Twin', sku: `b ${kind}` });
+    await stockProduct(shop, { name: 'Twin', sku: 'a' });
+    await stockProduct(shop, { name: 'Twin', sku: 'b' });
     const { faults } = await preview(sheet);
     expect(faults.map(({ column }) => column)).toEqual(columns);
   });
@@ -438,9 +438,7 @@ describe.each(databaseKinds)('spreadsheet imports on the %s database', (kind) =>
       maxLength: 60,
       selector: ({ sku, name }) => sku ?? `${name} `,
     });
-    const categoryId = await shop.catalogue.change((change) =>
-      change.createCategory({ name: `=A|B "${kind}"`, image: '' }),
-    );
+    const categoryId = await shop.catalogue.change((change) => change.createCategory({ name: `=A|B "C"`, image: '' }));
     await fc.assert(
       fc.asyncProperty(some, async (list) => {
         await removeAll();

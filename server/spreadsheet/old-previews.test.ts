@@ -5,15 +5,15 @@ import { eq } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
 import { newId } from '../platform/ids.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { imports } from './tables.ts';
 import { noCounts } from './tally.ts';
 
 const hour = 60 * 60_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
 
-describe.each(databaseKinds)('a sheet that is never applied, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a sheet that is never applied', () => {
+  const shop = sharedShop(() => openShop());
   let width = 40;
 
   /** A picture that was added this many hours ago, with one cached size. */

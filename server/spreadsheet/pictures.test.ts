@@ -22,7 +22,7 @@ const publicUrl = 'https://shop.example';
 const actor = { id: null, name: 'Somebody' };
 
 describe('pictures that a sheet names', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
   let importer: Importer;
   let folder: string;
   /** Folder of the sheet; it contains others. */

@@ -10,15 +10,15 @@ import { allStores, firstStoreId } from '../platform/current-store.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { ProductGroups } from './product-groups.ts';
 import { importedProducts, imports } from './tables.ts';
 
 const header = 'sku,name,store,category,price,unit,unit_quantity,stock,store_price,store_discount,store_hidden,shelf\n';
 
-describe.each(databaseKinds)('sheets of a shop with two stores, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('sheets of a shop with two stores', () => {
+  const shop = sharedShop(() => openShop());
   let owner: SignedIn;
   let admin: Shopper;
   let first: string;
@@ -338,8 +338,8 @@ describe.each(databaseKinds)('sheets of a shop with two stores, on the %s databa
   });
 });
 
-describe.each(databaseKinds)('sheets of a shop with one store, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('sheets of a shop with one store', () => {
+  const shop = sharedShop(() => openShop());
 
   it('have no column for stores, and take none', async () => {
     const owner = await signUpAdmin(shop);

@@ -6,14 +6,14 @@ import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, openShop } from '../testing/shop.ts';
+import { openShop } from '../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
 
 /** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
 
-describe.each(databaseKinds)('stock administration on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('stock administration', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
 
   const product = (stock: number, name = 'Potato') => stockProduct(shop, { stock, name, images: [picture] });
   /** As the form shows it. */
@@ -207,7 +207,7 @@ describe.each(databaseKinds)('stock administration on the %s database', async (k
 
 describe('the setting LOW_STOCK', () => {
   it('decides which products the list and the overview show as low, lowest first', async () => {
-    const shop = await openShop('embedded', { LOW_STOCK: '8' });
+    const shop = await openShop({ LOW_STOCK: '8' });
     try {
       const meera = new Shopper(inProcess(shop), await signUpAdmin(shop));
       await stockProduct(shop, { name: 'Nine', stock: 9 });

@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { home, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
 import {
   adminOf,
@@ -31,8 +31,8 @@ import {
   west,
 } from '../testing/two-stores.ts';
 
-describe.each(databaseKinds)('a shop with two stores, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('a shop with two stores', () => {
+  const shop = sharedShop(() => openShop());
   let owner: SignedIn;
   let admin: Shopper;
   let second: string;
@@ -375,8 +375,8 @@ describe.each(databaseKinds)('a shop with two stores, on the %s database', (kind
   });
 });
 
-describe.runIf(postgresAnswers)('two processes of a shop with two stores', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('two processes of a shop with two stores', () => {
+  const shop = sharedShop(() => openShop());
   let other: Awaited<ReturnType<typeof joinShop>>;
   beforeAll(async () => {
     other = await joinShop(shop);

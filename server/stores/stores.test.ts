@@ -10,7 +10,7 @@ import { desc } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { saveQuietHours } from '../testing/quiet-hours.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
 /** A Monday, 13:00 in the shop's time. */
@@ -19,9 +19,9 @@ const area = (pincode: string, minutes: number | null = null, fee: number | null
 const everyDay = (opens: string, closes: string): OpeningSpan[] =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens, closes }));
 
-describe.each(databaseKinds)('the store, on the %s database', (kind) => {
+describe('the store', () => {
   let time = monday;
-  const shop = sharedShop(() => openShop(kind, { SHOP_NAME: 'Corner Shop' }, { now: () => new Date(time) }));
+  const shop = sharedShop(() => openShop({ SHOP_NAME: 'Corner Shop' }, { now: () => new Date(time) }));
   let admin: Shopper;
   beforeAll(async () => {
     admin = new Shopper(inProcess(shop), await signUpAdmin(shop));
@@ -356,7 +356,7 @@ describe.each(databaseKinds)('the store, on the %s database', (kind) => {
     });
   });
 
-  it.runIf(kind === 'postgres' && postgresAnswers)('is known by other processes', async () => {
+  it.runIf(onPostgres)('is known by other processes', async () => {
     const other = await joinShop(shop as TestShop);
     try {
       await save({ areas: [area('560777', 33)] });

@@ -10,7 +10,7 @@ import { Administrator, hire, placeOrder } from './fulfilment-calls.ts';
 import { signUp, signUpAdmin } from './people.ts';
 import { stockProduct } from './products.ts';
 import { saveSettings } from './settings.ts';
-import { type DatabaseKind, openShop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { type Answer, inProcess, Shopper } from './shopping.ts';
 
 /** Somebody who delivers, or counts what others collected. */
@@ -85,9 +85,9 @@ export const evening = new Date('2026-11-20T18:25:00Z');
  * A shop with a cash book in the `evening`, its owner, a manager, a shopper, and a product for ₹40. Each test of the suite around it has
  * orders and a ledger of its own.
  */
-export async function openCashShop(kind: DatabaseKind) {
+export async function openCashShop() {
   let time = evening;
-  const shop = await openShop(kind, {}, { now: () => time });
+  const shop = await openShop({}, { now: () => time });
   afterAll(() => shop.dispose());
   const { queries } = shop.database;
   const owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));

@@ -31,16 +31,18 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export const postgresAnswers = await answers(testServer);
+/** True when the tests of this run use PostgreSQL: where a server answers, unless `TEST_DATABASE=embedded`. */
+export const onPostgres = process.env.TEST_DATABASE !== 'embedded' && (await answers(testServer));
 
 /**
  * Why tests must not run without PostgreSQL; undefined when they may. A configured server and every automated run mean
  * all tests: races between processes are tested only on PostgreSQL.
  */
-export const postgresIsMissing = whyMissing(process.env, postgresAnswers);
+export const postgresIsMissing = whyMissing(process.env, onPostgres);
 
 export function whyMissing(env: Record<string, string | undefined>, answered: boolean): string | undefined {
-  if (answered || (!env.TEST_DATABASE_URL && env.CI !== 'true')) return undefined;
+  if (answered || env.TEST_DATABASE === 'embedded') return undefined;
+  if (!env.TEST_DATABASE_URL && env.CI !== 'true') return undefined;
   const why = env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL is set' : 'CI=true is set';
   return `${why}, but no PostgreSQL answers at ${new URL(testServer).host}: its tests cannot be skipped.`;
 }

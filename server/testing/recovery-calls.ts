@@ -2,7 +2,7 @@
 import { type Call, calls } from '../../contract/calls.ts';
 import type { Overrides } from '../app.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
-import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
+import { openShop, type TestShop } from './shop.ts';
 import { callsOf, newNetwork } from './user-calls.ts';
 
 export interface MailingShop extends TestShop {
@@ -11,13 +11,12 @@ export interface MailingShop extends TestShop {
 
 /** A shop with its own mail server. Disposing of the shop closes both. */
 export async function openMailingShop(
-  kind: DatabaseKind,
   settings: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<MailingShop> {
   const mailServer = await openMailServer();
   const mailing = { SMTP_URL: mailServer.url, MAIL_FROM: 'Tokri <shop@shop.example>' };
-  const shop = await openShop(kind, { ...mailing, ...settings }, overrides);
+  const shop = await openShop({ ...mailing, ...settings }, overrides);
   return {
     ...shop,
     mailServer,

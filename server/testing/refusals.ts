@@ -8,7 +8,7 @@ import type { RefusalQuote } from '../../contract/refusals.ts';
 import { CashWorker, hireForCash } from './cash-calls.ts';
 import type { Administrator } from './fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin } from './people.ts';
-import { type DatabaseKind, openShop } from './shop.ts';
+import { openShop } from './shop.ts';
 import { type Answer, inProcess, Shopper } from './shopping.ts';
 
 export interface RefusedUnits {
@@ -19,8 +19,8 @@ export interface RefusedUnits {
 }
 
 /** A shop with an owner, a rider, and a shopper with a confirmed address of email; disposed of after the tests around it. */
-export async function openDoor(kind: DatabaseKind) {
-  const shop = await openShop(kind);
+export async function openDoor() {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const owner = new CashWorker(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
   const ramesh = await hireForCash(shop, owner, 'rider', 'Ramesh');

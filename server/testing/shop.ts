@@ -1,4 +1,4 @@
-/** A complete shop for a test, on a new migrated database of either kind, built by the same function as the real one. */
+/** A complete shop for a test, on a new migrated database, built by the same function as the real one. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,19 @@ import { openInMemory } from '../db/embedded.ts';
 import { readConfig } from '../platform/config.ts';
 import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
-import { onTestServer, postgresAnswers, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
+import { onPostgres, onTestServer, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
 
-export { postgresAnswers } from './postgres.ts';
+export { onPostgres } from './postgres.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
 if (postgresIsMissing) throw new Error(postgresIsMissing);
 
-/** The databases to run a suite on: the embedded one, and PostgreSQL where one is available (`TEST_DATABASE_URL`). */
-export const databaseKinds: DatabaseKind[] = postgresAnswers ? ['embedded', 'postgres'] : ['embedded'];
+/** The database of every test that needs only one. */
+export const testDatabase: DatabaseKind = onPostgres ? 'postgres' : 'embedded';
+
+/** For `describe.each`, where the two databases differ. Both, or the embedded one alone in a run without PostgreSQL. */
+export const bothDatabases: DatabaseKind[] = onPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 export interface TestShop extends Shop {
   /** Settings that another process needs to join this shop; only on PostgreSQL. */
@@ -40,7 +43,11 @@ const dropDatabase = (url: string): Promise<void> =>
   onTestServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
 /** Opens an empty shop. `settings` are environment variables that override the tests' own. Dispose of it at the end. */
-export async function openShop(
+export const openShop = (settings?: Record<string, string>, overrides?: Overrides): Promise<TestShop> =>
+  openShopOn(testDatabase, settings, overrides);
+
+/** The same on the named database. */
+export async function openShopOn(
   kind: DatabaseKind,
   settings: Record<string, string> = {},
   overrides: Overrides = {},

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../db/postgres.ts';
-import { onTestServer, postgresAnswers, testDatabaseUrl } from './postgres.ts';
+import { onPostgres, onTestServer, testDatabaseUrl } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function makeTemplate(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!postgresAnswers) return undefined;
+  if (!onPostgres) return undefined;
   const name = `tokri_template_${randomBytes(6).toString('hex')}`;
   await onTestServer(`create database ${name}`);
   await migratePostgres(testDatabaseUrl(name));

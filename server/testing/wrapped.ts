@@ -1,7 +1,7 @@
 import { buildApp, type Overrides } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { readConfig } from '../platform/config.ts';
-import { type DatabaseKind, openShop, type TestShop } from './shop.ts';
+import { type DatabaseKind, openShopOn, type TestShop } from './shop.ts';
 
 /**
  * A shop whose database is wrapped by `wrap`, for tests that lose connections or count attempts. It shares the database
@@ -13,7 +13,7 @@ export async function openWrappedShop(
   settings: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<TestShop> {
-  const base = await openShop(kind);
+  const base = await openShopOn(kind);
   const database = { ...wrap(base.database), close: async () => {} };
   const { watch } = base.contractCheck;
   const front = await buildApp(readConfig({ ...base.env, ...settings }), { watch, ...overrides, database });

@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 import { deriveKeys } from './keys.ts';
 
@@ -17,8 +17,8 @@ interface Claims {
   [more: string]: unknown;
 }
 
-describe.each(databaseKinds)('access tokens on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('access tokens', () => {
+  const shop = sharedShop(() => openShop());
   let asha: SignedIn;
   let ravi: SignedIn;
   beforeAll(async () => {

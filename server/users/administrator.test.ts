@@ -2,15 +2,15 @@ import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
-describe.each(databaseKinds)('the first administrator on the %s database', (kind) => {
+describe('the first administrator', () => {
   let shop: TestShop;
   beforeEach(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
   });
   afterEach(() => shop.dispose());
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
   });
 });
 
-describe.each(databaseKinds)('processes that start at once on the %s database', (kind) => {
+describe('processes that start at once', () => {
   it('create one administrator, although each found none', async () => {
     const starters = 8;
     const { promise: allHash, resolve } = Promise.withResolvers<void>();
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('processes that start at once on the %s database', 
         return argon2.hash(...args);
       },
     });
-    const shop = await openShop(kind, {}, { passwords });
+    const shop = await openShop({}, { passwords });
     try {
       const all = await Promise.all(
         Array.from({ length: starters }, (_, i) => shop.users.ensureAdministrator(`owner${i}@shop.example`)),

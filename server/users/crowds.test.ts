@@ -3,17 +3,17 @@ import { calls } from '../../contract/calls.ts';
 import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
 import { attempts } from '../platform/tables.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { bearer, callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
-describe.each(databaseKinds)('many registrations from one network on the %s database', (kind) => {
+describe('many registrations from one network', () => {
   // Hashing would take most of the time, and is not tested here.
   const passwords = createPasswords({ hash: async () => 'a hash', verify: async () => true });
-  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const shop = sharedShop(() => openShop({}, { passwords }));
   const api = callsOf(shop);
 
   const register = async (email: string, place: string) =>

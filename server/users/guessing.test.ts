@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempts } from '../platform/tables.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 
@@ -15,10 +15,10 @@ const statusesOf = (answers: { statusCode: number }[]) => {
 const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)));
 
-describe.each(databaseKinds)('password guessing on the %s database', (kind) => {
+describe('password guessing', () => {
   const verify = vi.fn(argon2.verify);
   const passwords = createPasswords({ longest: 20_000, waiting: 1000, verify });
-  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const shop = sharedShop(() => openShop({}, { passwords }));
   const api = callsOf(shop);
   let email: string;
   beforeEach(async () => {

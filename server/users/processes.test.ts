@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Shop } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { onPostgres, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newNetwork, type UserCalls } from '../testing/user-calls.ts';
 
 /** Several processes can share only a PostgreSQL server. */
-const shared = databaseKinds.filter((kind) => kind === 'postgres');
-
-describe.each(shared)('sign-in across two processes on one %s database', (kind) => {
+describe.runIf(onPostgres)('sign-in across two processes on one database', () => {
   let shop: TestShop;
   let other: Shop;
   let doors: [UserCalls, UserCalls];
   beforeAll(async () => {
-    shop = await openShop(kind);
+    shop = await openShop();
     other = await buildApp(readConfig(shop.env));
     doors = [callsOf(shop), callsOf(other)];
   });

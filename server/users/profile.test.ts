@@ -3,11 +3,11 @@ import { m } from '../../messages/index.ts';
 import { sql } from '../db/drizzle.ts';
 import { newId } from '../platform/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';
 
-describe.each(databaseKinds)('the profile on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the profile', () => {
+  const shop = sharedShop(() => openShop());
   const api = callsOf(shop);
   const asha = shared(() => signUp(shop));
 

@@ -8,7 +8,7 @@ async function withShop(
   settings: Record<string, string>,
   visit: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<void>,
 ) {
-  const shop = await openShop('embedded', settings);
+  const shop = await openShop(settings);
   try {
     await visit(shop);
   } finally {

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { m } from '../../messages/index.ts';
 import { eq } from '../db/drizzle.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { users } from './tables.ts';
 
 const password = 'ripe mangoes in May';
 
-describe.each(databaseKinds)('registration on the %s database', (kind) => {
+describe('registration', () => {
   // The production parameters: other tests use cheaper ones.
   const passwords = createPasswords({ longest: 20_000 });
-  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const shop = sharedShop(() => openShop({}, { passwords }));
   const api = callsOf(shop);
 
   const rowsOf = (email: string) => shop.database.queries.select().from(users).where(eq(users.email, email));

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/drizzle.ts';
 import { signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, openShop, type TestShop } from '../testing/shop.ts';
+import { openShop, type TestShop } from '../testing/shop.ts';
 import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 import { hashToken } from './refresh-token.ts';
 
-describe.each(databaseKinds)('secrets on the %s database', (kind) => {
+describe('secrets', () => {
   let shop: TestShop;
   let log: string;
   let time: number;
@@ -15,7 +15,7 @@ describe.each(databaseKinds)('secrets on the %s database', (kind) => {
     const write = (line: string) => {
       log += line;
     };
-    shop = await openShop(kind, { LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) });
+    shop = await openShop({ LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) });
   });
   afterEach(() => shop.dispose());
 

@@ -4,15 +4,15 @@ import { tokenNames } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { eq } from '../db/drizzle.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../testing/shop.ts';
+import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf, newEmail } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';
 import { sessions, users } from './tables.ts';
 
-describe.each(databaseKinds)('signing in on the %s database', (kind) => {
+describe('signing in', () => {
   const verify = vi.fn(argon2.verify);
   const passwords = createPasswords({ longest: 20_000, verify });
-  const shop = sharedShop(() => openShop(kind, {}, { passwords }));
+  const shop = sharedShop(() => openShop({}, { passwords }));
   const api = callsOf(shop);
 
   it('returns tokens that the shopper can use at once', async () => {
@@ -119,7 +119,7 @@ it('does not check a password that has waited for a second, and asks its owner t
 describe('sign-in with more passwords waiting than can be checked', () => {
   it('asks late users to retry, and serves the others', async () => {
     const passwords = createPasswords({ atOnce: 1, waiting: 3, longest: 20_000 });
-    const shop = await openShop('embedded', {}, { passwords });
+    const shop = await openShop({}, { passwords });
     try {
       const people = await manySignedIn(shop, 10);
       const api = callsOf(shop);

@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { type FormValues, redPicture, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
-import { databaseKinds, shared, sharedShop } from '../../testing/shop.ts';
+import { bothDatabases, shared, sharedShop } from '../../testing/shop.ts';
 import { openWrappedShop } from '../../testing/wrapped.ts';
 
 /** `inner`, whose reads outside of transactions fail while `isBroken()`. */
@@ -25,7 +25,7 @@ function withoutReads(inner: Database, isBroken: () => boolean, onCommit: () => 
   };
 }
 
-describe.each(databaseKinds)('a saved change on the %s database', (kind) => {
+describe.each(bothDatabases)('a saved change on the %s database', (kind) => {
   let armed = false;
   let broken = false;
   const onCommit = () => {

@@ -3,12 +3,12 @@ import { calls } from '../../../contract/calls.ts';
 import { bluePicture, type FormValues, redPicture, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../../testing/shop.ts';
 
 const unknown = '01arz3ndektsv4rrffq69g5fav';
 
-describe.each(databaseKinds)('category administration on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('category administration', () => {
+  const shop = sharedShop(() => openShop());
   const meera = shared(() => signUpAdmin(shop));
 
   type Name = 'addCategory' | 'updateCategory' | 'addSubCategory' | 'updateSubCategory';

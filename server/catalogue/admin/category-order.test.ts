@@ -4,14 +4,14 @@ import { calls } from '../../../contract/calls.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc } from '../../db/drizzle.ts';
 import { signUpAdmin } from '../../testing/people.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../../testing/shopping.ts';
 
 const unknown = '0'.repeat(26);
 let made = 0;
 
-describe.each(databaseKinds)('the order of categories, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the order of categories', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   beforeAll(async () => {
     admin = new Shopper(inProcess(shop), await signUpAdmin(shop));
@@ -145,8 +145,8 @@ describe.each(databaseKinds)('the order of categories, on the %s database', (kin
   });
 });
 
-describe.runIf(postgresAnswers)('two servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('two servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
 
   it('show a new order within a moment of each other', async () => {

@@ -7,7 +7,7 @@ import { desc, eq } from '../../db/drizzle.ts';
 import { file, redPicture, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 
 /** A valid EAN-13 for each number. */
@@ -30,8 +30,8 @@ const label = {
   allergens: 'Wheat (gluten)',
 };
 
-describe.each(databaseKinds)('the label of a product, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the label of a product', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   let headers: Record<string, string>;
   beforeAll(async () => {

@@ -9,14 +9,13 @@ import { and, eq } from '../../db/drizzle.ts';
 import { lowestIdAt } from '../../platform/shop-day.ts';
 import { openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { type Shopper, stockOf } from '../../testing/shopping.ts';
 import { stockMovements } from '../tables.ts';
 
 const nowhere = '01arz3ndektsv4rrffq69g5fav';
 
-describe.each(databaseKinds)('the table of products on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('the table of products', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   let fruit = '';
   let roots = '';
   let citrus = '';

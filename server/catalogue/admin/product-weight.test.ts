@@ -7,14 +7,14 @@ import type { SheetPreview } from '../../../contract/spreadsheet.ts';
 import { file, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 
 const notWeighable = 'Only products in kilograms or grams, with whole grams up to 100 kg, can be sold by weight';
 const notPercent = 'The weight may differ by 1 to 30 percent, in whole numbers';
 
-describe.each(databaseKinds)('products that are sold by weight, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('products that are sold by weight', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   let headers: Record<string, string>;
   beforeAll(async () => {

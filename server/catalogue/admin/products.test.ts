@@ -4,11 +4,11 @@ import { eq, sum } from '../../db/drizzle.ts';
 import { bluePicture, type FormValues, redPicture, sendForm, webpPicture } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
+import { bothDatabases, openShopOn, shared, sharedShop } from '../../testing/shop.ts';
 import { stockLevels, stockMovements } from '../tables.ts';
 
-describe.each(databaseKinds)('product administration on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('product administration on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   const meera = shared(() => signUpAdmin(shop, 'Meera Nair'));
   let valid: FormValues;
 

@@ -22,7 +22,7 @@ const keeping = [
 ] as const;
 
 describe('uploads', () => {
-  const shop = sharedShop(() => openShop('embedded'));
+  const shop = sharedShop(() => openShop());
   let meera: SignedIn;
   let picture: Buffer;
   let products: FormValues;

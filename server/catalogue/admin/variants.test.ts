@@ -7,11 +7,11 @@ import { and, eq } from '../../db/drizzle.ts';
 import { file, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop } from '../../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../../testing/shopping.ts';
 
-describe.each(databaseKinds)('pack sizes, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('pack sizes', () => {
+  const shop = sharedShop(() => openShop());
   let admin: Shopper;
   let headers: Record<string, string>;
   beforeAll(async () => {
@@ -146,8 +146,8 @@ describe.each(databaseKinds)('pack sizes, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('two servers on one database', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('two servers on one database', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
 
   it('show linked pack sizes within a moment of each other', async () => {

@@ -4,15 +4,15 @@ import { cartItems } from '../../cart/tables.ts';
 import { eq, sum } from '../../db/drizzle.ts';
 import { manySignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, shared, sharedShop } from '../../testing/shop.ts';
+import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, shared, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { stockMovements } from '../tables.ts';
 
 /** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
 
-describe.each(databaseKinds)('administrators change products while people shop, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe.each(bothDatabases)('administrators change products while people shop, on the %s database', (kind) => {
+  const shop = sharedShop(() => openShopOn(kind));
   const meera = shared(() => signUpAdmin(shop));
 
   const update = (payload: object) =>
@@ -113,8 +113,8 @@ describe.each(databaseKinds)('administrators change products while people shop, 
   });
 });
 
-describe.runIf(postgresAnswers)('changes by an administrator on one server', () => {
-  const shop = sharedShop(() => openShop('postgres'));
+describe.runIf(onPostgres)('changes by an administrator on one server', () => {
+  const shop = sharedShop(() => openShop());
   const other = sharedShop(() => joinShop(shop));
   it('are shown by the other, including deletions', async () => {
     const { headers } = await signUpAdmin(shop);

@@ -13,7 +13,7 @@ import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.
 import { type Gateway, openGateway, type Received, withStatus } from '../../testing/gateway.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers } from '../../testing/shop.ts';
+import { joinShop, onPostgres, openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 import { notifications } from '../tables.ts';
@@ -31,14 +31,13 @@ const isSignedBy = ({ headers, body }: Received, secret: string): boolean => {
   return String(headers['webhook-signature']).split(' ').includes(signature);
 };
 
-describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
+describe('the webhook', async () => {
   let clock = 0;
   let log = '';
   const write = (line: string) => {
     log += line;
   };
   const { shop, asha, home, meera, ...dairy } = await openSubstituteShop(
-    kind,
     { ...settings, LOG_LEVEL: 'debug' },
     { now: () => new Date(Date.now() + clock), logTo: { write } },
   );
@@ -496,7 +495,7 @@ describe.each(databaseKinds)('the webhook on the %s database', async (kind) => {
 
 it('goes to https and public addresses only, unless the environment permits others', async () => {
   const gateway = await openGateway();
-  const shop = await openShop('embedded');
+  const shop = await openShop();
 
   const meera = new Administrator(inProcess(shop), await signUpAdmin(shop));
   const save = (url: string, version = 0) =>
@@ -520,10 +519,10 @@ it('goes to https and public addresses only, unless the environment permits othe
   }
 });
 
-describe.runIf(postgresAnswers)('the webhook of a shop with three processes', () => {
+describe.runIf(onPostgres)('the webhook of a shop with three processes', () => {
   it('gets each message once', async () => {
     const gateway = await openGateway();
-    const { shop, asha, home, meera, product } = await openSubstituteShop('postgres', settings);
+    const { shop, asha, home, meera, product } = await openSubstituteShop(settings);
     const others = [await joinShop(shop), await joinShop(shop)];
     try {
       const milk = await product('Milk');

@@ -8,13 +8,12 @@ import { newId } from '../../platform/ids.ts';
 import { hireForCash, kindsOf, openCashShop, sentOut } from '../../testing/cash-calls.ts';
 import { placeOrder } from '../../testing/fulfilment-calls.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { orders } from '../tables.ts';
 import { cashEntries, cashShifts } from './tables.ts';
 
-describe.each(databaseKinds)('the cash book on the %s database', async (kind) => {
-  const { shop, queries, owner, asha, home, potato, manager, day, rider, out, withShift } = await openCashShop(kind);
+describe('the cash book', async () => {
+  const { shop, queries, owner, asha, home, potato, manager, day, rider, out, withShift } = await openCashShop();
 
   it('is not there with nothing set', async () => {
     await saveSettings(owner, { cashBook: { on: false } });

@@ -7,12 +7,11 @@ import { auditLog } from '../../audit-log/tables.ts';
 import { eq } from '../../db/drizzle.ts';
 import { evening, openCashShop } from '../../testing/cash-calls.ts';
 import { signUpAdmin } from '../../testing/people.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { users } from '../../users/tables.ts';
 import { cashDays } from './tables.ts';
 
-describe.each(databaseKinds)('a day of the cash book on the %s database', async (kind) => {
-  const { shop, queries, owner, manager, day, rider, out, withShift, setTime } = await openCashShop(kind);
+describe('a day of the cash book', async () => {
+  const { shop, queries, owner, manager, day, rider, out, withShift, setTime } = await openCashShop();
 
   it('is closed when every shift of it is handed over, and names who has not', async () => {
     const [one, two] = [await withShift('Ramesh'), await withShift('Suresh')];

@@ -8,10 +8,9 @@ import { eq } from '../../db/drizzle.ts';
 import { newId } from '../../platform/ids.ts';
 import { hireForCash, kindsOf, openCashShop } from '../../testing/cash-calls.ts';
 import { testPassword } from '../../testing/people.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 
-describe.each(databaseKinds)('a shift of the cash book on the %s database', async (kind) => {
-  const { shop, queries, owner, asha, manager, rider, out, withShift } = await openCashShop(kind);
+describe('a shift of the cash book', async () => {
+  const { shop, queries, owner, asha, manager, rider, out, withShift } = await openCashShop();
 
   it('starts one shift of a person and store, whoever starts it, also at the same moment', async () => {
     const who = await rider();

@@ -11,7 +11,7 @@ import { CashWorker, hireForCash, sentOut } from '../../testing/cash-calls.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
 import { cashEntries, cashShifts } from './tables.ts';
@@ -27,8 +27,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-describe.each(databaseKinds)('random days of the cash book on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('random days of the cash book', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const { queries } = shop.database;
   const owner = new CashWorker(inProcess(shop), await signUpAdmin(shop));

@@ -7,14 +7,13 @@ import { hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { openChangedOrders } from '../../testing/order-changes.ts';
 import { confirmEmail, signUp, testPassword } from '../../testing/people.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { home as address, inProcess, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { east, openSecond } from '../../testing/two-stores.ts';
 import { orders } from '../tables.ts';
 import { orderChanges } from './tables.ts';
 
-describe.each(databaseKinds)('changes of the address of placed orders on the %s database', async (kind) => {
-  const parts = await openChangedOrders(kind);
+describe('changes of the address of placed orders', async () => {
+  const parts = await openChangedOrders();
   const { shop, asha, home, meera, milk, other, save, buy, seen, auditOf } = parts;
   const { propose, ask, say, agreed, withdraw } = parts;
   await save({ orderChanges: { on: true } });

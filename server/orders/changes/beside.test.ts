@@ -8,12 +8,11 @@ import { hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { addOffer, newCode } from '../../testing/offers.ts';
 import { openChangedOrders } from '../../testing/order-changes.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { type Answer, orderOf } from '../../testing/shopping.ts';
 import { orderChanges } from './tables.ts';
 
-describe.each(databaseKinds)('changes of placed orders beside other work on the %s database', async (kind) => {
-  const parts = await openChangedOrders(kind);
+describe('changes of placed orders beside other work', async () => {
+  const parts = await openChangedOrders();
   const { shop, asha, home, meera, milk, bread, eggs, other, product, save, buy, stockOf, linesOf, orderIn } = parts;
   const { propose, ask, say, agreed, withdraw, timeOver } = parts;
   await save({ orderChanges: { on: true } });

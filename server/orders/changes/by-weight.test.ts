@@ -6,11 +6,11 @@ import { eq } from '../../db/drizzle.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { openChangeShop } from '../../testing/order-changes.ts';
 import { confirmEmail } from '../../testing/people.ts';
-import { databaseKinds, shared } from '../../testing/shop.ts';
+import { shared } from '../../testing/shop.ts';
 
-describe.each(databaseKinds)('changes with goods by weight on the %s database', async (kind) => {
+describe('changes with goods by weight', async () => {
   const { shop, asha, meera, product, save, buy, propose, quoteAnswer, ask, withdraw, linesOf } =
-    await openChangeShop(kind);
+    await openChangeShop();
   const of = shared(async () => ({
     milk: await product('Milk'),
     onions: await product('Onions', { unit: 'KG' }),

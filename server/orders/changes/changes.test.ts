@@ -14,13 +14,12 @@ import { hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { openChangedOrders } from '../../testing/order-changes.ts';
 import { signUp } from '../../testing/people.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { home as address, inProcess, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { orderLines } from '../tables.ts';
 import { orderChanges } from './tables.ts';
 
-describe.each(databaseKinds)('changes of placed orders on the %s database', async (kind) => {
-  const parts = await openChangedOrders(kind);
+describe('changes of placed orders', async () => {
+  const parts = await openChangedOrders();
   const {
     shop,
     asha,

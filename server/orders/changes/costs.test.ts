@@ -7,11 +7,10 @@ import { expectLedger } from '../../testing/ledger.ts';
 import { addOffer, newCode } from '../../testing/offers.ts';
 import { openChangedOrders } from '../../testing/order-changes.ts';
 import { moveStockTo } from '../../testing/products.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { orderOf } from '../../testing/shopping.ts';
 
-describe.each(databaseKinds)('stock and costs of changes of placed orders on the %s database', async (kind) => {
-  const parts = await openChangedOrders(kind);
+describe('stock and costs of changes of placed orders', async () => {
+  const parts = await openChangedOrders();
   const { shop, asha, home, meera, milk, bread, eggs, product, save, buy, seen, stockOf, linesOf, orderIn } = parts;
   const { quote, propose, ask, say, agreed } = parts;
   await save({ orderChanges: { on: true } });

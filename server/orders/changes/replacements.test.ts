@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { openChangeShop } from '../../testing/order-changes.ts';
-import { databaseKinds, shared } from '../../testing/shop.ts';
+import { shared } from '../../testing/shop.ts';
 
-describe.each(databaseKinds)('replacements in changed orders on the %s database', async (kind) => {
+describe('replacements in changed orders', async () => {
   const { shop, meera, product, save, buy, replace, takeBack, propose, ask, say, quoteAnswer, stockOf, linesOf } =
-    await openChangeShop(kind);
+    await openChangeShop();
   const of = shared(async () => ({
     milk: await product('Milk', { stock: 50 }),
     goat: await product('Goat Milk', { stock: 50 }),

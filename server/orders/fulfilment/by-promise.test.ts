@@ -4,12 +4,12 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
 
-describe.each(databaseKinds)('orders by promise on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('orders by promise', () => {
+  const shop = sharedShop(() => openShop());
   let meera: Administrator;
   /** Ids in the order of placing. */
   const placed: string[] = [];

@@ -9,12 +9,12 @@ import { lowestIdAt } from '../../platform/shop-day.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { orderLines, orders } from '../tables.ts';
 
-describe.each(databaseKinds)('the order board on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the order board', () => {
+  const shop = sharedShop(() => openShop());
   let meera: Administrator;
   let potato: string;
   /** Ids of all orders, oldest first: six of Asha's, and one of Zoya's with another mobile. */

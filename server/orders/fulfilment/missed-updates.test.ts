@@ -6,7 +6,7 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openProxiedShop, type ProxiedShop } from '../../testing/proxied-shop.ts';
-import { postgresAnswers, sharedShop } from '../../testing/shop.ts';
+import { onPostgres, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 
 /** A shop for the tests of a block: the connections that one test breaks would fail the next one. */
@@ -25,7 +25,7 @@ function followedShop() {
   return { shops, people, follow };
 }
 
-describe.runIf(postgresAnswers).each([
+describe.runIf(onPostgres).each([
   ['cannot be opened', 'refuseListeners'],
   ['is silent, like every other connection', 'silence'],
 ] as const)('followers of orders, while the notification connection %s', (_, fail) => {
@@ -54,7 +54,7 @@ describe.runIf(postgresAnswers).each([
   });
 });
 
-describe.runIf(postgresAnswers)('followers of orders, when COMMIT is not answered', () => {
+describe.runIf(onPostgres)('followers of orders, when COMMIT is not answered', () => {
   const { shops, people, follow } = followedShop();
 
   it('receive an order whose process missed the notification that it was placed', async () => {

@@ -17,7 +17,7 @@ import { type OpenStream, openStream } from '../../testing/event-streams.ts';
 import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 
 const opened: OpenStream[] = [];
@@ -25,9 +25,9 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close();
 });
 
-describe.each(databaseKinds)('staff by their role, on the %s database', (kind) => {
+describe('staff by their role', () => {
   const shop = sharedShop(async () => {
-    const opening = await openShop(kind);
+    const opening = await openShop();
     await opening.app.listen({ port: 0, host: '127.0.0.1' });
     return opening;
   });

@@ -8,11 +8,12 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import {
+  bothDatabases,
   type DatabaseKind,
-  databaseKinds,
   joinShop,
+  onPostgres,
   openShop,
-  postgresAnswers,
+  openShopOn,
   sharedShop,
   type TestShop,
 } from '../../testing/shop.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 async function openListening(kind: DatabaseKind, every = heartbeat) {
-  const shop = await openShop(kind, {}, { streams: { heartbeat: every } });
+  const shop = await openShopOn(kind, {}, { streams: { heartbeat: every } });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   return shop;
 }
@@ -38,7 +39,7 @@ async function follow(shop: Pick<TestShop, 'app'>, path: string, person?: Pick<S
   return stream;
 }
 
-describe.each(databaseKinds)('following orders on the %s database', (kind) => {
+describe.each(bothDatabases)('following orders on the %s database', (kind) => {
   const shop = sharedShop(() => openListening(kind));
   let asha: SignedIn;
   let meera: SignedIn;
@@ -182,7 +183,7 @@ describe.each(databaseKinds)('following orders on the %s database', (kind) => {
 describe('streams of one network, and all streams of a process', () => {
   it('are limited, and are free again when they close', async () => {
     const limits = { maxForNetwork: 2, maxInProcess: 3 };
-    const shop = await openShop('embedded', { TRUST_PROXY: 'loopback' }, { streams: limits });
+    const shop = await openShop({ TRUST_PROXY: 'loopback' }, { streams: limits });
     try {
       await shop.app.listen({ port: 0, host: '127.0.0.1' });
       const people = [
@@ -208,7 +209,7 @@ describe('streams of one network, and all streams of a process', () => {
   });
 });
 
-describe.runIf(postgresAnswers)('following orders across two processes', () => {
+describe.runIf(onPostgres)('following orders across two processes', () => {
   it('sends updates from the other process', async () => {
     const shop = await openListening('postgres');
     const other = await joinShop(shop);

@@ -11,14 +11,14 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds } from '../../testing/shop.ts';
+import { onPostgres, testDatabase } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openWrappedShop } from '../../testing/wrapped.ts';
 import { invoiceCounters } from './tables.ts';
 
 const oneYear = 366 * 24 * 60 * 60_000;
 
-describe.each(databaseKinds)('dates of invoices on the %s database', async (kind) => {
+describe('dates of invoices', async () => {
   let later = 0;
   /** The clock moves on while a number is taken, as it does around midnight. */
   const whileNumbering = (inner: Database): Database => ({
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('dates of invoices on the %s database', async (kind
         return work(tx);
       }, options),
   });
-  const shop = await openWrappedShop(kind, whileNumbering, {}, { now: () => new Date(Date.now() + later) });
+  const shop = await openWrappedShop(testDatabase, whileNumbering, {}, { now: () => new Date(Date.now() + later) });
   afterAll(() => shop.dispose());
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop));
   const asha = new Shopper(inProcess(shop), await signUp(shop));
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('dates of invoices on the %s database', async (kind
     expect(issuedAt).toBe(timeOfId(_id).toISOString());
   });
 
-  it.runIf(kind === 'postgres')('are later than those of lower numbers, for which they wait', async () => {
+  it.runIf(onPostgres)('are later than those of lower numbers, for which they wait', async () => {
     await invoiced();
     const { queries } = shop.database;
     const waiting = async () => {

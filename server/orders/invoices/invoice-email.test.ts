@@ -11,15 +11,15 @@ import { textOfPdf } from '../../testing/pdf.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { users } from '../../users/tables.ts';
 
-describe.each(databaseKinds)('the email about a delivery on the %s database', async (kind) => {
+describe('the email about a delivery', async () => {
   const server = await openMailServer();
   let time = Date.now();
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'Tokri <shop@shop.example>' };
-  const shop = await openShop(kind, settings, { now: () => new Date(time) });
+  const shop = await openShop(settings, { now: () => new Date(time) });
   afterAll(async () => {
     await shop.dispose();
     await server.close();

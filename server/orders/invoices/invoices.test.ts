@@ -15,7 +15,7 @@ import { textOfPdf } from '../../testing/pdf.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { sendSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { home as homeAddress, inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 
@@ -23,8 +23,8 @@ const gstin = '29ABCDE1234F1ZW';
 const month = shopDayAt(new Date()).slice(0, 7);
 const year = financialYearOf(shopDayAt(new Date()));
 
-describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('invoices', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const ownerPerson = await signUpAdmin(shop, 'Meera Nair');
   const owner = new Administrator(inProcess(shop), ownerPerson);
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('invoices on the %s database', async (kind) => {
   const pdfOf = (invoice: Invoice, lang = 'en') => get(`/api/v1/invoices/${invoice._id}/pdf?lang=${lang}`, ownerPerson);
 
   it('are drawn once, and a customer who asks for many waits', async () => {
-    const limited = await openShop(kind, { LIMIT_UNCACHED: '10', TRUST_PROXY: 'loopback' });
+    const limited = await openShop({ LIMIT_UNCACHED: '10', TRUST_PROXY: 'loopback' });
     try {
       const meera = new Administrator(inProcess(limited), await signUpAdmin(limited));
       const person = await signUp(limited);

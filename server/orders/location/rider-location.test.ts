@@ -13,7 +13,7 @@ import { hire, openOrderShop, placeOrder } from '../../testing/fulfilment-calls.
 import { signUp, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, joinShop } from '../../testing/shop.ts';
+import { joinShop, onPostgres } from '../../testing/shop.ts';
 import { home as address, inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond, saveStore } from '../../testing/two-stores.ts';
 import { estimateWay } from './estimate.ts';
@@ -35,8 +35,8 @@ it('is a distance, a time that streets allow, and the part of the way that is do
   expect(estimateWay(near, door, door)).not.toHaveProperty('share');
 });
 
-describe.each(databaseKinds)('positions of riders on the %s database', async (kind) => {
-  const { shop, meera } = await openOrderShop(kind);
+describe('positions of riders', async () => {
+  const { shop, meera } = await openOrderShop();
   const customer = await signUp(shop, 'Asha Rao');
   const asha = new Shopper(inProcess(shop), customer);
   const home = ((await asha.addAddress({ ...address, position: door })).data as { _id: string })._id;
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('positions of riders on the %s database', async (ki
     await deliver(...orders);
   });
 
-  it.runIf(kind === 'postgres')('are locked after their orders by the deletion of an account', async () => {
+  it.runIf(onPostgres)('are locked after their orders by the deletion of an account', async () => {
     const ramesh = await rider();
     const order = await onItsWay(ramesh);
     await send(ramesh, [order]);
@@ -299,7 +299,7 @@ describe.each(databaseKinds)('positions of riders on the %s database', async (ki
     await saveSettings(meera, shown(map));
     const ramesh = await rider();
     const [order, later] = [await onItsWay(ramesh), await onItsWay(ramesh)];
-    const other = kind === 'postgres' ? await joinShop(shop) : shop;
+    const other = onPostgres ? await joinShop(shop) : shop;
     await other.app.listen({ port: 0, host: '127.0.0.1' });
     const follow = (path: string, headers: Record<string, string>) =>
       openStream(`http://127.0.0.1:${listeningPort(other.app)}${path}`, headers);

@@ -8,7 +8,6 @@ import { openGateway } from '../../testing/gateway.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { openPushService } from '../../testing/push-service.ts';
 import { saveQuietHours } from '../../testing/quiet-hours.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 
@@ -17,13 +16,12 @@ const hour = 60 * 60_000;
 const clockAt = (time: number): string =>
   new Date(time).toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' });
 
-describe.each(databaseKinds)('what staff write to a customer, on the %s database', async (kind) => {
+describe('what staff write to a customer', async () => {
   let clock = 0;
   const service = await openPushService();
   const gateway = await openGateway();
   afterAll(() => Promise.all([service.close(), gateway.close()]));
   const parts = await openSubstituteShop(
-    kind,
     { PRIVATE_RECEIVERS: '1', PUSH_SERVICES: '127.0.0.1', PUBLIC_URL: 'https://shop.example' },
     { now: () => new Date(Date.now() + clock) },
   );

@@ -12,13 +12,12 @@ import { hire, openOrderShop, placeOrder } from '../../testing/fulfilment-calls.
 import { confirmEmail, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings, sendSettings } from '../../testing/settings.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { type Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { users } from '../../users/tables.ts';
 import { orderNotes } from './tables.ts';
 
-describe.each(databaseKinds)('notes on orders on the %s database', async (kind) => {
-  const { shop, asha, home, meera } = await openOrderShop(kind);
+describe('notes on orders', async () => {
+  const { shop, asha, home, meera } = await openOrderShop();
   let potato: string;
   beforeAll(async () => {
     potato = await stockProduct(shop, { stock: 1_000 });

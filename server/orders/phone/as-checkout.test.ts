@@ -10,15 +10,15 @@ import { signUpAdmin } from '../../testing/people.ts';
 import { takerOf } from '../../testing/phone-calls.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { type Answer, home, inProcess } from '../../testing/shopping.ts';
 
 const to = { address: home };
 const quoteIn = ({ data }: Answer) => data as PhoneQuote;
 const orderIn = ({ data }: Answer) => data as Order;
 
-describe.each(databaseKinds)('what a caller says at the end, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('what a caller says at the end', () => {
+  const shop = sharedShop(() => openShop());
   let meera: Administrator;
   let taker: ReturnType<typeof takerOf>;
   /** ₹40 each. */

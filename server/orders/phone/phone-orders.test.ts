@@ -14,7 +14,7 @@ import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { newMobile, takerOf } from '../../testing/phone-calls.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
+import { openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
 import { type Answer, home, inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 import { east, openSecond, setStock, stockIn, west } from '../../testing/two-stores.ts';
 import { users } from '../../users/tables.ts';
@@ -22,8 +22,8 @@ import { orders } from '../tables.ts';
 
 const orderIn = ({ data }: Answer) => data as Order;
 
-describe.each(databaseKinds)('orders by phone, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('orders by phone', () => {
+  const shop = sharedShop(() => openShop());
   let meera: Administrator;
   let taker: ReturnType<typeof takerOf>;
   let potato: string;
@@ -255,8 +255,8 @@ describe.each(databaseKinds)('orders by phone, on the %s database', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('orders by phone in a shop with two stores, on the %s database', (kind) => {
-  const shop: TestShop = sharedShop(() => openShop(kind));
+describe('orders by phone in a shop with two stores', () => {
+  const shop: TestShop = sharedShop(() => openShop());
 
   it('come from the store of the address, and staff take them for their stores only', async () => {
     const owner = new Administrator(inProcess(shop), await signUpAdmin(shop));

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop } from '../../testing/shop.ts';
+import { openShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { orders } from '../tables.ts';
@@ -18,8 +18,8 @@ import { pickingClaims } from './tables.ts';
 
 const minute = 60_000;
 
-describe.each(databaseKinds)('picking on the %s database', async (kind) => {
-  const shop = await openShop(kind);
+describe('picking', async () => {
+  const shop = await openShop();
   afterAll(() => shop.dispose());
   const owner = new Administrator(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
   const asha = new Shopper(inProcess(shop), await signUp(shop, 'Asha Rao'));

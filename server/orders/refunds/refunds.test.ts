@@ -19,7 +19,7 @@ import { addOffer, newCode } from '../../testing/offers.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { sendSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper, signUpShopper, stockOf } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { invoices } from '../invoices/tables.ts';
@@ -47,9 +47,9 @@ it('gives back exactly what was paid for a line, in whatever parts', () => {
   );
 });
 
-describe.each(databaseKinds)('refunds on the %s database', (kind) => {
+describe('refunds', () => {
   let time: number | undefined;
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time ?? Date.now()) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time ?? Date.now()) }));
   let asha: Shopper;
   let home: string;
   let meera: Administrator;

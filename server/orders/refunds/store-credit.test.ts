@@ -19,14 +19,14 @@ import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
 
 const today = shopDayAt(new Date());
 
-describe.each(databaseKinds)('store credit on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('store credit', () => {
+  const shop = sharedShop(() => openShop());
   let meera: Administrator;
   let rice: string;
   let dal: string;

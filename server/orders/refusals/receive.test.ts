@@ -14,15 +14,14 @@ import { hire } from '../../testing/fulfilment-calls.ts';
 import { expectLedger } from '../../testing/ledger.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { deliverPart, openDoor, type RefusedUnits, receive, refusedOf } from '../../testing/refusals.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { stockOf } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { orderRefusals } from './tables.ts';
 
 const today = shopDayAt(new Date());
 
-describe.each(databaseKinds)('refused goods on the %s database', async (kind) => {
-  const { shop, owner, ramesh, asha, home } = await openDoor(kind);
+describe('refused goods', async () => {
+  const { shop, owner, ramesh, asha, home } = await openDoor();
   const rice = await stockProduct(shop, { name: 'Rice', stock: 1_000, pricePaise: 10_000 });
   const curd = await stockProduct(shop, { name: 'Curd', stock: 1_000, pricePaise: 3_000 });
 

@@ -13,7 +13,6 @@ import { addOffer } from '../../testing/offers.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openDoor, quoteRefusal, receive, refusedOf } from '../../testing/refusals.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { orderOf, stockOf } from '../../testing/shopping.ts';
 import { cashEntries } from '../cash/tables.ts';
 import { invoices } from '../invoices/tables.ts';
@@ -35,8 +34,8 @@ const step = fc.record({
   units: fc.array(fc.nat(3), { minLength: 3, maxLength: 3 }),
 });
 
-describe.each(databaseKinds)('walks of refused goods on the %s database', async (kind) => {
-  const { shop, owner, ramesh, asha, home } = await openDoor(kind);
+describe('walks of refused goods', async () => {
+  const { shop, owner, ramesh, asha, home } = await openDoor();
   const goods: string[] = [];
   const stock = 10_000;
   for (const [n, pricePaise] of [3_333, 10_001, 4_999].entries())

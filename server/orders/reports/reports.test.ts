@@ -13,15 +13,15 @@ import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { orderReportPhotos, orderReports } from './tables.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe.each(databaseKinds)('reports of problems with an order, on the %s database', (kind) => {
+describe('reports of problems with an order', () => {
   let time: number | undefined;
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(time ?? Date.now()) }));
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(time ?? Date.now()) }));
   let asha: Shopper;
   let meera: Administrator;
   let potato: string;

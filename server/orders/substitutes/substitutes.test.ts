@@ -20,13 +20,12 @@ import { expectLedger } from '../../testing/ledger.ts';
 import { addOffer, newCode } from '../../testing/offers.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { moveStockTo, stockProduct } from '../../testing/products.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper, signUpShopper } from '../../testing/shopping.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 import { orderSubstitutions } from './tables.ts';
 
-describe.each(databaseKinds)('substitutes on the %s database', async (kind) => {
-  const parts = await openSubstituteShop(kind);
+describe('substitutes', async () => {
+  const parts = await openSubstituteShop();
   const { shop, asha, home, meera, product, save, buy, seen, replace, question, answer, takeBack } = parts;
   const { stockOf, linesOf, candidates } = parts;
   const amul = await product('Amul Milk', { stock: 1_000 });

@@ -5,7 +5,6 @@ import { toPaise } from '../../../contract/money.ts';
 import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
 import { eq } from '../../db/drizzle.ts';
 import { expectLedger } from '../../testing/ledger.ts';
-import { databaseKinds } from '../../testing/shop.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 import { orderSubstitutions } from './tables.ts';
 
@@ -16,8 +15,8 @@ const step = fc.record({
   units: fc.integer({ min: 1, max: 3 }),
 });
 
-describe.each(databaseKinds)('walks of substitutes on the %s database', async (kind) => {
-  const parts = await openSubstituteShop(kind);
+describe('walks of substitutes', async () => {
+  const parts = await openSubstituteShop();
   const { shop, meera, product, save, buy, replace, answer, takeBack } = parts;
   await save({ substitutes: { on: true } });
   const prices = [4_000, 4_400, 3_500, 4_799, 3_001];

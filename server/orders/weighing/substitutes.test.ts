@@ -1,10 +1,10 @@
 /** Substitutes that are sold by weight: they are weighed too, and cost no more than was agreed to (decision 0076). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, shared } from '../../testing/shop.ts';
+import { shared } from '../../testing/shop.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';
 
-describe.each(databaseKinds)('substitutes by weight on the %s database', async (kind) => {
-  const parts = await openSubstituteShop(kind);
+describe('substitutes by weight', async () => {
+  const parts = await openSubstituteShop();
   const { meera, product, save, buy, seen, replace, question, answer, takeBack } = parts;
   const byWeight = { unit: 'KG', unitQuantity: 1, weightDeviation: 10 } as const;
   const of = shared(async () => ({

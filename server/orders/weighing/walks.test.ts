@@ -17,7 +17,7 @@ import { addOffer, newCode } from '../../testing/offers.ts';
 import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
 
@@ -38,8 +38,8 @@ const allByTheOffer: Step[] = (['pack', 'take off', 'undo'] as const).map((each)
   heaviness: [0, 0, 0],
 }));
 
-describe.each(databaseKinds)('walks of goods by weight on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('walks of goods by weight', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Administrator;
   let asha: Shopper;
   let home: string;

@@ -19,12 +19,12 @@ import { confirmEmail, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { deliverPart, refusedOf } from '../../testing/refusals.ts';
 import { saveSettings } from '../../testing/settings.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { type Answer, inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { orders } from '../tables.ts';
 
-describe.each(databaseKinds)('goods by weight on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('goods by weight', () => {
+  const shop = sharedShop(() => openShop());
   let owner: Administrator;
   let asha: Shopper;
   let home: string;

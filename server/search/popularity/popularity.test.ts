@@ -8,7 +8,7 @@ import { orders } from '../../orders/tables.ts';
 import { readConfig } from '../../platform/config.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, joinShop, openShop, postgresAnswers, sharedShop, type TestShop } from '../../testing/shop.ts';
+import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
 import { inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { roundUnits } from './popularity.ts';
 import { unitsSold } from './tables.ts';
@@ -42,8 +42,8 @@ async function observe(shop: TestShop) {
   };
 }
 
-describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind, {}, { now: () => new Date(Date.now() + clock) }));
+describe('popularity', () => {
+  const shop = sharedShop(() => openShop({}, { now: () => new Date(Date.now() + clock) }));
   let clock = 0;
 
   const today = () => shopDayAt(new Date());
@@ -150,9 +150,9 @@ describe.each(databaseKinds)('popularity, on the %s database', (kind) => {
   });
 });
 
-describe.runIf(postgresAnswers)('two processes that count sales', () => {
+describe.runIf(onPostgres)('two processes that count sales', () => {
   it('count everything once', async () => {
-    const shop = await openShop('postgres');
+    const shop = await openShop();
     const other = await joinShop(shop);
     try {
       const { buy, sold } = await observe(shop);

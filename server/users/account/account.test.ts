@@ -5,17 +5,15 @@ import { eq } from '../../db/drizzle.ts';
 import { tokenIn } from '../../testing/emails.ts';
 import { type SignedIn, signUp, testPassword } from '../../testing/people.ts';
 import { openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { sharedShop } from '../../testing/shop.ts';
 import { bearer, callsOf, newEmail, newNetwork } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
 const newPassword = 'green chillies in June';
 const day = 24 * 60 * 60_000;
 
-describe.each(databaseKinds)('the account on the %s database', (kind) => {
-  const shop = sharedShop(() =>
-    openMailingShop(kind, { PUBLIC_URL: 'https://shop.example' }, { now: () => new Date(time) }),
-  );
+describe('the account', () => {
+  const shop = sharedShop(() => openMailingShop({ PUBLIC_URL: 'https://shop.example' }, { now: () => new Date(time) }));
   const api = callsOf(shop);
   let time: number;
   beforeEach(() => {

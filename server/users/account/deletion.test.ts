@@ -10,7 +10,7 @@ import { file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { sharedShop } from '../../testing/shop.ts';
 import { bearer, callsOf } from '../../testing/user-calls.ts';
 import { sessions, users } from '../tables.ts';
 
@@ -22,8 +22,8 @@ const home = {
   mobile: '9876543210',
 };
 
-describe.each(databaseKinds)('deleting an account on the %s database', (kind) => {
-  const shop = sharedShop(() => openMailingShop(kind));
+describe('deleting an account', () => {
+  const shop = sharedShop(() => openMailingShop());
   const api = callsOf(shop);
   let productId: string;
   beforeAll(async () => {

@@ -10,16 +10,16 @@ import { firstStoreId } from '../../platform/current-store.ts';
 import { newId } from '../../platform/ids.ts';
 import { emailsOf, tokenIn } from '../../testing/emails.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
-import { databaseKinds, openShop, sharedShop } from '../../testing/shop.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { openSecond } from '../../testing/two-stores.ts';
 import { staffInvitations, users } from '../tables.ts';
 
 const day = 24 * 3_600_000;
 
-describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
+describe('invitations', async () => {
   const time = Date.UTC(2026, 10, 2, 6);
-  const shop = await openShop(kind, {}, { now: () => new Date(time) });
+  const shop = await openShop({}, { now: () => new Date(time) });
   afterAll(() => shop.dispose());
   const owner = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Meera Nair'));
   const person = async (name = 'Ravi Kumar') => {
@@ -216,8 +216,8 @@ describe.each(databaseKinds)('invitations on the %s database', async (kind) => {
   });
 });
 
-describe.each(databaseKinds)('invitations of several stores on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('invitations of several stores', () => {
+  const shop = sharedShop(() => openShop());
   it('say their stores by name', async () => {
     const owner = new Shopper(inProcess(shop), await signUpAdmin(shop));
     const second = await openSecond(owner);

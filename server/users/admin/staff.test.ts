@@ -18,7 +18,7 @@ import { type OpenStream, openStream } from '../../testing/event-streams.ts';
 import { documentOf, Inventory } from '../../testing/inventory-calls.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
+import { openShop, sharedShop, type TestShop } from '../../testing/shop.ts';
 import { home, inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
 import { users } from '../tables.ts';
 
@@ -142,9 +142,9 @@ describe('every call of administrators', () => {
   });
 });
 
-describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
+describe('staff of a store', () => {
   const shop = sharedShop(async () => {
-    const opening = await openShop(kind);
+    const opening = await openShop();
     await opening.app.listen({ port: 0, host: '127.0.0.1' });
     return opening;
   });
@@ -481,8 +481,8 @@ describe.each(databaseKinds)('staff of a store, on the %s database', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('the last owner, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the last owner', () => {
+  const shop = sharedShop(() => openShop());
   const assign = (by: Shopper, userId: string, stores: string[]) =>
     by.call(calls.setUserStores, { userId }, { stores });
 

@@ -10,13 +10,13 @@ import { newId } from '../../platform/ids.ts';
 import { Administrator, hire } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
-import { databaseKinds, openShop, shared, sharedShop } from '../../testing/shop.ts';
+import { openShop, shared, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { users } from '../tables.ts';
 
-describe.each(databaseKinds)('user administration on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('user administration', () => {
+  const shop = sharedShop(() => openShop());
   const admin = shared(() => signUpAdmin(shop, 'Meera Nair'));
 
   const setRole = (by: SignedIn, userId: string, role: unknown) =>
@@ -237,8 +237,8 @@ describe.each(databaseKinds)('user administration on the %s database', (kind) =>
   });
 });
 
-describe.each(databaseKinds)('the last administrator, on the %s database', (kind) => {
-  const shop = sharedShop(() => openShop(kind));
+describe('the last administrator', () => {
+  const shop = sharedShop(() => openShop());
 
   const demote = (by: SignedIn, userId: string) =>
     shop.app.inject({

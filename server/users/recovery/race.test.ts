@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { sharedShop } from '../../testing/shop.ts';
 import { callsOf } from '../../testing/user-calls.ts';
 import { createPasswords, type Passwords } from '../passwords.ts';
 
@@ -23,9 +23,9 @@ function heldPasswords() {
   return { passwords, reached: reached.promise, release: release.resolve };
 }
 
-describe.each(databaseKinds)('a sign-in with the old password on the %s database', (kind) => {
+describe('a sign-in with the old password', () => {
   const held = heldPasswords();
-  const shop = sharedShop(() => openMailingShop(kind, {}, { passwords: held.passwords }));
+  const shop = sharedShop(() => openMailingShop({}, { passwords: held.passwords }));
 
   it('cannot start after a reset, even when its password was checked just before', async () => {
     const api = callsOf(shop);

@@ -5,21 +5,21 @@ import { eq } from '../../db/drizzle.ts';
 import { codeIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';
-import { databaseKinds, sharedShop } from '../../testing/shop.ts';
+import { sharedShop } from '../../testing/shop.ts';
 import { callsOf, newEmail } from '../../testing/user-calls.ts';
 import { resetCodes, resetProofs, users } from '../tables.ts';
 
 const newPassword = 'green chillies in June';
 const minute = 60_000;
 
-describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
+describe('password recovery', () => {
   let log = '';
   let time: number;
   const write = (line: string) => {
     log += line;
   };
   const shop = sharedShop(() =>
-    openMailingShop(kind, { LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) }),
+    openMailingShop({ LOG_LEVEL: 'trace' }, { logTo: { write }, now: () => new Date(time) }),
   );
   const api = callsOf(shop);
   beforeEach(() => {
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('password recovery on the %s database', (kind) => {
 
 describe.each(['http', 'https'])('the proof of a shop reached by %s', (protocol) => {
   it('is a cookie for this host only, which scripts cannot read', async () => {
-    const shop = await openMailingShop('embedded', { PUBLIC_URL: `${protocol}://shop.example` });
+    const shop = await openMailingShop({ PUBLIC_URL: `${protocol}://shop.example` });
     try {
       const { email } = await signUp(shop);
       const browser = browserOf(shop);
