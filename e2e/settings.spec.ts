@@ -4,9 +4,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { hold } from './answers.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
@@ -25,7 +23,6 @@ test('a choice is saved at once, shows with the next page, and is undone', async
   await reviews.getByText('No reviews', { exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(reviews.getByRole('radio', { name: 'No reviews' })).toBeChecked();
-  await expectAccessibleAtBothWidths(page);
   await open(shopper, product);
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(stars(shopper)).toHaveCount(0);
@@ -37,8 +34,6 @@ test('a choice is saved at once, shows with the next page, and is undone', async
   await expect(stars(shopper)).toBeVisible();
   await shopper.close();
 });
-
-const usual = { shop: defaultShopSettings.shop, delivery: defaultShopSettings.delivery };
 
 test('name, colour, logo and promises of the shop reach its pages, and are undone together', async ({
   page,
@@ -56,7 +51,6 @@ test('name, colour, logo and promises of the shop reach its pages, and are undon
   await expect(page.getByText(/hard to read: its contrast is 1\.2/).first()).toBeVisible();
   await color.fill('#b3261e');
   await page.getByLabel('Logo', { exact: true }).setInputFiles(join(import.meta.dirname, '../demo/images/tomato.webp'));
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
@@ -75,7 +69,6 @@ test('name, colour, logo and promises of the shop reach its pages, and are undon
   expect(manifest).toMatchObject({ name: 'Hari Om Kirana', theme_color: '#b3261e' });
   const icon = await shopper.request.get(manifest.icons[0].src);
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
-  await expectAccessibleAtBothWidths(shopper);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The previous setting has been restored')).toBeVisible();
@@ -85,24 +78,6 @@ test('name, colour, logo and promises of the shop reach its pages, and are undon
   await shopper.emulateMedia({ colorScheme: 'light' });
   await expect(button).toHaveCSS('background-color', 'rgb(10, 122, 72)');
   await shopper.close();
-});
-
-test('leaving with changes asks first, and somebody else’s changes are not lost', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  const text = page.getByLabel('About the shop, in English');
-  await text.fill('Since 1974');
-  await page.getByRole('link', { name: 'Overview' }).first().click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await saveSettings(api, { delivery: { ...usual.delivery, minutes: 19 } });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Someone else changed the settings in the meantime.').first()).toBeVisible();
-  await expect(text).toHaveValue('Since 1974');
-  await expect(page.getByLabel('Delivery in minutes')).toHaveValue('19');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const { footer, delivery } = await settingsOf(api);
-  expect([footer.text, delivery.minutes]).toEqual(['Since 1974', 19]);
-  await saveSettings(api, { footer: defaultShopSettings.footer, ...usual });
 });
 
 test('the list of the page leads to each setting, also from elsewhere and on a phone', async ({ page, api }) => {
@@ -121,147 +96,6 @@ test('the list of the page leads to each setting, also from elsewhere and on a p
   await expect(list).toBeHidden();
   await page.getByLabel('Jump to…').selectOption('Refunds');
   await expect(page.getByRole('region', { name: 'Refunds' })).toBeInViewport();
-});
-
-test('a field that somebody else changed, too, is saved only once one of both is chosen', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  const saveElsewhere = async (text: string) =>
-    saveSettings(api, { footer: { ...(await settingsOf(api)).footer, text } });
-  const text = page.getByLabel('About the shop, in English');
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  const bar = page.getByRole('region', { name: 'Not saved yet' });
-  await text.fill('Mine');
-  await saveElsewhere('Theirs');
-  await save.click();
-  await expect(bar.getByRole('alert')).toContainText('Theirs: “Theirs”. Yours: “Mine”.');
-  await expect(save).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  await bar.getByRole('button', { name: 'Keep mine' }).click();
-  await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await text.fill('Mine again');
-  await saveElsewhere('Theirs again');
-  await save.click();
-  await bar.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(text).toHaveValue('Theirs again');
-  await expect(bar).toHaveCount(0);
-  await saveElsewhere('');
-});
-
-test('a fee that somebody else changed, too, is saved only once one of both is chosen', async ({ page, api }) => {
-  const pricing = { ...defaultShopSettings.pricing, rules: 'own' as const };
-  await saveSettings(api, { pricing });
-  await openAsAdministrator(page, api, links.adminSettings);
-  const fees = page.getByRole('region', { name: 'Fees' });
-  const save = page.getByRole('button', { name: 'Save fees' });
-  const handling = fees.getByLabel('Handling charge (₹)');
-  await handling.fill('5');
-  await saveSettings(api, { pricing: { ...pricing, handling: 7, minimum: 99 } });
-  await save.click();
-  const clash = fees.getByRole('alert');
-  await expect(clash).toContainText('Handling charge (₹)Theirs: “7”. Yours: “5”.');
-  await expect(clash.getByRole('listitem')).toHaveCount(1);
-  await expect(fees.getByLabel('Minimum order (₹)')).toHaveValue('99');
-  await expect(save).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
-  await save.click();
-  await expect(save).toHaveCount(0);
-  await expect.poll(async () => (await settingsOf(api)).pricing).toMatchObject({ handling: 5, minimum: 99 });
-
-  await fees.getByLabel('Delivery fee (₹)').fill('30');
-  const delivery = [
-    { from: 0, fee: 40 },
-    { from: 199, fee: 0 },
-  ];
-  await saveSettings(api, { pricing: { ...pricing, delivery } });
-  await save.click();
-  await expect(clash).toContainText('Theirs: from ₹0: ₹40; from ₹199: ₹0. Yours: from ₹0: ₹30.');
-  await clash.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(fees.getByLabel('Delivery fee (₹)').last()).toHaveValue('0');
-  await expect(handling).toHaveValue('0');
-  await expect(save).toHaveCount(0);
-  await saveSettings(api, { pricing: defaultShopSettings.pricing });
-});
-
-test('changes of two people to message templates are put together, and asked about where both changed a text', async ({
-  page,
-  api,
-}) => {
-  const { messageTemplates } = defaultShopSettings;
-  const [late, , cash] = messageTemplates.list;
-  if (!late || !cash) throw new Error('The store comes with templates.');
-  const saveElsewhere = (list: typeof messageTemplates.list) => saveSettings(api, { messageTemplates: { list } });
-  const thanks = { name: 'Thanks', name_hi: 'धन्यवाद', text: 'Thank you', text_hi: '' };
-  await openAsAdministrator(page, api, links.adminSettings);
-  const card = page.getByRole('region', { name: 'Message templates' });
-  const save = card.getByRole('button', { name: 'Save templates' });
-  const names = card.getByLabel('Name, for staff');
-  const texts = card.getByLabel('Text in English');
-  const clash = card.getByRole('alert');
-  const expectNames = async (expected: string[]) => {
-    await expect(names).toHaveCount(expected.length);
-    for (const [at, name] of expected.entries()) await expect(names.nth(at)).toHaveValue(name);
-  };
-  await texts.first().fill('Mine');
-  await names.nth(2).fill('Cash');
-  await saveElsewhere([{ ...late, text: 'Theirs' }, { ...cash, text: 'Keep {amount}' }, thanks]);
-  await save.click();
-  await expect(clash).toContainText('Running late: Text in EnglishTheirs: “Theirs”. Yours: “Mine”.');
-  await expect(clash.getByRole('listitem')).toHaveCount(1);
-  await expectNames(['Running late', 'Cash', 'Thanks']);
-  await expect(texts.nth(1)).toHaveValue('Keep {amount}');
-  await expect(save).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  await clash.getByRole('button', { name: 'Keep mine' }).click();
-  // What is typed while it is being saved is no clash with what is saved.
-  const saving = await hold(page, `**${calls.updateShopSettings.path}`);
-  await save.click();
-  await saving.seen;
-  await texts.first().fill('Mine again');
-  saving.letGo();
-  const both = [{ ...late, text: 'Mine' }, { ...cash, name: 'Cash', text: 'Keep {amount}' }, thanks];
-  await expect.poll(async () => (await settingsOf(api)).messageTemplates.list).toEqual(both);
-
-  // A template that is changed outlives that somebody else deletes it; theirs is taken where it is chosen.
-  await expect(texts.first()).toHaveValue('Mine again');
-  await expect(save).toBeEnabled();
-  await expect(clash).toHaveCount(0);
-  await texts.last().fill('Thank you for your order');
-  await card.getByRole('button', { name: 'Add a template' }).click();
-  await names.last().fill('Sorry');
-  await texts.last().fill('We are sorry');
-  await saveElsewhere(
-    [...both.slice(0, 2).reverse()].map((each) => (each.text === 'Mine' ? { ...each, text: 'Theirs' } : each)),
-  );
-  await save.click();
-  await clash.getByRole('button', { name: 'Take theirs' }).click();
-  await expectNames(['Cash', 'Thanks', 'Sorry', 'Running late']);
-  await save.click();
-  await expect(save).toHaveCount(0);
-  await expect
-    .poll(async () => (await settingsOf(api)).messageTemplates.list.map(({ text }) => text))
-    .toEqual(['Keep {amount}', 'Thank you for your order', 'We are sorry', 'Theirs']);
-  await saveElsewhere(messageTemplates.list);
-});
-
-test('fees and details that are saved one right after the other are both saved', async ({ page, api }) => {
-  const pricing = { ...defaultShopSettings.pricing, rules: 'own' as const };
-  await saveSettings(api, { pricing });
-  await openAsAdministrator(page, api, links.adminSettings);
-  await page.getByRole('region', { name: 'Fees' }).getByLabel('Handling charge (₹)').fill('6');
-  const saving = await hold(page, `**${calls.updateShopSettings.path}`);
-  await page.getByRole('button', { name: 'Save fees' }).click();
-  await saving.seen;
-  const about = page.getByLabel('About the shop, in English');
-  await about.fill('Since 1975');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  saving.letGo();
-  await expect.poll(async () => (await settingsOf(api)).pricing.handling).toBe(6);
-  await expect.poll(async () => (await settingsOf(api)).footer.text).toBe('Since 1975');
-  await expect(page.getByRole('button', { name: /^(?:Save|Save fees|Saving.*)$/ })).toHaveCount(0);
-  await expect(about).toHaveValue('Since 1975');
-  await saveSettings(api, { pricing: defaultShopSettings.pricing, footer: defaultShopSettings.footer });
 });
 
 test('a link that is followed while settings are being saved is gone to as soon as they are', async ({ page, api }) => {

@@ -6,18 +6,13 @@ import type { Overview } from '../contract/overview.ts';
 import type { SetupState } from '../contract/setup.ts';
 import { setupLinks } from '../contract/setup-steps.ts';
 import type { SavedStore } from '../contract/stores.ts';
-import { messagesIn } from '../messages/index.ts';
-import { localPath } from '../messages/locale.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { loseAnswer } from './answers.ts';
-import { englishWords } from './hindi-words.ts';
 import { address, buyNamed, hydrated, open } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
-import { administrator, test as base, expect, noConnection } from './shop-fixture.ts';
+import { administrator, test as base, expect } from './shop-fixture.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-import { saveSettings, settingsOf } from './shop-settings.ts';
-import { saveStore, storeOf } from './store-settings.ts';
+import { settingsOf } from './shop-settings.ts';
 
 /** What an owner may need from an empty shop to the first order. */
 const mostInteractions = 25;
@@ -224,105 +219,6 @@ test('the guide is left and taken up on another device, skipped steps are rememb
   await expect(card(page)).toHaveCount(0);
 });
 
-test('what somebody else saved meanwhile is not lost', async ({ page, api }) => {
-  await openAsAdministrator(page, api, setupLinks.step('name'));
-  const name = page.getByLabel('Name', { exact: true });
-  await name.fill('Sharma Kirana');
-  const { shop } = await settingsOf(api);
-  await saveSettings(api, { shop: { ...shop, accent: '#b3261e' } });
-  await saveButton(page).click();
-  await expect(page.getByText('Someone else changed the settings in the meantime.').first()).toBeVisible();
-  await expect(name).toHaveValue('Sharma Kirana');
-  await expect(page.getByLabel('Accent colour')).toHaveValue('#b3261e');
-  await saveButton(page).click();
-  await expect(page).toHaveURL(setupLinks.step('place'));
-  expect((await settingsOf(api)).shop).toMatchObject({ name: 'Sharma Kirana', accent: '#b3261e' });
-});
-
-test('a contact, a pincode and hours that somebody else saved meanwhile are not lost, either', async ({
-  page,
-  api,
-}) => {
-  const told = page.getByText('in the meantime. Nothing was saved.').first();
-  await openAsAdministrator(page, api, setupLinks.step('place'));
-  await fillPlace(page, (target, text) => target.fill(text));
-  await saveSettings(api, { contact: { phone: '', email: 'theirs@shop.example', address: '' } });
-  const theirs = { pincode: '560001', minutes: 12, fee: 20 };
-  await saveStore(api, { areas: [theirs] });
-  // The settings, then the store.
-  for (const version of ['settings', 'delivery settings']) {
-    await saveButton(page).click();
-    await expect(page.getByText(`Someone else changed the ${version} in the meantime.`)).toBeVisible();
-  }
-  await saveButton(page).click();
-  await expect(page).toHaveURL(setupLinks.step('hours'));
-  const { email, phone } = (await settingsOf(api)).contact;
-  expect({ email, phone }).toEqual({ email: 'theirs@shop.example', phone: `+91 ${address.mobile}` });
-  expect((await storeOf(api)).areas).toEqual([{ pincode: address.pincode, minutes: null, fee: null }, theirs]);
-
-  await page.getByText('Always open', { exact: true }).click();
-  const sunday = [{ day: 6, opens: '08:00', closes: '12:00' }];
-  await saveStore(api, { hours: sunday });
-  await expect(told).toBeHidden();
-  await saveButton(page).click();
-  await expect(told).toBeVisible();
-  expect((await storeOf(api)).hours).toEqual(sunday);
-  await saveButton(page).click();
-  await expect(page).toHaveURL(setupLinks.step('products'));
-  expect((await storeOf(api)).hours).toEqual([]);
-});
-
-test('an email address that both change is replaced on a second save only', async ({ page, api }) => {
-  const email = page.getByLabel('Email for shoppers (optional)', { exact: true });
-  const savedEmail = async () => (await settingsOf(api)).contact.email;
-  await page.clock.install();
-  await openAsAdministrator(page, api, setupLinks.step('place'));
-  await fillPlace(page, (target, text) => target.fill(text));
-  await email.fill('mine@shop.example');
-  await saveSettings(api, { contact: { phone: '', email: 'theirs@shop.example', address: '' } });
-  // The page gets to know it.
-  await page.clock.fastForward('01:00');
-  const read = page.waitForResponse((response) => response.url().includes('shop-settings/get-saved'));
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await (await read).finished();
-  await saveButton(page).click();
-  await expect(page.getByText('Someone else changed the settings in the meantime.')).toBeVisible();
-  expect(await savedEmail()).toBe('theirs@shop.example');
-  await expect(email).toHaveValue('mine@shop.example');
-  await saveButton(page).click();
-  await expect(page).toHaveURL(setupLinks.step('hours'));
-  expect(await savedEmail()).toBe('mine@shop.example');
-});
-
-test('the first product is added once, though the answer was lost', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection);
-  await page.clock.install();
-  await openAsAdministrator(page, api, setupLinks.step('products'));
-  await page.getByLabel('Name of the product').fill('Ghee');
-  await page.getByLabel('Price (₹)').fill('540');
-  await page.getByLabel('Name of the new category').fill('Dairy');
-  await loseAnswer(page, '**/setup/add-product');
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/setup/add-product'));
-  const add = page.getByRole('button', { name: 'Add product' });
-  await add.click();
-  await lost;
-  // The page gets to know the new category.
-  await page.clock.fastForward('01:00');
-  const read = page.waitForResponse((response) => response.url().includes('/category/'));
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await (await read).finished();
-  await add.click();
-  await expect(page.getByText('Product added').first()).toBeVisible();
-  // The next product is typed at once.
-  await expect(page.getByLabel('Name of the product')).toBeFocused();
-  await expect(page.getByLabel('Name of the product')).toHaveValue('');
-  const found = await api.ask<{ products: { name: string }[] }>(calls.listProductTable, { token: await tokenOf(api) });
-  expect(found.data.products.map(({ name }) => name)).toEqual(['Ghee']);
-});
-
-const hi = messagesIn('hi');
-const texts = hi.setup;
-
 test('every step is accessible on a phone and a desktop, and by the keyboard', async ({ page, api }) => {
   await openAsAdministrator(page, api, setupLinks.step('name'));
   for (const [path, title] of [
@@ -341,30 +237,6 @@ test('every step is accessible on a phone and a desktop, and by the keyboard', a
       await expect(page.getByText(/products chosen$/)).toBeVisible();
     }
     await expectAccessibleAtBothWidths(page);
-  }
-});
-
-test('every step is in Hindi, and accessible there, too', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAsAdministrator(page, api, localPath(setupLinks.step('name'), 'hi'));
-  // A format of pictures.
-  const known = ['Administrator', administrator.email, 'WebP'];
-  for (const [path, title] of [
-    ['name', texts.nameTitle()],
-    ['place', texts.placeTitle()],
-    ['hours', texts.hoursTitle()],
-    ['products', texts.productsTitle()],
-    ['order', texts.orderTitle()],
-    ['ready', texts.almostTitle()],
-  ] as const) {
-    await page.goto(localPath(setupLinks.step(path), 'hi'));
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    if (path === 'products') {
-      await page.getByRole('button', { name: /^फल और सब्ज़ियाँ/ }).click();
-      await expect(page.getByText(texts.chosen({ count: 2 }).replace(/^\S+ /, ''))).toBeVisible();
-    }
-    await expect.poll(() => englishWords(page, known, 'main')).toEqual([]);
-    await expectAccessible(page);
   }
 });
 

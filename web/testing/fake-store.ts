@@ -2,6 +2,7 @@
  * A store that answers in the place of the server, for component tests. It replaces the network of the browser (`fetch` and the
  * `XMLHttpRequest` of uploads), so the whole API client runs as it does in a browser. Answers are checked against the contract.
  */
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Call, type DataOf, pathsOf } from '../../contract/call.ts';
 import {
@@ -131,6 +132,8 @@ export function fakeStore(): FakeStore {
   });
 
   afterEach(() => {
+    // Without the page nothing asks any more.
+    cleanup();
     for (const { controller } of state.streams) closeStream(controller);
     vi.unstubAllGlobals();
     expect(state.faults).toEqual([]);

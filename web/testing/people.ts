@@ -2,9 +2,10 @@
 import type { CurrentUser } from '../../contract/users.ts';
 import { storeTokens } from '../api/tokens.ts';
 import type { FakeStore } from './fake-store.ts';
+import { testId } from './ids.ts';
 
 export const shopper: CurrentUser = {
-  _id: 'shopper',
+  _id: testId('shopper'),
   name: 'Asha Verma',
   email: 'asha@example.org',
   mobile: '',
@@ -20,7 +21,7 @@ export const shopper: CurrentUser = {
 
 export const owner: CurrentUser = {
   ...shopper,
-  _id: 'owner',
+  _id: testId('owner'),
   name: 'Tokri Admin',
   email: 'admin@tokri.example',
   role: 'ADMIN',
