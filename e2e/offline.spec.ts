@@ -3,22 +3,9 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
-import {
-  buy,
-  buyNamed,
-  cartCodeLoaded,
-  cartOf,
-  open,
-  openAs,
-  putIntoCart,
-  shopperWith,
-  signedUp,
-  signIn,
-} from './people.ts';
+import { buyNamed, cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
-import { openInCart } from './stock.ts';
-import { userMenu } from './user-menu.ts';
 
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: /You are offline|cannot be reached|is not answering/ });
@@ -115,90 +102,6 @@ test('a list that could not load more continues by itself when the connection is
   await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
 });
 
-test('cart changes wait for the connection, are shown as waiting, and are sent once', async ({
-  page,
-  context,
-  api,
-}) => {
-  const person = await signedUp(api);
-  const [potato, onion] = [await api.findProduct('Potato'), await api.findProduct('Onion')];
-  await putIntoCart(api, person, potato._id, 1);
-  await putIntoCart(api, person, onion._id, 1);
-  await openAs(page, person, links.searchFor('potato'));
-  await expect(quantity(page, 'Potato')).toContainText('1');
-  await cartCodeLoaded(page);
-  await context.setOffline(true);
-  await more(page, 'Potato').click();
-  await more(page, 'Potato').click();
-  await expect(quantity(page, 'Potato')).toContainText('3');
-  await expect(banner(page)).toContainText('1 change to your cart will be sent as soon as you are connected.');
-  await page.getByRole('button', { name: /View Cart/ }).click();
-  const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-  await drawer.getByRole('button', { name: 'Add one Onion' }).click();
-  await expect(drawer.getByText('Your changes are sent as soon as you are connected.')).toBeVisible();
-  await expect(drawer.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (/update-qty|add-to-cart/.test(request.url())) sent.push(new URL(request.url()).pathname);
-  });
-  await context.setOffline(false);
-  await expect(drawer.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
-  const quantities = (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]);
-  expect(Object.fromEntries(quantities)).toEqual({ Potato: 3, Onion: 2 });
-  expect(sent.map((path) => path.slice(-2))).toEqual(['/3', '/2']);
-});
-
-test('a lost response does not add a product twice', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Tomato');
-  await page.route(
-    '**/cart/add-to-cart/**',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await openAs(page, person, links.product(product));
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart: Tomato', exact: true }).first().click();
-  await expect(quantity(page, 'Tomato')).toContainText('1');
-  await more(page, 'Tomato').click();
-  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([2]);
-  await expect(banner(page)).toHaveCount(0);
-});
-
-test('products sold in the meantime are reported when the change is sent', async ({ page, context, api }) => {
-  const { product } = await openInCart(page, api, 'Pear');
-  await expect(quantity(page, 'Pear')).toContainText('1');
-  await page.waitForLoadState('networkidle');
-  const { stock } = await api.product(product._id);
-  await context.setOffline(true);
-  await more(page, 'Pear').click();
-  await expect(quantity(page, 'Pear')).toContainText('2');
-  await buy(api, product._id, stock - 1);
-  await context.setOffline(false);
-  await expect(page.getByText('Only 1 left of Pear.')).toBeVisible();
-  await expect(quantity(page, 'Pear')).toContainText('1');
-});
-
-test('a product added offline before the cart is loaded is added later', async ({ page, context, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Tomato');
-  await page.route('**/cart/get-cart', (route) => route.abort('internetdisconnected'));
-  await openAs(page, person, links.product(product));
-  const add = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Add.*: Tomato$/ })
-    .first();
-  await context.setOffline(true);
-  await add.click();
-  await expect(add).toHaveText('Adding...');
-  await page.unroute('**/cart/get-cart');
-  await context.setOffline(false);
-  await expect(quantity(page, 'Tomato')).toContainText('1');
-  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
-});
-
 test('a store that does not respond is polled', async ({ page }) => {
   await page.clock.install();
   await open(page, links.comingSoon('blog'));
@@ -285,23 +188,6 @@ test('cart changes without a response are retried, shown as waiting, and survive
   await expect(quantity(later, 'Potato')).toContainText('2');
   await later.waitForLoadState('networkidle');
   expect(sent).toHaveLength(1);
-});
-
-test('signing out drops all cart changes', async ({ page, api }) => {
-  const { person } = await shopperWith(api, 'Potato');
-  await openAs(page, person, links.searchFor('potato'));
-  await page.route('**/cart/update-qty/**', (route) => route.abort('connectionreset'));
-  await more(page, 'Potato').click();
-  await expect(banner(page)).toContainText('1 change to your cart');
-  await page.getByRole('button', { name: `Menu of ${person.name}` }).click();
-  await userMenu(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(links.login);
-  await page.unroute('**/cart/update-qty/**');
-  const again = { ...person, ...(await api.signIn(person.email, person.password)) };
-  await openAs(page, again, links.searchFor('potato'));
-  await expect(quantity(page, 'Potato')).toContainText('1');
-  await page.waitForLoadState('networkidle');
-  expect((await cartOf(api, again)).map((item) => item.quantity)).toEqual([1]);
 });
 
 test('what is pressed without a connection fails with a message, and is not done later', async ({

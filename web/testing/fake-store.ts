@@ -56,11 +56,15 @@ type Outcome = { status: number; body: unknown } | 'lost';
 export interface HeldRequests<R extends AnsweringRoute> {
   /** The next request that reaches the store, in order. */
   next(): Promise<HeldRequest<R>>;
+  /** The store answers as before it held the route, also what waits. */
+  release(): Promise<void>;
 }
 
 export interface HeldRequest<R extends AnsweringRoute> {
   request: StoreRequest;
   answer(data: DataOf<CallsByRoute[R]>): Promise<void>;
+  /** The store carries the request out as it did before its route was held. */
+  carryOut(): Promise<void>;
   refuse(code: ErrorCode, details?: RefusalDetails): Promise<void>;
   /** The connection breaks before the answer arrives. */
   lose(): Promise<void>;
@@ -276,22 +280,29 @@ function answered(state: StoreState, call: Call, route: string, data: unknown): 
 
 function hold<R extends AnsweringRoute>(state: StoreState, route: R): HeldRequests<R> {
   const arrived: HeldRequest<R>[] = [];
+  const all: HeldRequest<R>[] = [];
   const waiting: ((held: HeldRequest<R>) => void)[] = [];
+  const before = state.answers.get(route);
   state.answers.set(
     route,
     (request) =>
       new Promise((resolve) => {
-        const end = async (reply: unknown) => {
-          resolve(reply);
+        let isOver = false;
+        const end = async (reply: () => unknown) => {
+          if (isOver) return;
+          isOver = true;
+          resolve(reply());
           // The page handles the answer before the test goes on.
           await new Promise((done) => setTimeout(done));
         };
         const held: HeldRequest<R> = {
           request,
-          answer: (data) => end(data),
-          refuse: (code, details) => end(refusal(code, details)),
-          lose: () => end(lostReply),
+          answer: (data) => end(() => data),
+          carryOut: () => end(() => before?.(request) ?? lostReply),
+          refuse: (code, details) => end(() => refusal(code, details)),
+          lose: () => end(() => lostReply),
         };
+        all.push(held);
         const next = waiting.shift();
         if (next) next(held);
         else arrived.push(held);
@@ -301,6 +312,10 @@ function hold<R extends AnsweringRoute>(state: StoreState, route: R): HeldReques
     next() {
       const first = arrived.shift();
       return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+    },
+    async release() {
+      if (before) state.answers.set(route, before);
+      for (const each of all) await each.carryOut();
     },
   };
 }

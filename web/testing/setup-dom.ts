@@ -1,6 +1,7 @@
 /** Vitest's setup of component tests: what happy-dom lacks, and an empty page and device for each test. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterEach, vi } from 'vitest';
 import { removeTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
@@ -10,6 +11,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();
+  toast.dismiss();
   vi.useRealTimers();
   browserQueries().clear();
   removeTokens();

@@ -1,0 +1,376 @@
+/** The cart of an account on a page: buttons of products, the floating button and the drawer. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import { watchConnection } from '../api/connection.ts';
+import { removeTokens } from '../api/tokens.ts';
+import { testProduct } from '../products/test-product.ts';
+import { browserQueries } from '../query-client.ts';
+import { ConnectionBanner } from '../shell/connection-banner.tsx';
+import { fakeCart } from '../testing/cart.ts';
+import { fakeStore } from '../testing/fake-store.ts';
+import { testId } from '../testing/ids.ts';
+import { signIn } from '../testing/people.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { accountCart } from './account-cart.ts';
+import { CartButton } from './cart-button.tsx';
+import { CartControl } from './cart-control.tsx';
+import { addAfterSignIn } from './change-quantity.ts';
+import { openCart } from './use-drawer.ts';
+
+const potato = testProduct(testId('potato'), { name: 'Potato', price: 38, discount: 10 });
+const onion = testProduct(testId('onion'), { name: 'Onion' });
+
+const add = 'POST /api/v1/cart/add-to-cart/:productId/:quantity?';
+const update = 'PUT /api/v1/cart/update-qty/:cartItemId/:quantity';
+const remove = 'DELETE /api/v1/cart/remove-cart-product/:cartItemId';
+const read = 'GET /api/v1/cart/get-cart';
+
+const store = fakeStore();
+const cart = fakeCart(store, potato, onion);
+
+beforeEach(() => signIn(store));
+watchConnection();
+
+/** A page with these products. */
+const page = (products: Product[]) =>
+  renderScreen(
+    <>
+      <ConnectionBanner />
+      {products.map((product) => (
+        <CartControl key={product._id} product={product} />
+      ))}
+      <CartButton />
+    </>,
+  );
+
+const addTo = (name: string) => screen.findByRole('button', { name: `Add to Cart: ${name}` });
+const stepper = (name: string) => screen.findByRole('group', { name: `Quantity of ${name}` });
+const more = (name: string) => screen.findByRole('button', { name: `Add one ${name}` });
+const less = (name: string) => screen.findByRole('button', { name: `Remove one ${name}` });
+const drawer = () => screen.findByRole('dialog', { name: /^Your Cart/ });
+const isRead = () => waitFor(() => expect(browserQueries().isFetching()).toBe(0));
+
+const changesAreAnswered = () => waitFor(() => expect(accountCart.changes(browserQueries()).current().size).toBe(0));
+
+describe('changes of the cart', () => {
+  it('are shown at once, and quick presses are combined into few requests', async () => {
+    const { user } = page([potato]);
+    const held = store.hold(add);
+    await user.click(await addTo('Potato'));
+    const first = await held.next();
+    for (let presses = 0; presses < 5; presses++) await user.click(await more('Potato'));
+    await user.click(await less('Potato'));
+    expect(await stepper('Potato')).toHaveTextContent('5');
+    expect(await screen.findByRole('button', { name: /^View Cart 5 items ₹171.00/ })).toBeVisible();
+    await first.carryOut();
+    await waitFor(() => expect(cart.quantities()).toEqual({ Potato: 5 }));
+    expect([store.requests(add).length, store.requests(update).length]).toEqual([1, 1]);
+  });
+
+  it('are taken back when the store refuses them, with its reason', async () => {
+    cart.put(potato);
+    cart.change(potato, { stock: 1 });
+    const { user } = page([potato]);
+    const held = store.hold(update);
+    await user.click(await more('Potato'));
+    const change = await held.next();
+    expect(await stepper('Potato')).toHaveTextContent('2');
+    await change.carryOut();
+    await screen.findByText('Only 1 left of Potato.');
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+  });
+
+  it('count a press on minus while the presses before it are still being sent', async () => {
+    cart.put(onion);
+    const { user } = page([potato]);
+    await screen.findByRole('button', { name: /^View Cart/ });
+    const held = store.hold(add);
+    await user.click(await addTo('Potato'));
+    const adding = await held.next();
+    await user.click(await more('Potato'));
+    await user.click(await less('Potato'));
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    await adding.carryOut();
+    await changesAreAnswered();
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    expect(cart.quantities()).toEqual({ Onion: 1, Potato: 1 });
+  });
+
+  it('add a product once that is added again while its removal is sent', async () => {
+    cart.put(potato);
+    const { user } = page([potato]);
+    const held = store.hold(remove);
+    await user.click(await less('Potato'));
+    const removal = await held.next();
+    await user.click(await addTo('Potato'));
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    await removal.carryOut();
+    await changesAreAnswered();
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+  });
+
+  it('show a second product at once while the cart is read again, and keep what another tab has added', async () => {
+    const { user } = page([onion, potato]);
+    await addTo('Onion');
+    await isRead();
+    const held = store.hold(read);
+    await user.click(await addTo('Onion'));
+    await held.next();
+    cart.put(potato);
+    await user.click(await addTo('Potato'));
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    expect(await screen.findByRole('button', { name: /^View Cart 2 items/ })).toBeVisible();
+    await held.release();
+    await waitFor(() => expect(cart.quantities()).toEqual({ Onion: 1, Potato: 2 }));
+    expect(await stepper('Potato')).toHaveTextContent('2');
+  });
+
+  it('do not add a product twice whose answer is lost while another one changes', async () => {
+    cart.put(onion);
+    const { user } = page([onion, potato]);
+    const changes = store.hold(update);
+    await user.click(await more('Onion'));
+    const change = await changes.next();
+    store.loseAnswers(add);
+    await user.click(await addTo('Potato'));
+    await waitFor(() => expect(store.requests(add)).toHaveLength(1));
+    await change.carryOut();
+    await changesAreAnswered();
+    expect(store.requests(add)).toHaveLength(1);
+    expect(cart.quantities()).toEqual({ Onion: 2, Potato: 1 });
+  });
+
+  it('follow those of another tab', async () => {
+    page([potato]);
+    await addTo('Potato');
+    await isRead();
+    cart.put(potato, 3);
+    const tab = new BroadcastChannel('tokri-cart');
+    tab.postMessage('changed');
+    tab.close();
+    expect(await stepper('Potato')).toHaveTextContent('3');
+  });
+});
+
+describe('without a connection, changes of the cart', () => {
+  it('wait, are shown as waiting, and are sent once', async () => {
+    cart.put(potato);
+    cart.put(onion);
+    const { user } = page([potato]);
+    await more('Potato');
+    store.disconnect();
+    await user.click(await more('Potato'));
+    await user.click(await more('Potato'));
+    expect(await stepper('Potato')).toHaveTextContent('3');
+    expect(
+      await screen.findByText(/^You are offline\. 1 change to your cart will be sent as soon as you are connected\.$/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^View Cart/ }));
+    const inDrawer = within(await drawer());
+    await user.click(inDrawer.getByRole('button', { name: 'Add one Onion' }));
+    expect(await inDrawer.findByText('Your changes are sent as soon as you are connected.')).toBeVisible();
+    const checkout = inDrawer.getByRole('button', { name: 'Proceed to Checkout' });
+    expect(checkout).toBeDisabled();
+    store.connect();
+    await waitFor(() => expect(checkout).toBeEnabled());
+    expect(cart.quantities()).toEqual({ Potato: 3, Onion: 2 });
+    expect(store.requests(update).map(({ params }) => params.quantity)).toEqual(['3', '2']);
+  });
+
+  it('are reported when the product was sold in the meantime', async () => {
+    cart.put(potato);
+    const { user } = page([potato]);
+    await more('Potato');
+    store.disconnect();
+    await user.click(await more('Potato'));
+    cart.change(potato, { stock: 1 });
+    store.connect();
+    await screen.findByText('Only 1 left of Potato.');
+    expect(await stepper('Potato')).toHaveTextContent('1');
+  });
+
+  it('add a product later, also when the cart was not known yet', async () => {
+    store.disconnect();
+    const { user } = page([potato]);
+    await user.click(await addTo('Potato'));
+    expect(await screen.findByRole('button', { name: 'Adding...: Potato' })).toHaveTextContent('Adding...');
+    store.connect();
+    expect(await stepper('Potato')).toHaveTextContent('1');
+    await waitFor(() => expect(cart.quantities()).toEqual({ Potato: 1 }));
+  });
+
+  it('are dropped by signing out', async () => {
+    cart.put(potato);
+    const { user } = page([potato]);
+    await more('Potato');
+    store.disconnect();
+    await user.click(await more('Potato'));
+    await waitFor(() => expect(localStorage.getItem('tokri-cart-changes')).not.toBeNull());
+    removeTokens();
+    await waitFor(() => expect(localStorage.getItem('tokri-cart-changes')).toBeNull());
+    store.connect();
+    signIn(store);
+    await isRead();
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+    expect(store.requests(update)).toEqual([]);
+  });
+});
+
+it('a lost answer does not add a product twice', async () => {
+  store.loseAnswers(add);
+  const { user } = page([potato]);
+  await user.click(await addTo('Potato'));
+  await waitFor(() => expect(store.requests(add)).toHaveLength(1));
+  await user.click(await more('Potato'));
+  await changesAreAnswered();
+  expect(cart.quantities()).toEqual({ Potato: 2 });
+});
+
+it('a store that does not answer is named with the number of changes', async () => {
+  cart.put(potato);
+  store.loseAnswers(update);
+  const { user } = page([potato]);
+  const plus = await more('Potato');
+  const readings = store.hold(read);
+  await user.click(plus);
+  await screen.findByText(/Trying again… 1 change to your cart will be sent as soon as it answers\.$/);
+  await user.click(screen.getByRole('button', { name: /^View Cart/ }));
+  await screen.findByText('Your changes are sent as soon as the store answers.');
+  await readings.release();
+  await changesAreAnswered();
+  expect(cart.quantities()).toEqual({ Potato: 2 });
+});
+
+it('the focus stays on the buttons of a product, which are disabled where its stock ends', async () => {
+  const few = testProduct(testId('sunscreen'), { name: 'Sunscreen', stock: 2 });
+  cart.change(few, {});
+  const { user } = page([few, testProduct(testId('litchi'), { name: 'Litchi', stock: 0 })]);
+  await isRead();
+  (await addTo('Sunscreen')).focus();
+  await user.keyboard('{Enter}');
+  const plus = await more('Sunscreen');
+  await waitFor(() => expect(plus).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(plus).toHaveAttribute('aria-disabled', 'true');
+  await user.click(plus);
+  expect(await stepper('Sunscreen')).toHaveTextContent('2');
+  (await less('Sunscreen')).focus();
+  await user.keyboard('{Enter}{Enter}');
+  const again = await addTo('Sunscreen');
+  await waitFor(() => expect(again).toHaveFocus());
+  expect(screen.getByText('Out of stock')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add to Cart: Litchi' })).toBeNull();
+});
+
+it('the focus stays on the button when the cart is loaded and shows a stepper', async () => {
+  cart.put(potato, 2);
+  const held = store.hold(read);
+  page([potato]);
+  (await addTo('Potato')).focus();
+  await (await held.next()).carryOut();
+  const plus = await more('Potato');
+  await waitFor(() => expect(plus).toHaveFocus());
+});
+
+it('a product that the store refuses after the sign-in is not announced as added', async () => {
+  store.answer('GET /api/v1/product/get-product-details/:productId', potato);
+  store.refuse(add, 'OUT_OF_STOCK', { message: 'Potato has just run out.' });
+  page([potato]);
+  await addAfterSignIn(potato._id);
+  await screen.findByText('Potato has just run out.');
+  expect(await addTo('Potato')).toBeVisible();
+  expect(cart.quantities()).toEqual({});
+});
+
+describe('the cart drawer', () => {
+  const openDrawer = async () => {
+    const view = page([]);
+    act(openCart);
+    return { ...view, inDrawer: within(await drawer()) };
+  };
+
+  it('has a bill that adds up, and restores what was removed', async () => {
+    cart.put(potato);
+    const { user, inDrawer } = await openDrawer();
+    await user.click(await inDrawer.findByText('View Bill Details'));
+    // 38.00 minus 10 percent; the savings include both fees (spec §9).
+    expect(inDrawer.getByText('Total Savings')).toBeVisible();
+    expect(inDrawer.getAllByRole('definition').at(-1)).toHaveTextContent('₹38.80');
+    await user.click(inDrawer.getByRole('button', { name: 'Remove one Potato' }));
+    expect(await inDrawer.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await inDrawer.findByRole('group', { name: 'Quantity of Potato' })).toHaveTextContent('1');
+    await changesAreAnswered();
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+  });
+
+  it('closes by the button of an empty cart', async () => {
+    const { user, inDrawer } = await openDrawer();
+    await user.click(await inDrawer.findByRole('button', { name: 'Continue Shopping' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('does not lead to the checkout while a change is pending', async () => {
+    cart.put(potato);
+    const { user, inDrawer } = await openDrawer();
+    const held = store.hold(update);
+    await user.click(await inDrawer.findByRole('button', { name: 'Add one Potato' }));
+    const checkout = inDrawer.getByRole('button', { name: 'Proceed to Checkout' });
+    expect(checkout).toBeDisabled();
+    await (await held.next()).carryOut();
+    await waitFor(() => expect(checkout).toBeEnabled());
+  });
+
+  it('has no product that is restored and removed again, whatever else changes while the cart is read', async () => {
+    cart.put(potato);
+    cart.put(onion);
+    const { user, inDrawer } = await openDrawer();
+    await user.click(await inDrawer.findByRole('button', { name: 'Remove one Potato' }));
+    await changesAreAnswered();
+    await isRead();
+    const changes = store.hold(update);
+    await user.click(inDrawer.getByRole('button', { name: 'Add one Onion' }));
+    const change = await changes.next();
+    const readings = store.hold(read);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await readings.next();
+    await user.click(await inDrawer.findByRole('button', { name: 'Remove one Potato' }));
+    await change.carryOut();
+    await readings.release();
+    await changesAreAnswered();
+    expect(inDrawer.getAllByRole('group', { name: /^Quantity of/ })).toHaveLength(1);
+    expect(cart.quantities()).toEqual({ Onion: 2 });
+  });
+
+  it('does not count what cannot be bought, and removes, restores or lowers it with one press', async () => {
+    const [gone, few] = [
+      testProduct(testId('guava'), { name: 'Guava' }),
+      testProduct(testId('melon'), { name: 'Melon' }),
+    ];
+    cart.change(gone, { stock: 0 });
+    cart.change(few, { stock: 1 });
+    for (const product of [gone, few]) cart.put(product, 2);
+    cart.put(potato);
+    const { user, inDrawer } = await openDrawer();
+    const line = (name: string) => inDrawer.getAllByRole('listitem').find((each) => within(each).queryByText(name));
+    const checkout = await inDrawer.findByRole('button', { name: 'Proceed to Checkout' });
+    expect(line('Guava')).toHaveTextContent('Out of stock');
+    expect(line('Melon')).toHaveTextContent('Only 1 left');
+    expect(checkout).toBeDisabled();
+    expect(inDrawer.getByText('Total', { exact: true }).parentElement).toHaveTextContent('₹34.20');
+    await user.click(inDrawer.getByRole('button', { name: 'Remove unavailable items' }));
+    await waitFor(() => expect(checkout).toBeEnabled());
+    expect(cart.quantities()).toEqual({ Potato: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(line('Guava')).toHaveTextContent('Out of stock'));
+    expect(checkout).toBeDisabled();
+    await user.click(inDrawer.getByRole('button', { name: 'Take 1 of Melon' }));
+    await waitFor(() => expect(line('Melon')).not.toHaveTextContent('left'));
+    await user.click(inDrawer.getByRole('button', { name: 'Remove unavailable items' }));
+    await waitFor(() => expect(checkout).toBeEnabled());
+    expect(cart.quantities()).toEqual({ Melon: 1, Potato: 1 });
+  });
+});

@@ -1,0 +1,67 @@
+/** The cart of an account, for component tests. */
+import { afterEach, beforeEach } from 'vitest';
+import type { CartItem } from '../../contract/cart.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { accountCart } from '../cart/account-cart.ts';
+import { closeCart } from '../cart/use-drawer.ts';
+import { browserQueries } from '../query-client.ts';
+import { type FakeStore, refusal } from './fake-store.ts';
+
+/**
+ * Declares a cart that `store` keeps for the account, empty in the beginning. A product has the stock of its newest state.
+ * @param products what the shop sells
+ */
+export function fakeCart(store: FakeStore, ...products: Product[]) {
+  let lines = new Map<string, number>();
+  let sold = new Map<string, Product>();
+
+  // A line has the id of its product.
+  const item = (id: string): CartItem => {
+    const productId = sold.get(id);
+    if (!productId) throw new Error(`The shop has no product ${id}`);
+    return { _id: id, quantity: lines.get(id) ?? 0, productId };
+  };
+  const set = (id: string, quantity: number) => {
+    const { name, stock } = item(id).productId;
+    if (quantity > stock) return refusal('OUT_OF_STOCK', { message: `Only ${stock} left of ${name}.` });
+    lines.set(id, quantity);
+    return item(id);
+  };
+
+  beforeEach(() => {
+    lines = new Map();
+    sold = new Map(products.map((product) => [product._id, product]));
+    store.answer('GET /api/v1/cart/get-cart', () => [...lines.keys()].map(item));
+    store.answer('POST /api/v1/cart/add-to-cart/:productId/:quantity?', ({ params: { productId = '', quantity } }) =>
+      set(productId, (lines.get(productId) ?? 0) + Number(quantity ?? 1)),
+    );
+    store.answer('PUT /api/v1/cart/update-qty/:cartItemId/:quantity', ({ params: { cartItemId = '', quantity } }) => {
+      return lines.has(cartItemId) ? set(cartItemId, Number(quantity)) : refusal('NOT_FOUND');
+    });
+    store.answer(
+      'POST /api/v1/cart/restore-to-cart/:productId/:quantity',
+      ({ params: { productId = '', quantity } }) => {
+        lines.set(productId, Number(quantity));
+        return {};
+      },
+    );
+    store.answer('DELETE /api/v1/cart/remove-cart-product/:cartItemId', ({ params: { cartItemId = '' } }) => {
+      lines.delete(cartItemId);
+      return {};
+    });
+  });
+
+  afterEach(() => {
+    accountCart.changes(browserQueries()).clear();
+    closeCart();
+  });
+
+  return {
+    /** Puts a product into the cart, as another device does. */
+    put: (product: Product, quantity = 1) => void lines.set(product._id, quantity),
+    /** Changes a product, as its owner or other shoppers do. */
+    change: (product: Product, values: Partial<Product>) => void sold.set(product._id, { ...product, ...values }),
+    /** Quantities by the name of the product. */
+    quantities: () => Object.fromEntries([...lines].map(([id, quantity]) => [item(id).productId.name, quantity])),
+  };
+}
