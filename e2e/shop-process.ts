@@ -119,11 +119,12 @@ async function makeFolder(template: string | undefined): Promise<string> {
   return folder;
 }
 
-/** Creates the database of the store with this data folder, by whose name it goes; undefined when there is no server. */
+/** Creates the database of the store with this data folder, by whose name it goes; undefined for the embedded one. */
 async function createDatabase(
   folder: string,
   template: string | undefined,
 ): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  if (process.env.TEST_DATABASE === 'embedded') return undefined;
   const name = basename(folder);
   try {
     await onServer(`create database "${name}"${template ? ` template "${basename(template)}"` : ''}`);

@@ -1,48 +1,33 @@
 /**
  * `npm test`: every check and test, in order, until the first step that fails. The last line says how many tests passed and
- * failed; a failed check counts as one failure. `npm run check` runs the checks alone.
+ * failed, and what was not tested; a failed check counts as one failure. `npm run check` runs the checks alone.
+ *   npm test -- --changed     only the tests that the changes of this branch touch (affected.ts)
+ *   npm test -- --shard=1/4   the first of four parts of the tests
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onPostgres, postgresIsMissing } from '../server/testing/postgres.ts';
-import { getBrowser } from './browser.ts';
-import { runChecks } from './checks.ts';
-import { run, say, since } from './commands.ts';
-import { add, closingLine, playwrightTally, type Tally, tallyOf, vitestTally } from './tally.ts';
+import { parseArgs } from 'node:util';
+import { onPostgres } from '../server/testing/postgres.ts';
+import { findTests, listChanges } from './affected.ts';
+import { say, since } from './commands.ts';
+import { add, closingLine, type Tally } from './tally.ts';
+import { browserTests, build, checks, codeTests, failure, none, type Step } from './test-steps.ts';
 
-const none: Tally = { passed: 0, failed: 0 };
-const failure: Tally = { passed: 0, failed: 1 };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean' }, shard: { type: 'string' } },
+});
+const { changed, shard } = values;
+const onlyChecks = positionals[0] === 'checks';
+const files = changed ? findTests(listChanges()) : undefined;
+const database = onPostgres ? 'PostgreSQL' : 'the embedded database';
 
-const checks = async (): Promise<Tally> => ((await runChecks()) ? none : failure);
-
-const build = async (): Promise<Tally> => ((await run('node scripts/prepare.mjs build')) === 0 ? none : failure);
-
-async function shopTests(folder: string): Promise<Tally> {
-  if (postgresIsMissing) throw new Error(postgresIsMissing);
-  const report = join(folder, 'vitest.json');
-  const code = await run(`vitest run --reporter=default --reporter=json --outputFile.json="${report}"`);
-  return tallyOf(report, vitestTally, code);
-}
-
-async function browserTests(folder: string): Promise<Tally> {
-  const report = join(folder, 'playwright.json');
-  const code = await run('playwright test', {
-    CHROMIUM_PATH: getBrowser(say),
-    E2E_REPORT: report,
-  });
-  return tallyOf(report, playwrightTally, code);
-}
-
-const databases = onPostgres
-  ? 'the embedded database and PostgreSQL'
-  : 'the embedded database only: no PostgreSQL answered, see TEST_DATABASE_URL';
-
-const steps: [heading: string, step: (folder: string) => Promise<Tally>][] = [
+const steps: [heading: string, step: Step][] = [
   ['Checks', checks],
   ['Web app', build],
-  [`Rules and API, on ${databases}`, shopTests],
-  ['Browser', browserTests],
+  [`Rules and API, on ${database}`, (folder) => codeTests(folder, { files: files?.vitest, shard })],
+  ['Browser', (folder) => browserTests(folder, { files: files?.playwright, shard })],
 ];
 
 /** Runs the steps until one fails, and returns the sum of their tests. */
@@ -67,7 +52,13 @@ async function runSteps(chosen: typeof steps): Promise<Tally> {
   return total;
 }
 
-const onlyChecks = process.argv[2] === 'checks';
 const total = await runSteps(onlyChecks ? steps.slice(0, 1) : steps);
-if (!onlyChecks) say(`\n${closingLine(total, onPostgres)}`);
+const embedded =
+  process.env.TEST_DATABASE === 'embedded' ? 'TEST_DATABASE=embedded' : 'none answered, see TEST_DATABASE_URL';
+const notTested = [
+  !onPostgres && `PostgreSQL, and races between processes on it (${embedded})`,
+  shard && `the other shards than ${shard}`,
+  changed && 'what the changes do not touch',
+].filter((each) => typeof each === 'string');
+if (!onlyChecks) say(`\n${closingLine(total, notTested)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
