@@ -1,0 +1,143 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { timings } from '../../contract/limits.ts';
+import { links } from '../../contract/links.ts';
+import { hasTokens } from '../api/tokens.ts';
+import { fakeStore, refusal } from '../testing/fake-store.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { LoginForm } from './login-form.tsx';
+import { Reassurance } from './reassurance.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const store = fakeStore();
+const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+const password = 'basket-of-mangoes-7';
+
+describe('the login', () => {
+  const openLogin = () => renderScreen(<LoginForm />, { url: links.login });
+  const press = () => screen.getByRole('button', { name: 'Sign In' });
+
+  it('says under each field what is wrong, and begins at the first', async () => {
+    const { user } = openLogin();
+    await user.click(press());
+    await vi.waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required'));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await user.type(screen.getByLabelText('Email'), 'nobody');
+    await user.type(screen.getByLabelText('Password'), 'short');
+    await vi.waitFor(() => {
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email format');
+      expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Minimum 8 characters');
+    });
+  });
+
+  it('signs nobody in with a wrong password, and takes the message away once the right one is given', async () => {
+    store.answer('POST /api/v1/users/login', ({ body }) =>
+      body.password === password
+        ? tokens
+        : refusal('WRONG_CREDENTIALS', { message: 'The email or password is not correct.' }),
+    );
+    const { user } = openLogin();
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), 'not-the-password');
+    await user.click(press());
+    expect(await screen.findByText('The email or password is not correct.')).toBeVisible();
+    expect(hasTokens()).toBe(false);
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+    await vi.waitFor(() => expect(hasTokens()).toBe(true));
+    await vi.waitFor(() => expect(screen.queryByText('The email or password is not correct.')).toBeNull());
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = openLogin();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('the reassuring line of the login', () => {
+  it('changes, and stops when it is paused', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    renderScreen(<Reassurance />);
+    const line = screen.getByText(/./, { selector: 'p' });
+    const first = line.textContent;
+    act(() => void vi.advanceTimersByTime(timings.loginTip));
+    expect(line.textContent).not.toBe(first);
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the messages' }));
+    const second = line.textContent;
+    act(() => void vi.advanceTimersByTime(3 * timings.loginTip));
+    expect(line.textContent).toBe(second);
+  });
+});
+
+/** The form of the URL. */
+const EitherForm = () => (useLocation().pathname === links.login ? <LoginForm /> : <RegisterForm />);
+
+describe('the registration', () => {
+  async function fillIn(user: ReturnType<typeof renderScreen>['user'], name = 'Asha Verma') {
+    await user.type(screen.getByLabelText('Full Name'), name);
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  }
+  const openRegistration = () => renderScreen(<EitherForm />, { url: links.register, path: ':form' });
+
+  it('says under the fields what is missing, and what the store refuses', async () => {
+    const taken = 'There is already an account with this email';
+    store.refuse('POST /api/v1/users/register', 'EMAIL_TAKEN', { message: taken, errors: { email: taken } });
+    const { user } = openRegistration();
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await vi.waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Name is required'));
+    await fillIn(user, 'See https://evil.example');
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription(
+        'A name cannot contain a web or mail address',
+      ),
+    );
+    await user.clear(screen.getByLabelText('Full Name'));
+    await user.type(screen.getByLabelText('Full Name'), 'Asha{Enter}');
+    await vi.waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(taken));
+    expect(hasTokens()).toBe(false);
+  });
+
+  it('signs in, and says the language of the page only when it is not English', async () => {
+    store.answer('POST /api/v1/users/register', {});
+    store.answer('POST /api/v1/users/login', tokens);
+    const { user } = openRegistration();
+    await fillIn(user);
+    expect(await screen.findByText('Account created. You are signed in.')).toBeVisible();
+    expect(hasTokens()).toBe(true);
+    const [request] = store.requests('POST /api/v1/users/register');
+    expect(request?.body).toEqual({ name: 'Asha Verma', email: 'asha@example.org', password });
+  });
+
+  it('signs in to the account that was created though its answer was lost', async () => {
+    let isKnown = false;
+    store.answer('POST /api/v1/users/register', () => {
+      if (isKnown) return refusal('EMAIL_TAKEN', { message: 'There is already an account with this email' });
+      isKnown = true;
+      return {};
+    });
+    store.answer('POST /api/v1/users/login', tokens);
+    store.loseAnswers('POST /api/v1/users/register');
+    const { user } = openRegistration();
+    await fillIn(user);
+    expect(await screen.findByText(/We could not reach the store/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await vi.waitFor(() => expect(hasTokens()).toBe(true));
+  });
+
+  it('leads to the login, which has the email, when signing in fails', async () => {
+    store.answer('POST /api/v1/users/register', {});
+    store.refuse('POST /api/v1/users/login', 'TOO_MANY_ATTEMPTS');
+    const { user } = openRegistration();
+    await fillIn(user);
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    expect(hasTokens()).toBe(false);
+  });
+});
