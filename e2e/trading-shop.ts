@@ -4,11 +4,15 @@ import { calls } from '../contract/calls.ts';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import type { InventoryDocument } from '../contract/inventory.ts';
 import type { AdminOffer, OfferFields } from '../contract/offers.ts';
+import type { Order } from '../contract/orders.ts';
 import type { Supplier } from '../contract/reorder.ts';
 import type { SavedSettings } from '../contract/shop-settings.ts';
 import type { SavedStore, Store } from '../contract/stores.ts';
-import { address, type Person } from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { administratorOf } from './administrator.ts';
+import { address, buyNamed, type Person } from './people.ts';
+import { type ShopApi, shopApi } from './shop-api.ts';
+import { test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const day = 86_400_000;
 
@@ -180,3 +184,26 @@ export const tradingTexts: readonly string[] = [
   ...Object.values(aboutUs),
   ...offerTexts.flatMap((texts) => Object.values(texts)),
 ];
+
+interface Trade {
+  owner: Person;
+  trading: TradingShop;
+  /** Placed before the shop had fees. */
+  order: Order;
+}
+
+/** `test` in a shop that trades and has reviews, invoices and a cash book. Its fees and areas would be in the way of other tests. */
+export const testTrading = test.extend<object, { trade: Trade }>({
+  trade: [
+    async ({ shop }, use) => {
+      const api = shopApi(shop.url);
+      const owner = await administratorOf(api);
+      const order = await buyNamed(api, 'Tomato', 2);
+      const trading = await startTrading(api, owner);
+      const legal = { ...defaultShopSettings.legal, name: 'Tokri Groceries', gstin: '29ABCDE1234F1ZW' };
+      await saveSettings(api, { legal, reviews: 'real', invoices: { on: true }, cashBook: { on: true } });
+      await use({ owner, trading, order });
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
