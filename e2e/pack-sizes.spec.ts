@@ -1,12 +1,15 @@
 /** Pack sizes of one product: shoppers switch between them, administrators link them. */
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-test('the card offers the other pack sizes, and puts one into the cart', async ({ page, api }) => {
+test('the card offers the other pack sizes, the page switches between them, and Back leads past them', async ({
+  page,
+  api,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, await signedUp(api), links.searchFor('white eggs'));
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'White Eggs', exact: true }) });
@@ -14,20 +17,14 @@ test('the card offers the other pack sizes, and puts one into the cart', async (
   const dialog = page.getByRole('dialog', { name: 'White Eggs' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('listitem').nth(0)).toContainText('6 pcs');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const large = dialog.getByRole('listitem').filter({ hasText: '30 pcs' });
   await large.getByRole('button', { name: 'Add to Cart: White Eggs Tray' }).click();
   await expect(large.getByRole('group')).toContainText('1');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(card.getByRole('button', { name: '6 pcs · 2 sizes' })).toBeFocused();
-});
 
-test('the page switches between pack sizes, also without JavaScript; Back leads past them', async ({
-  page,
-  api,
-  browser,
-}) => {
   const eggs = await api.findProduct('White Eggs');
   await open(page, links.home);
   await open(page, links.product(eggs));
@@ -39,13 +36,6 @@ test('the page switches between pack sizes, also without JavaScript; Back leads 
   await expect(sizes.nth(1)).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(page).toHaveURL(links.home);
-
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const still = await plain.newPage();
-  await still.goto(new URL(links.product(eggs), page.url()).href);
-  await still.getByRole('navigation', { name: 'Pack sizes' }).getByRole('link').nth(1).click();
-  await expect(still.getByRole('heading', { level: 1 })).toHaveText('White Eggs Tray');
-  await plain.close();
 });
 
 test('an administrator links a pack size, unlinks it, and takes that back', async ({ page, api }) => {
@@ -57,7 +47,6 @@ test('an administrator links a pack size, unlinks it, and takes that back', asyn
   await section.getByRole('button', { name: 'Link: Sona Masoori Rice, 5 kg' }).click();
   await expect(page.getByText('Pack size linked')).toBeVisible();
   expect(await variantsOf()).toEqual([basmati._id, masoori._id]);
-  await expectAccessibleAtBothWidths(page);
   await section.getByRole('button', { name: 'Unlink: Sona Masoori Rice, 5 kg' }).click();
   await expect(page.getByText('Pack size unlinked')).toBeVisible();
   // Under the pointer the toast stays.

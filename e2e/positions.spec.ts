@@ -50,7 +50,9 @@ for (const viewport of [
   test.describe(`${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('a reloaded list has the same position and loads only the visible pages', async ({ page }) => {
+    test('a reloaded list has the same position and loads only the visible pages, and going back restores it', async ({
+      page,
+    }) => {
       await open(page, links.search);
       const before = await scrollTo(page, 90);
       const seen = await pagesOnScreen(page);
@@ -72,26 +74,27 @@ for (const viewport of [
           return loaded.length;
         })
         .toBeGreaterThan(seen.length);
-    });
 
-    test('going back restores the position of a list', async ({ page }) => {
+      await page.goto('/favicon.svg');
       await open(page, links.search);
-      const before = await scrollTo(page, 90);
-      await page.getByRole('main').getByRole('link', { name: before.name, exact: true }).first().click();
+      const left = await scrollTo(page, 90);
+      await page.getByRole('main').getByRole('link', { name: left.name, exact: true }).first().click();
       await expect(page).toHaveURL(/\/product\//);
       await page.goBack();
-      await expectAt(page, before);
+      await expectAt(page, left);
       // Also after the product page was reloaded, when the list is no longer in memory.
       await page.goForward();
       await expect(page).toHaveURL(/\/product\//);
       await page.reload();
       await page.goBack();
-      await expectAt(page, before);
+      await expectAt(page, left);
     });
   });
 }
 
-test('going back restores the position of a row of products', async ({ page }) => {
+test('going back restores the position of a row of products, and a new visit of a list starts at the top', async ({
+  page,
+}) => {
   await open(page, '/');
   const row = page.getByRole('region', { name: 'Personal Care' });
   await row.scrollIntoViewIfNeeded();
@@ -106,9 +109,8 @@ test('going back restores the position of a row of products', async ({ page }) =
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(before);
   await page.reload();
   await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(before);
-});
 
-test('a new visit of a list starts at the top', async ({ page }) => {
+  // A new visit of a list starts at the top.
   await open(page, links.search);
   await scrollTo(page, 40);
   await page.goto('/favicon.svg');

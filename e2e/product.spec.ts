@@ -1,7 +1,7 @@
 /** The product page and the product card. */
 import { links } from '../contract/links.ts';
 import { open } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
 test('a product shows its price, unit price, delivery time and availability', async ({ page, api }) => {
   await page.goto(links.product(await api.findProduct('Potato')));
@@ -22,30 +22,23 @@ test('a product shows its price, unit price, delivery time and availability', as
   await expect(main.getByRole('button', { name: 'Add to Cart: Potato', exact: true })).toBeVisible();
 });
 
-test('on a small phone the price stays visible next to the button while scrolling', async ({ page, api }) => {
-  await page.setViewportSize({ width: 360, height: 600 });
-  await open(page, links.product(await api.findProduct('Basmati Rice')));
-  const price = page
-    .getByRole('main')
-    .getByText(/^Price ₹/)
-    .first();
-  const isSeen = () =>
-    price.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-    });
-  await expect.poll(isSeen).toBe(true);
-  await expect(
-    page.getByRole('main').getByRole('button', { name: 'Add to Cart: Basmati Rice', exact: true }),
-  ).toBeInViewport();
-});
-
-test('a product without stock says so and cannot be added', async ({ page, api }) => {
+test('a product without stock cannot be added, and a picture that does not load becomes its first letter, with the same size', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
+  expectErrors(noConnection);
+  await page.route('**/images/**', (route) => route.abort());
   await page.goto(links.product(await api.findProduct('Litchi')));
-  await expect(page.getByRole('main').getByText('Out of stock').first()).toBeVisible();
-  await expect(page.getByRole('main').getByText('In Stock', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('Get delivery in')).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart: Litchi', exact: true })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Out of stock').first()).toBeVisible();
+  await expect(main.getByText('In Stock', { exact: true })).toHaveCount(0);
+  await expect(main.getByText('Get delivery in')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Add to Cart: Litchi', exact: true })).toHaveCount(0);
+  const placeholder = main.getByRole('img', { name: 'Litchi' }).first();
+  await expect(placeholder).toHaveText('L');
+  const box = await placeholder.boundingBox();
+  expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
 });
 
 test('several pictures are browsed by arrows, thumbnails and swiping', async ({ page, api }) => {

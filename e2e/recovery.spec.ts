@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { loseAnswer } from './answers.ts';
 import { mailTo } from './mailbox.ts';
-import { open, signedUp, somebody } from './people.ts';
+import { open, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const newPassword = 'green-chillies-in-june';
@@ -30,25 +29,35 @@ const codeIn = async (dataDir: string, email: string, count = 2) =>
 const linkIn = async (dataDir: string, email: string) =>
   /\/forgot-password#[\w.-]+/.exec(await mailTo(dataDir, email, 2))?.[0] ?? 'no link';
 
-test('a user resets a forgotten password with the code from an email, and signs in', async ({ page, api, shop }) => {
+test('a user resets a forgotten password with the code from an email, which is sent again, and signs in', async ({
+  page,
+  api,
+  shop,
+}) => {
   const person = await signedUp(api);
+  await page.clock.install();
   await open(page, links.login);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(title(page)).toHaveText('Forgot Password');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await expectAccessible(page);
   await askForCode(page, person.email);
   await expect(page.getByText('a code is on its way to it')).toBeVisible();
 
   await expect(field(page, '6-digit code')).toBeFocused();
   await expect(field(page, '6-digit code')).toHaveAttribute('inputmode', 'numeric');
   await expect(field(page, '6-digit code')).toHaveAttribute('autocomplete', 'one-time-code');
-  const code = await codeIn(shop.dataDir, person.email);
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const first = await codeIn(shop.dataDir, person.email);
+  const resend = page.getByRole('button', { name: /^Resend Code/ });
+  await expect(resend).toBeDisabled();
+  await expect(resend).toHaveText(/in \d+ s/);
+  await page.clock.runFor(31_000);
+  await resend.click();
+  await expect(resend).toBeDisabled();
+  const code = await codeIn(shop.dataDir, person.email, 3);
+  const wrong = first === code ? String((Number(code) + 1) % 1_000_000).padStart(6, '0') : first;
   await giveCode(page, wrong);
   await expect(banner(page)).toHaveText('This code is not correct. You can try 4 more times.');
-  await expectAccessible(page);
   await giveCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
 
   await expect(title(page)).toHaveText('Reset Password');
@@ -73,94 +82,6 @@ test('a user resets a forgotten password with the code from an email, and signs 
   await expect(page).toHaveURL('/');
 });
 
-test('a code can be requested again after half a minute, and the new one is valid', async ({ page, api, shop }) => {
-  const person = await signedUp(api);
-  await page.clock.install();
-  await open(page, links.forgotPassword);
-  await askForCode(page, person.email);
-  const first = await codeIn(shop.dataDir, person.email);
-  const resend = page.getByRole('button', { name: /^Resend Code/ });
-  await expect(resend).toBeDisabled();
-  await expect(resend).toHaveText(/in \d+ s/);
-  await page.clock.runFor(31_000);
-  await expect(resend).toBeEnabled();
-  await resend.click();
-  await expect(resend).toBeDisabled();
-  const second = await codeIn(shop.dataDir, person.email, 3);
-  if (first !== second) {
-    await giveCode(page, first);
-    await expect(banner(page)).toContainText('This code is not correct.');
-  }
-  await giveCode(page, second);
-  await expect(title(page)).toHaveText('Reset Password');
-});
-
-test('an address without an account shows the same screen, and Back returns to the first step', async ({ page }) => {
-  const stranger = somebody();
-  await open(page, links.forgotPassword);
-  await askForCode(page, stranger.email);
-  await giveCode(page, '123456');
-  await expect(banner(page)).toContainText('This code is not correct.');
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(title(page)).toHaveText('Forgot Password');
-  await expect(field(page, 'Email')).toHaveValue(stranger.email);
-  await expect(field(page, 'Email')).toBeFocused();
-});
-
-test('a page that the phone ended while the code was read goes on where it was', async ({ page, api, shop }) => {
-  const person = await signedUp(api);
-  await open(page, links.forgotPassword);
-  await askForCode(page, person.email);
-  await page.reload();
-  await expect(title(page)).toHaveText('Verify OTP');
-  await giveCode(page, await codeIn(shop.dataDir, person.email));
-  await expect(title(page)).toHaveText('Reset Password');
-  await page.reload();
-  await expect(title(page)).toHaveText('Reset Password');
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(title(page)).toHaveText('Forgot Password');
-  await expect(field(page, 'Email')).toHaveValue('');
-});
-
-test('a new password whose answer was lost is set, and the user is signed in', async ({ page, api, shop }) => {
-  const person = await signedUp(api);
-  await open(page, links.forgotPassword);
-  await askForCode(page, person.email);
-  await giveCode(page, await codeIn(shop.dataDir, person.email));
-  await field(page, 'New Password').fill(newPassword);
-  await field(page, 'Confirm Password').fill(newPassword);
-  await loseAnswer(page, '**/reset-password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(banner(page)).toContainText('We could not reach the store');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
-});
-
-test('the banner says when the store cannot be reached', async ({ page }) => {
-  await open(page, links.forgotPassword);
-  await page.route('**/users/forgot-password', (route) => route.abort());
-  await field(page, 'Email').fill(somebody().email);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(banner(page)).toContainText('We could not reach the store');
-});
-
-test("another browser cannot use this browser's code", async ({ page, api, shop, browser }) => {
-  const person = await signedUp(api);
-  await open(page, links.forgotPassword);
-  await askForCode(page, person.email);
-  await giveCode(page, await codeIn(shop.dataDir, person.email));
-  await expect(title(page)).toHaveText('Reset Password');
-  const other = await browser.newContext();
-  const answer = await other.request.put(`${shop.url}/api/v1/users/reset-password`, {
-    data: { email: person.email, newPassword },
-  });
-  expect(answer.status()).toBe(403);
-  await other.close();
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-});
-
 test('the link in the email opens the reset form in any browser, or the login for users who remember their password', async ({
   page,
   api,
@@ -173,13 +94,9 @@ test('the link in the email opens the reset form in any browser, or the login fo
   const link = await linkIn(shop.dataDir, person.email);
   const other = await browser.newContext({ baseURL: shop.url });
   const elsewhere = await other.newPage();
-  await elsewhere.route('**/open-recovery-link', (route) => route.abort(), { times: 1 });
   await open(elsewhere, link);
-  await expect(title(elsewhere)).toHaveText('This page could not be loaded');
-  await elsewhere.getByRole('button', { name: 'Try again' }).click();
   await expect(title(elsewhere)).toHaveText('Reset Password');
   expect(new URL(elsewhere.url()).hash).toBe('');
-  await expectAccessible(elsewhere);
   await elsewhere.getByRole('link', { name: 'Login', exact: true }).click();
   await expect(elsewhere).toHaveURL(`${shop.url}${links.login}`);
   await open(elsewhere, link);

@@ -1,7 +1,7 @@
 /** An expired access token is refreshed once for all calls and all tabs (spec §4, §8). */
 import type { BrowserContext } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { addAddress, open, openAs, type Person, shopperWith, signedUp, storeTokens } from './people.ts';
+import { open, openAs, type Person, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, storeFailure, test } from './shop-fixture.ts';
 
 /** Counts the token refreshes of a browser. */
@@ -15,18 +15,11 @@ function countRenewals(context: BrowserContext): () => number {
 
 const broken = (person: Person) => ({ ...person, accessToken: 'broken' });
 
-test('several calls of one page refresh the tokens once', async ({ page, context, api }) => {
-  const { person } = await shopperWith(api, 'Potato', 2);
-  await addAddress(api, person);
-  const renewals = countRenewals(context);
-  await openAs(page, broken(person), links.checkout);
-  await expect(page.getByRole('radio')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Quantity of Potato' })).toBeVisible();
-  expect(renewals()).toBe(1);
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('broken');
-});
-
-test('two tabs together refresh the tokens once', async ({ page, context, api }) => {
+test('all calls of two tabs together refresh the tokens once, and an expired sign-in opens the login', async ({
+  page,
+  context,
+  api,
+}) => {
   const { person } = await shopperWith(api, 'Potato', 2);
   const other = await context.newPage();
   await page.goto('/favicon.svg');
@@ -37,14 +30,11 @@ test('two tabs together refresh the tokens once', async ({ page, context, api })
     await expect(tab.getByRole('group', { name: 'Quantity of Potato' })).toBeVisible();
   }
   expect(renewals()).toBe(1);
-});
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('broken');
 
-test('an expired sign-in opens the login, and the tokens are removed', async ({ page, context, api }) => {
-  const person = await signedUp(api);
-  const renewals = countRenewals(context);
-  await openAs(page, { ...person, accessToken: 'broken', refreshToken: 'broken' }, links.orders);
+  await openAs(page, { ...broken(person), refreshToken: 'broken' }, links.orders);
   await expect(page).toHaveURL(links.login);
-  expect(renewals()).toBe(1);
+  expect(renewals()).toBe(2);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

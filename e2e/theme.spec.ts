@@ -15,7 +15,10 @@ const brightness = (page: Page) =>
 const isDark = async (page: Page) => (await brightness(page)) < 60;
 const appearance = (page: Page) => page.getByRole('combobox', { name: 'Appearance' });
 
-test('the theme follows the device until the user chooses one', async ({ page }) => {
+test('the theme follows the device until the user chooses one, which is there before the scripts and in every tab', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, links.home);
   expect(await isDark(page)).toBe(false);
@@ -28,11 +31,7 @@ test('the theme follows the device until the user chooses one', async ({ page })
   expect(await isDark(page)).toBe(true);
   await appearance(page).selectOption('As on this device');
   expect(await isDark(page)).toBe(false);
-});
 
-test('a chosen theme is kept, is there before the scripts, and changes in every tab', async ({ page, context }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, links.home);
   const other = await context.newPage();
   await open(other, links.search);
   await appearance(page).selectOption('Dark');

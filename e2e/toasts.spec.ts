@@ -1,7 +1,7 @@
 /** Toasts cover nothing that users may need: search, buttons, fields, totals (spec §2, toaster). */
 import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { fillAddress, openAs, openCheckout, putIntoCart, shopperWith, signedUp } from './people.ts';
+import { addAddress, fillAddress, open, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const keepClear =
@@ -55,29 +55,52 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test.describe(`at ${width}×${height}`, () => {
-    test.use({ viewport: { width, height } });
+  test(`toasts cover nothing that people need at ${width}×${height}`, async ({ page, api }) => {
+    await page.setViewportSize({ width, height });
+    const person = await signedUp(api);
+    await openAs(page, person, links.forgotPassword);
+    const potato = await api.findProduct('Potato');
 
-    test('on a product page and on the checkout', async ({ page, api }) => {
-      const person = await signedUp(api);
-      const product = await api.findProduct('Potato');
-      await openAs(page, person, links.product(product));
-      await page.route('**/cart/add-to-cart/**', refuse);
-      await page
-        .getByRole('button', { name: /^Add to Cart: Potato/ })
-        .first()
-        .click();
-      await clear(page);
-      await page.unroute('**/cart/add-to-cart/**');
-      await putIntoCart(api, person, product._id, 2);
-      await openAs(page, person, links.checkout);
+    await page.route('**/cart/add-to-cart/**', refuse);
+    for (const path of [links.product(potato), links.home, links.searchFor('potato')])
+      await test.step(path, async () => {
+        await open(page, path);
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: /^Add to Cart/ })
+          .first()
+          .click();
+        await clear(page);
+      });
+    await page.unroute('**/cart/add-to-cart/**');
+
+    for (const name of ['Potato', 'Onion', 'Tomato'])
+      await putIntoCart(api, person, (await api.findProduct(name))._id, 2);
+    await test.step('the cart', async () => {
+      await open(page, links.home);
+      await page.route('**/cart/update-qty/**', refuse);
+      await page.getByRole('button', { name: /View Cart/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+      await drawer.getByRole('button', { name: 'Add one Potato' }).click();
+      await seenAndSaid(page, drawer);
+    });
+
+    await test.step('the checkout and a dialog of it', async () => {
+      await open(page, links.checkout);
       await page.getByRole('button', { name: 'Pay Online' }).click();
       await expect(page.getByText('online payment is not available')).toBeVisible();
       await clear(page);
+      await page.route('**/address/add-address', refuse, { times: 1 });
+      await page.getByRole('button', { name: 'Add New' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Address' });
+      await fillAddress(dialog);
+      // On the smallest screen the dialog fills the screen, so only its buttons must stay uncovered.
+      await seenAndSaid(page, dialog, height < 700 ? 'dialog[open] button' : keepClear);
     });
 
-    test('on the orders, after one was placed', async ({ page, api }) => {
-      await openCheckout(page, api, 'Potato');
+    await test.step('the orders, after one was placed', async () => {
+      await addAddress(api, person);
+      await open(page, links.checkout);
       await page.getByRole('radio').check();
       await page.getByRole('button', { name: 'Cash On Delivery' }).click();
       // It stays under the pointer.
@@ -86,44 +109,6 @@ for (const [width, height] of [
       // On the smallest screen there is no room beside the order: the heading or its products are covered.
       const order = height < 700 ? 'main article > :not(ul)' : 'h1, main article';
       await clear(page, `header, main button, ${order}`);
-    });
-
-    test('on lists of products', async ({ page, api }) => {
-      const person = await signedUp(api);
-      await page.route('**/cart/add-to-cart/**', refuse);
-      for (const path of [links.home, links.searchFor('potato')]) {
-        await openAs(page, person, path);
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: /^Add to Cart/ })
-          .first()
-          .click();
-        await clear(page);
-      }
-    });
-
-    test('over the cart, not covering its buttons and totals, and announced', async ({ page, api }) => {
-      const person = await signedUp(api);
-      for (const name of ['Potato', 'Onion', 'Tomato']) {
-        await putIntoCart(api, person, (await api.findProduct(name))._id, 2);
-      }
-      await openAs(page, person, links.home);
-      await page.route('**/cart/update-qty/**', refuse);
-      await page.getByRole('button', { name: /View Cart/ }).click();
-      const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-      await drawer.getByRole('button', { name: 'Add one Potato' }).click();
-      await seenAndSaid(page, drawer);
-    });
-
-    test('over a dialog, not covering its fields and buttons, and announced', async ({ page, api }) => {
-      const { person } = await shopperWith(api, 'Potato');
-      await openAs(page, person, links.checkout);
-      await page.route('**/address/add-address', refuse);
-      await page.getByRole('button', { name: 'Add New' }).first().click();
-      const dialog = page.getByRole('dialog', { name: 'Add New Address' });
-      await fillAddress(dialog);
-      // On the smallest screen the dialog fills the screen, so only its buttons must stay uncovered.
-      await seenAndSaid(page, dialog, height < 700 ? 'dialog[open] button' : keepClear);
     });
   });
 }
