@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdminProduct } from '../../../../contract/admin-catalogue.ts';
+import type { ProductChange } from '../../../../contract/product-table.ts';
+import { browserQueries } from '../../../query-client.ts';
+import { fakeStore, refusal } from '../../../testing/fake-store.ts';
+import { testId } from '../../../testing/ids.ts';
+import { owner, signIn } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { testProduct } from '../../../products/test-product.ts';
+import { ProductTable } from './product-table.tsx';
+
+const store = fakeStore();
+
+/** A product of ₹40 with 20 in stock. */
+const item = (name: string): AdminProduct => ({
+  ...testProduct(testId(name), { name, unit: 'PC', price: 40, stock: 20 }),
+  aliases: [],
+  sku: null,
+  revision: 1,
+  stockVersion: 1,
+});
+
+let products: AdminProduct[];
+
+/** Somebody else changes a product on another device. */
+function changeElsewhere(name: string, changed: Partial<AdminProduct>): void {
+  products = products.map((each) => (each.name === name ? { ...each, ...changed, revision: each.revision + 1 } : each));
+}
+
+const named = (name: string): AdminProduct => {
+  const found = products.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+
+/** Saves as the server does: all or nothing, and nothing over the changes of others. */
+function update(changes: ProductChange[]) {
+  const changed = products.filter(({ _id, revision }) => changes.some((each) => each.productId === _id && each.revision !== revision));
+  if (changed.length > 0)
+    return refusal('CHANGED_MEANWHILE', { message: 'Somebody changed it.', data: { products: changed, stockChanged: [], deleted: [] } });
+  const before = new Map(products.map((each) => [each._id, each]));
+  products = products.map((each) => {
+    const change = changes.find(({ productId }) => productId === each._id);
+    return change ? { ...each, price: change.price === undefined ? each.price : Number(change.price), revision: each.revision + 1 } : each;
+  });
+  return {
+    products: products.filter(({ _id }) => changes.some(({ productId }) => productId === _id)),
+    undo: changes.map(({ productId, revision }) => ({ productId, revision: revision + 1, price: before.get(productId)?.price ?? 0 })),
+  };
+}
+
+beforeEach(() => {
+  signIn(store, owner);
+  products = ['Item 01', 'Item 02', 'Item 03', 'Item 04'].map(item);
+  store.answer('GET /api/v1/category/get-admin-categories', { categories: [], subCategories: [] });
+  store.answer('GET /api/v1/product/product-table', () => ({ products, totalPages: 1, totalCount: products.length, lowStock: 3 }));
+  store.answer('PUT /api/v1/product/update-products', ({ body }) => update(body.products));
+});
+
+function renderTable() {
+  return renderScreen(<ProductTable head={() => null} onCards={() => {}} />, { url: '/dashboard/product' });
+}
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+/** A cell behind the name. */
+async function cell(name: string, column: 'price' | 'selling' | 'stock' | 'category'): Promise<HTMLElement> {
+  const found = (await row(name)).querySelector<HTMLElement>(`[data-column="${column}"]`);
+  if (!found) throw new Error(`There is no ${column} of ${name}.`);
+  return found;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the table of products', () => {
+  it('keeps what is typed with its product when rows above it go', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 02', 'price'));
+    await user.keyboard('4');
+    expect(screen.getByRole('textbox', { name: 'Item 02, Price' })).toHaveValue('4');
+    products = products.filter(({ name }) => name !== 'Item 01');
+    await browserQueries().invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Item 01/ })).toBeNull());
+    await user.keyboard('5{Enter}');
+    expect(await cell('Item 02', 'price')).toHaveTextContent('₹45.00');
+    expect(await cell('Item 03', 'price')).toHaveTextContent('₹40.00');
+    expect(await cell('Item 03', 'price')).toHaveFocus();
+  });
+
+  it('takes a column that is pasted from a spreadsheet, and copies one', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 02', 'price'));
+    const clipboardData = { getData: () => '₹1,200.50\t1100\r\n60\t60\r\nnothing\t\r\n70\t5\r\n', setData: vi.fn() };
+    fireEvent.paste(await cell('Item 02', 'price'), { clipboardData });
+    await waitFor(async () => expect(await cell('Item 02', 'price')).toHaveTextContent('₹1,200.50'));
+    expect(await cell('Item 03', 'price')).toHaveTextContent('₹60.00');
+    expect(await cell('Item 04', 'price')).toHaveTextContent('Enter Product Price');
+    expect(await screen.findByText('2 values did not fit into the rows of this page.')).toBeInTheDocument();
+    // A discount has two decimals, so this price cannot be met.
+    expect(await cell('Item 02', 'selling')).toHaveTextContent(/Shoppers pay ₹1,(?:099|100)\.\d\d/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Item 02' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Item 03' }));
+    await user.click(await cell('Item 02', 'price'));
+    fireEvent.copy(await cell('Item 02', 'price'), { clipboardData });
+    expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', '1200.5\n60');
+  });
+
+  it('shows both values of a conflict, and each is decided', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 01', 'price'));
+    await user.keyboard('51{Enter}52{Enter}53{Enter}');
+    changeElsewhere('Item 01', { price: 61 });
+    changeElsewhere('Item 02', { price: 62, description: 'Theirs' });
+    changeElsewhere('Item 03', { description: 'Theirs' });
+    await user.click(save());
+    const conflicts = await screen.findByRole('region', { name: 'Someone else changed these products' });
+    const [first, second, ...more] = within(conflicts).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Item 01, PriceTheirs: ₹61.00 · Yours: ₹51.00/);
+    expect(second).toHaveTextContent(/^Item 02, PriceTheirs: ₹62.00 · Yours: ₹52.00/);
+    expect(more).toEqual([]);
+    expect(save()).toBeDisabled();
+    expect(named('Item 03').price).toBe(40);
+    await user.click(within(conflicts).getByRole('button', { name: 'Take theirs: Price of Item 01' }));
+    await user.click(within(conflicts).getByRole('button', { name: 'Keep mine: Price of Item 02' }));
+    await waitFor(() => expect(conflicts).not.toBeInTheDocument());
+    expect(await cell('Item 01', 'price')).toHaveTextContent('₹61.00');
+    await user.click(save());
+    expect(await screen.findByText('2 products saved')).toBeInTheDocument();
+    expect(products.map(({ price }) => price)).toEqual([61, 52, 53, 40]);
+  });
+
+  it('marks a cell that the server refuses with the reason, and saves the rest without it', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 01', 'price'));
+    await user.keyboard('44{Enter}45{Enter}');
+    const reason = 'This price is refused.';
+    store.refuse('PUT /api/v1/product/update-products', 'VALIDATION', {
+      errors: { [`${named('Item 02')._id}.price`]: reason },
+    });
+    await user.click(save());
+    await waitFor(async () => expect(await cell('Item 02', 'price')).toHaveTextContent(reason));
+    expect(await cell('Item 02', 'price')).toHaveAttribute('aria-invalid', 'true');
+    const bar = screen.getByRole('region', { name: 'Unsaved changes' });
+    expect(within(bar).getByText(`Item 02: ${reason}`)).toBeVisible();
+    store.answer('PUT /api/v1/product/update-products', ({ body }) => update(body.products));
+    await user.click(await cell('Item 02', 'price'));
+    await user.keyboard('{Delete}');
+    await user.click(save());
+    expect(await screen.findByText('1 product saved')).toBeInTheDocument();
+    expect(products.map(({ price }) => price)).toEqual([44, 40, 40, 40]);
+  });
+
+  it('does not undo over a later change of somebody else', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 01', 'price'));
+    await user.keyboard('55{Enter}');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(named('Item 01').price).toBe(40));
+
+    await user.click(await cell('Item 01', 'price'));
+    await user.keyboard('56{Enter}');
+    await user.click(save());
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    changeElsewhere('Item 01', { price: 60 });
+    await user.click(undo);
+    const message = 'Item 01 was changed by someone else in the meantime. Nothing was saved.';
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(named('Item 01').price).toBe(60);
+  });
+
+  it('keeps changes over filters and pages', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 01', 'stock'));
+    await user.keyboard('3{Enter}');
+    const all = products;
+    products = [];
+    await user.click(screen.getByRole('link', { name: 'Hidden' }));
+    expect(await screen.findByText('No product matches these filters.')).toBeVisible();
+    expect(store.requests('GET /api/v1/product/product-table').at(-1)?.query.show).toBe('hidden');
+    expect(screen.getByText('1 product changed')).toBeVisible();
+    products = all;
+    await user.click(screen.getByRole('link', { name: 'All' }));
+    expect(await cell('Item 01', 'stock')).toHaveTextContent('3');
+  });
+});
