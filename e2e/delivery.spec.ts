@@ -3,29 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
-import { messagesIn } from '../messages/index.ts';
-import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { hold } from './answers.ts';
-import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import {
-  addAddress,
-  address,
-  open,
-  openAs,
-  openCheckout,
-  ordersOf,
-  painted,
-  putIntoCart,
-  shopperWith,
-} from './people.ts';
-import { administrator, expect, noConnection, test } from './shop-fixture.ts';
+import { addAddress, address, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
-const hi = messagesIn('hi');
 const area = (pincode: string, minutes: number | null = null) => ({ pincode, minutes, fee: null });
 
 // The other tests of this store expect that it delivers everywhere.
@@ -122,75 +107,6 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   await owner.getByRole('button', { name: 'Add 560100 to your areas' }).click();
   await expect(owner.getByText('Served now')).toBeVisible();
   expect((await storeOf(api)).areas.map(({ pincode }) => pincode)).toEqual(['560038', '560100']);
-});
-
-test('a location whose check was left does not win later', async ({ page, api }) => {
-  await saveStore(api, { areas: [area('560038', 14), area('560039', 21)] });
-  await open(page, links.home);
-  const late = await hold(page, '**/delivery/check?pincode=560039');
-  const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
-  const choose = async (pincode: string) => {
-    await locationButton(page, 'Choose your location').click();
-    await dialog.getByLabel('Pincode').fill(pincode);
-    await page.keyboard.press('Enter');
-  };
-  await choose('560039');
-  await late.seen;
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-  await choose('560038');
-  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
-  const answered = page.waitForResponse('**/delivery/check?pincode=560039');
-  late.letGo();
-  await (await answered).finished();
-  await painted(page);
-  await expect(locationButton(page, /Delivering to 560038/)).toBeVisible();
-});
-
-test('an address outside is marked and cannot be ordered to, also when the area went meanwhile', async ({
-  page,
-  api,
-}) => {
-  await saveStore(api, { areas: [area(address.pincode)] });
-  const { person } = await openCheckout(page, api, 'Tomato');
-  await expect(page.getByText(`Delivery to ${address.pincode} in`)).toBeVisible();
-  await expect(order(page)).toBeEnabled();
-  await saveStore(api, { areas: [area('560038')] });
-  await order(page).click();
-  const words = `We don’t deliver to ${address.pincode} yet`;
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: words })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Deliver to' }).getByText(words)).toBeVisible();
-  await expect(order(page)).toBeDisabled();
-  await expect(order(page)).toHaveAccessibleDescription(new RegExp(words));
-  await expectAccessibleAtBothWidths(page);
-  expect(await ordersOf(api, person)).toEqual([]);
-});
-
-test('a closed store says when it opens, and opens by itself', async ({ page, api }) => {
-  await openCheckout(page, api, 'Tomato');
-  await expect(order(page)).toBeEnabled();
-  // The page is from before there were any hours, and its clock is a day late.
-  await page.clock.setSystemTime(Date.now() - 24 * 3_600_000);
-  await saveStore(api, { pause: { until: new Date(Date.now() + 20_000).toISOString(), note: 'Heavy rain' } });
-  await order(page).click();
-  const paused = page.getByRole('main').getByRole('status').filter({ hasText: 'We’re taking no orders right now.' });
-  await expect(paused).toContainText(/We’re back at \d+:\d\d [ap]m (?:today|tomorrow)\./);
-  await expect(paused).toContainText('Heavy rain');
-  await expect(order(page)).toBeDisabled();
-  await expect(paused).toHaveCount(0, { timeout: 30_000 });
-  await order(page).click();
-  await expect(page).toHaveURL(/dashboard\/orders/);
-});
-
-test('while the store is closed, the top bar says when it opens instead of the minutes', async ({ page, api }) => {
-  const until = new Date(Date.now() + 2 * 3_600_000).toISOString();
-  await saveStore(api, { areas: [area('560038', 14)], pause: { until, note: '' } });
-  await open(page, links.home);
-  await locationButton(page, 'Choose your location').click();
-  await page.getByLabel('Pincode').fill('560038');
-  await page.keyboard.press('Enter');
-  await expect(locationButton(page, /Delivering to 560038\s· opens \d+:\d\d [ap]m/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
 });
 
 test('the cart says that the store is closed', async ({ page, api }) => {
@@ -378,30 +294,6 @@ test("an area's fee and the shop's own levels agree in the cart, at the checkout
   }
 });
 
-test("the fee that an order to one address was told of is not another address's", async ({ page, api }) => {
-  const { person, product } = await shopperWith(api, 'Tomato');
-  await addAddress(api, person);
-  await addAddress(api, person, { ...address, address_line: '9 Lake View', pincode: '560038' });
-  await openAs(page, person, links.checkout);
-  const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary).toContainText(product.name);
-  // Since the page was loaded, the shop has fees, and areas of which one has its own.
-  await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }, area('560038')] });
-  await saveSettings(api, {
-    pricing: { ...defaultShopSettings.pricing, rules: 'own', delivery: [{ from: 0, fee: 30 }] },
-  });
-  try {
-    const fee = summary.locator('dl > div', { hasText: 'Delivery Fee' }).first();
-    await page.getByRole('radio', { name: new RegExp(address.address_line) }).check();
-    await order(page).click();
-    await expect(fee).toContainText('₹42.50');
-    await page.getByRole('radio', { name: /9 Lake View/ }).check();
-    await expect(fee).toContainText('₹30.00');
-  } finally {
-    await saveSettings(api, { pricing: defaultShopSettings.pricing });
-  }
-});
-
 test('a part of the checkout whose file did not come is loaded again', async ({ page, api, expectErrors }) => {
   expectErrors(noConnection, /Failed to load resource|dynamically imported module/);
   const { person } = await shopperWith(api, 'Tomato');
@@ -433,21 +325,4 @@ test('a part of the checkout whose file did not come is loaded again', async ({ 
   } finally {
     await saveSettings(api, { pricing: defaultShopSettings.pricing });
   }
-});
-
-test('all of it is in Hindi', async ({ page, api }) => {
-  await saveStore(api, { areas: [area('560038', 14)], hours: [{ day: 0, opens: '07:00', closes: '22:00' }] });
-  await openAsAdministrator(page, api, localPath(links.adminDelivery, 'hi'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hi.adminDelivery.title());
-  await expect(page.getByRole('row', { name: /560038/ })).toBeVisible();
-  expect(await englishWords(page, ['Administrator', administrator.email, 'pincode,minutes,fee'])).toEqual([]);
-  const { person, product } = await shopperWith(api, 'Tomato');
-  await putIntoCart(api, person, product._id, 1);
-  await openAs(page, person, localPath(links.home, 'hi'));
-  await bar(page).getByRole('button', { name: hi.delivery.chooseLocation() }).click();
-  const dialog = page.getByRole('dialog', { name: hi.delivery.locationTitle() });
-  await dialog.getByLabel(hi.delivery.pincode()).fill('560100');
-  await dialog.getByRole('button', { name: hi.delivery.check() }).click();
-  await expect(notice(page, hi.delivery.notYet({ pincode: '560100' }))).toBeVisible();
-  expect(await englishWords(page, [person.email], 'dialog[open]')).toEqual([]);
 });

@@ -4,10 +4,9 @@ import { calls } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { hold } from './answers.ts';
-import { hydrated, open, openAs, type Person, painted, signedUp, signIn } from './people.ts';
+import { open, openAs, type Person, painted, signedUp, signIn } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 const heart = (page: Page, name: string) =>
@@ -53,20 +52,6 @@ test('a visitor signs in first and comes back to the product, which is a favouri
   await expect.poll(() => favouritesOf(api, person)).toEqual(['Potato']);
 });
 
-test('hearts of a page need no products, only ids', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  await api.ask(calls.addFavourite, { params: { productId: potato._id }, token: person.accessToken });
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/favourite/')) loads.push(new URL(request.url()).pathname);
-  });
-  await openAs(page, person, links.product(potato));
-  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'true');
-  await page.waitForLoadState('networkidle');
-  expect(loads).toEqual([calls.getFavouriteIds.path]);
-});
-
 test('a favourite of another device is listed', async ({ page, api }) => {
   const person = await signedUp(api);
   const potato = await api.findProduct('Potato');
@@ -80,50 +65,6 @@ test('a favourite of another device is listed', async ({ page, api }) => {
   await expect(page.getByRole('main').getByRole('article').getByText('Potato', { exact: true })).toBeVisible();
 });
 
-test('a heart that the store does not take is empty again, with a reason', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection, /status of 409/);
-  const person = await signedUp(api);
-  const path = calls.addFavourite.path.replace(':productId', '*');
-  await openAs(page, person, links.product(await api.findProduct('Potato')));
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 409, json: { success: false, code: 'FAVOURITE_LIMIT', message: 'Too many favourites' } }),
-  );
-  await heart(page, 'Potato').click();
-  await expect(page.getByText('Too many favourites')).toBeVisible();
-  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('a heart that was tapped twice while the store refuses the first tap is as the store has it', async ({
-  page,
-  api,
-  expectErrors,
-}) => {
-  expectErrors(/status of 409/);
-  const person = await signedUp(api);
-  const path = calls.addFavourite.path.replace(':productId', '*');
-  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await seen;
-    await route.fulfill({
-      status: 409,
-      json: { success: false, code: 'FAVOURITE_LIMIT', message: 'Too many favourites' },
-    });
-  });
-  await openAs(page, person, links.product(await api.findProduct('Potato')));
-  await hydrated(page);
-  const sent = page.waitForRequest(`**${path}`);
-  await heart(page, 'Potato').click();
-  const refused = (await sent).response();
-  await heart(page, 'Potato').click();
-  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'false');
-  const read = page.waitForResponse(`**${calls.getFavouriteIds.path}`);
-  letGo();
-  await refused;
-  await read;
-  await page.waitForLoadState('networkidle');
-  await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('a tap before the page is hydrated counts', async ({ page, api }) => {
   const person = await signedUp(api);
   await openAs(page, person, links.home);
@@ -135,27 +76,4 @@ test('a tap before the page is hydrated counts', async ({ page, api }) => {
   // Those from before are still there.
   await open(page, links.favourites);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Onion', 'Potato']);
-});
-
-test('of quick taps the last one counts', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await openAs(page, person, links.product(await api.findProduct('Onion')));
-  // Before that, several taps on one button count as one.
-  await hydrated(page);
-  const adding = await hold(page, '**/favourite/add-favourite/**');
-  const removing = await hold(page, '**/favourite/remove-favourite/**');
-  await heart(page, 'Onion').click();
-  await adding.seen;
-  for (let i = 0; i < 3; i += 1) await heart(page, 'Onion').click();
-  await expect(heart(page, 'Onion')).toHaveAttribute('aria-pressed', 'false');
-  adding.letGo();
-  await removing.seen;
-  expect(await favouritesOf(api, person)).toEqual(['Onion']);
-  await heart(page, 'Onion').click();
-  await expect(heart(page, 'Onion')).toHaveAttribute('aria-pressed', 'true');
-  const added = page.waitForResponse('**/favourite/add-favourite/**');
-  removing.letGo();
-  await (await added).finished();
-  expect(await favouritesOf(api, person)).toEqual(['Onion']);
-  await expect(heart(page, 'Onion')).toHaveAttribute('aria-pressed', 'true');
 });

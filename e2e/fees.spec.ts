@@ -6,7 +6,7 @@ import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { ShopSettings } from '../contract/shop-settings.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { addAddress, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
+import { addAddress, open, openAs, ordersOf, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
@@ -124,21 +124,5 @@ test('a shopper sees what is missing, tips, and pays what the bill says', async 
   }
   await openAsAdministrator(page, api, links.adminOrder(order?._id ?? ''));
   await expect(page.getByRole('main').getByText('Tip for your delivery partner').first()).toBeVisible();
-  await noFees(api);
-});
-
-test('fees that come while somebody is at the checkout are shown before they are charged', async ({ page, api }) => {
-  const { person, product } = await openCheckout(page, api, 'Tomato');
-  await expect(row(page, 'Delivery Fee')).toContainText('₹0.00');
-  await setFees(api, { ...defaultShopSettings.pricing, rules: 'own', delivery: [{ from: 0, fee: 40 }] });
-  await orderButton(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: /./ });
-  await expect(alert).toContainText('The fees have changed');
-  await expect(alert).toContainText('₹40.00');
-  await expect(row(page, 'Delivery Fee').first()).toHaveText(/₹40\.00$/);
-  expect(await ordersOf(api, person)).toEqual([]);
-  await orderButton(page).click();
-  await expect(page).toHaveURL(links.orders);
-  expect(await ordersOf(api, person)).toMatchObject([{ totalAmount: (unitPaise(product) + 4_000) / 100 }]);
   await noFees(api);
 });

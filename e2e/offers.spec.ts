@@ -13,7 +13,7 @@ import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { addAddress, open, openAs, openCheckout, ordersOf, putIntoCart, shopperWith, signedUp } from './people.ts';
+import { open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
@@ -107,70 +107,6 @@ test('a shopper applies a code, keeps it over a reload, removes it, and orders w
   });
 });
 
-test('an offer says what is missing, and applies as soon as it is there', async ({ page, api }) => {
-  const { product, total } = await atCheckout(page, api);
-  const code = newCode();
-  await withOffer(api, { code, minimum: (total + 100) / 100 }, async () => {
-    await page.reload();
-    await expect(box(page).getByText(`add products for ₹1 more`)).toBeVisible();
-    await box(page).getByLabel('Coupon code').fill(code);
-    await page.keyboard.press('Enter');
-    await expect(box(page).getByText(`Coupon ${code} does not apply: add products for ₹1 more`)).toBeVisible();
-    await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
-    await summary(page)
-      .getByRole('button', { name: messagesIn('en').ui.addOne({ name: product.name }) })
-      .click();
-    await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
-  });
-});
-
-test('a coupon that is used up while paying is refused, and the cart stays', async ({ page, api }) => {
-  const code = newCode();
-  await withOffer(api, { code, mostUses: 1 }, async () => {
-    await atCheckout(page, api);
-    await box(page).getByLabel('Coupon code').fill(code);
-    await page.keyboard.press('Enter');
-    await expect(row(page, `Coupon ${code}`)).toBeVisible();
-    const rival = await shopperWith(api, 'Onion');
-    const address = await addAddress(api, rival.person);
-    const answer = await api.ask(calls.cashPayment, {
-      token: rival.person.accessToken,
-      body: {
-        itemList: [{ productId: rival.product._id, quantity: 1 }],
-        grossTotal: rival.product.price + 35,
-        cartTotalAmount: unitPaise(rival.product) / 100 - 10,
-        deliveryAddressId: address._id,
-        coupon: code,
-      },
-    });
-    expect(answer.status).toBe(200);
-    await orderButton(page).click();
-    await expect(page.getByText(`The coupon ${code} has been used up.`)).toBeVisible();
-    await expect(box(page).getByText(`Coupon ${code} does not apply: it has been used up`)).toBeVisible();
-    await expect(row(page, `Coupon ${code}`)).toHaveCount(0);
-    await box(page)
-      .getByRole('button', { name: `Remove the coupon ${code}` })
-      .click();
-    await orderButton(page).click();
-    await expect(page).toHaveURL(/dashboard\/orders/);
-  });
-});
-
-test('an offer without a code applies by itself, also one that begins at the checkout', async ({ page, api }) => {
-  const { total } = await atCheckout(page, api);
-  await expect(summary(page)).toBeVisible();
-  await expect(box(page)).toHaveCount(0);
-  await withOffer(api, { title: 'Rain offer' }, async () => {
-    await orderButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The offers or fees have changed.' })).toBeVisible();
-    await expect(box(page).getByText('Rain offer: ₹10.00 off')).toBeVisible();
-    await expect(row(page, 'Rain offer').first()).toContainText('-₹10.00');
-    await expect(summary(page)).toContainText(formatPaise(total - 1_000));
-    await orderButton(page).click();
-    await expect(page).toHaveURL(/dashboard\/orders/);
-  });
-});
-
 test('the page of offers has what the shop lists, in both languages, and the footer links to it', async ({
   page,
   api,
@@ -193,30 +129,6 @@ test('the page of offers has what the shop lists, in both languages, and the foo
     await open(page, localPath(links.coupons, 'hi'));
     await expect(page.getByRole('heading', { name: 'दस रुपये की छूट' })).toBeVisible();
     expect(await englishWords(page, [code])).toEqual([]);
-  });
-});
-
-test('the keyboard stays in the coupon box when a code is applied and removed', async ({ page, api }) => {
-  const code = newCode();
-  await withOffer(api, { code, title: 'By keyboard' }, async () => {
-    await atCheckout(page, api);
-    const field = box(page).getByLabel('Coupon code');
-    await field.fill('nosuchcode');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveAccessibleDescription('There is no coupon NOSUCHCODE. Please check the spelling.');
-    await expect(field).toBeFocused();
-    const use = box(page).getByRole('button', { name: `Apply ${code}` });
-    await use.focus();
-    await page.keyboard.press('Enter');
-    await expect(
-      box(page)
-        .getByRole('status')
-        .filter({ hasText: `Coupon ${code} applied` }),
-    ).toBeFocused();
-    // A code that was kept does not take the focus from the page.
-    await page.reload();
-    await expect(box(page).getByText(`Coupon ${code} applied`)).toBeVisible();
-    await expect(box(page).getByRole('status')).not.toBeFocused();
   });
 });
 
@@ -369,26 +281,5 @@ test('two owners do not overwrite each other', async ({ page, api }) => {
     await page.getByRole('button', { name: 'Keep my changes' }).click();
     await expect(page.getByText('The offer is saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Mine Active' })).toBeVisible();
-  });
-});
-
-test('offers are in Hindi for the owner and at the checkout', async ({ page, api }) => {
-  const code = newCode();
-  await withOffer(api, { code, title: 'दस की छूट', title_hi: 'दस की छूट', description: '' }, async (offer) => {
-    const person = await administratorOf(api);
-    await openAs(page, person, localPath(links.adminOffers, 'hi'));
-    await expect(page.getByRole('link', { name: 'दस की छूट' })).toBeVisible();
-    const { data: all } = await api.ask<AdminOffer[]>(calls.listAllOffers, { token: person.accessToken });
-    const typed = all.flatMap((each) => [each.title, each.code]);
-    expect(await englishWords(page, typed, 'main')).toEqual([]);
-    await open(page, localPath(`${links.adminOffers}/${offer._id}`, 'hi'));
-    await expect(page.getByRole('heading', { name: 'दस की छूट चालू' })).toBeVisible();
-    expect(await englishWords(page, typed, 'main')).toEqual([]);
-    const shopper = await signedUp(api);
-    await putIntoCart(api, shopper, (await api.findProduct('Tomato'))._id, 1);
-    await openAs(page, shopper, localPath(links.checkout, 'hi'));
-    await page.getByLabel('कूपन कोड').fill(code);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`कूपन ${code} लग गया: ₹10.00 की छूट`)).toBeVisible();
   });
 });

@@ -4,36 +4,12 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { hold } from './answers.ts';
-import {
-  addAddress,
-  buy,
-  cartOf,
-  fillAddress,
-  open,
-  openAs,
-  openCheckout,
-  ordersOf,
-  putIntoCart,
-  shopperWith,
-  signedUp,
-  somebody,
-} from './people.ts';
+import { addAddress, buy, fillAddress, open, openAs, shopperWith, signedUp, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { restock, stockOf } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
-
-/** The server gets the next order, and its response is lost. */
-const loseResponse = (page: Page) =>
-  page.route(
-    '**/order/cash-payment',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 
 test('a visitor searches, signs up, adds to the cart, orders in cash and sees the order', async ({
   page,
@@ -110,77 +86,6 @@ test('Back from a placed order leads to where the customer came from, not to an 
   await page.goForward();
   const order = page.getByRole('article', { name: /^Order / });
   await expect(order).toContainText('Thank you! We have your order.');
-});
-
-test('retrying an order after a lost response places the same order', async ({ page, api, shop }) => {
-  const { person, product } = await openCheckout(page, api, 'Olive Oil', 3);
-  const stock = await stockOf(shop, api, product._id);
-  await page.getByRole('radio').check();
-  await loseResponse(page);
-  // The cart request fails too, because the network is down. The customer's cart stays unchanged.
-  await page.route('**/cart/get-cart', (route) => route.abort());
-  await orderButton(page).click();
-  await expect(page.getByText('We could not reach the store')).toBeVisible();
-  await orderButton(page).click();
-  await expect(page).toHaveURL(links.orders);
-  await page.unroute('**/cart/get-cart');
-  expect(await ordersOf(api, person)).toHaveLength(1);
-  expect(await stockOf(shop, api, product._id)).toBe(stock - 3);
-});
-
-test('ordering the same products later is another order, even if the first response was lost', async ({
-  page,
-  api,
-}) => {
-  const { person, product } = await openCheckout(page, api, 'Olive Oil');
-  await loseResponse(page);
-  await page.getByRole('radio').check();
-  await orderButton(page).click();
-  await expect(page.getByText('We could not reach the store')).toBeVisible();
-  expect(await ordersOf(api, person)).toHaveLength(1);
-
-  await putIntoCart(api, person, product._id, 1);
-  await open(page, links.checkout);
-  await expect(page.getByRole('radio')).toBeChecked();
-  await orderButton(page).click();
-  await expect(page).toHaveURL(links.orders);
-  expect(await ordersOf(api, person)).toHaveLength(2);
-});
-
-test('when another customer bought the rest, the checkout shows what is left, and loses nothing', async ({
-  page,
-  api,
-}) => {
-  const person = await signedUp(api);
-  const litter = await api.findProduct('Cat Litter');
-  const onion = await api.findProduct('Onion');
-  await putIntoCart(api, person, litter._id, 3);
-  await putIntoCart(api, person, onion._id, 1);
-  await addAddress(api, person);
-  await openAs(page, person, links.checkout);
-  await page.getByRole('radio').check();
-  await buy(api, litter._id, 2);
-  await orderButton(page).click();
-  const changes = page.getByRole('alert').filter({ hasText: 'Cat Litter' });
-  await expect(changes).toBeFocused();
-  await expect(changes).toContainText('only 1 left');
-  await expect(page.getByRole('radio')).toBeChecked();
-  expect(await cartOf(api, person)).toHaveLength(2);
-  await changes.getByRole('button', { name: 'Take what is available' }).click();
-  await expect(page.getByRole('group', { name: 'Quantity of Cat Litter' })).toContainText('1');
-  await orderButton(page).click();
-  await expect(page).toHaveURL(links.orders);
-  await expect(page.getByRole('article')).toContainText('Cat Litter');
-});
-
-test('a cart changed in another tab is shown before it is ordered', async ({ page, api }) => {
-  const { person, product } = await openCheckout(page, api, 'Potato');
-  await page.getByRole('radio').check();
-  await putIntoCart(api, person, product._id, 2);
-  await orderButton(page).click();
-  await expect(page.getByText('Your cart has changed. Please look at it again before you order.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Quantity of Potato' })).toContainText('3');
-  expect(await ordersOf(api, person)).toHaveLength(0);
 });
 
 test('an empty cart and an empty order history show a message', async ({ page, api }) => {

@@ -1,7 +1,6 @@
 /** A pasted list becomes a cart. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { hold } from './answers.ts';
 import { cartOf, open, openAs, putIntoCart, signedUp, signIn, storeTokens } from './people.ts';
@@ -122,14 +121,6 @@ test('without a connection the list stays and can be sent again', async ({ page,
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Find these products' }).click();
   await expect(line(page, '2 kg aloo')).toBeVisible();
-});
-
-test('a text from another app is in the field, and the screen is in Hindi too', async ({ page }) => {
-  await open(page, `${localPath(links.pasteList, 'hi')}?text=${encodeURIComponent('2 kg aloo')}`);
-  const text = page.getByRole('textbox', { name: 'आपकी खरीदारी की लिस्ट' });
-  await expect(text).toHaveValue('2 kg aloo');
-  await page.getByRole('button', { name: 'ये प्रोडक्ट ढूँढें' }).click();
-  await expect(page.getByRole('link', { name: 'आलू' })).toBeVisible();
 });
 
 test('what is typed before hydration stays, a shared text is taken once, and nothing is left after a sign-out', async ({

@@ -1,9 +1,6 @@
 /** The promise of a delivery, and times to choose: the same figure everywhere, and nothing lost when a time is taken meanwhile. */
 import type { Page, Request } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { shopDayAt, shopDayPlus } from '../contract/shop-day.ts';
-import type { OfferedSlots } from '../contract/stores.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
@@ -11,19 +8,7 @@ import { openAsAdministrator } from './administrator.ts';
 import { hold } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
-import {
-  addAddress,
-  address,
-  buyNamed,
-  cartOf,
-  open,
-  openAs,
-  openCheckout,
-  ordersOf,
-  painted,
-  shopperWith,
-} from './people.ts';
-import type { ShopApi } from './shop-api.ts';
+import { addAddress, address, buyNamed, open, openAs, openCheckout, ordersOf, painted, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
@@ -33,39 +18,11 @@ const areas = [{ pincode: address.pincode, minutes: 14, fee: null }];
 /** So many people that the orders of other tests do not matter. */
 const rule = { preparation: 6, atOnce: 20, staff: 200, most: 90 };
 const slots = { offered: 'closed', length: 60, capacity: 50, lead: 0, days: 3 } as const;
-/** Closed until tomorrow. Times of a test that fills them begin at its own minute. */
-const closed = (minute = '00') => ({
-  hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: `07:${minute}`, closes: '22:00' })),
-  holidays: [-1, 0].map((days) => ({ date: shopDayPlus(shopDayAt(new Date()), days), note: '' })),
-});
-
 // The other tests of this store expect that it delivers everywhere.
 test.afterEach(async ({ api }) => saveStore(api, nothing));
 
 const order = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
 const time = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Time' }).getByRole('radio', { name });
-
-/** Another shopper takes the last place of a time, over the API. */
-async function take(api: ShopApi, choose: (slots: OfferedSlots['slots']) => OfferedSlots['slots'][number] | undefined) {
-  const { person, product } = await shopperWith(api, 'Onion');
-  const { _id: deliveryAddressId } = await addAddress(api, person);
-  const { data } = await api.ask<OfferedSlots>(calls.listDeliverySlots, { token: person.accessToken });
-  const { from, by } = choose(data.slots) ?? { from: '', by: '' };
-  const [line] = await cartOf(api, person);
-  if (!line) throw new Error('the cart is empty');
-  const price = line.productId.price * (1 - line.productId.discount / 100);
-  const body = { itemList: [{ productId: product._id, quantity: 1 }], deliveryAddressId, slot: { from, by } };
-  const send = (totals: object) =>
-    api.ask<{ grossTotal: number; cartTotalAmount: number }>(calls.cashPayment, {
-      token: person.accessToken,
-      body: { ...body, ...totals },
-    });
-  // The refusal of a wrong total has the right ones.
-  const first = await send({ grossTotal: price, cartTotalAmount: price });
-  const { grossTotal, cartTotalAmount } = first.data;
-  const answer = first.status === 200 ? first : await send({ grossTotal, cartTotalAmount });
-  if (answer.status !== 200) throw new Error(answer.message);
-}
 
 test('the promise is the same in the top bar, on cards, the product, the cart, the checkout and the order', async ({
   page,
@@ -212,67 +169,6 @@ test('people on shift stay as they were pressed while they are saved', async ({ 
   await expect(people).toHaveText('6');
 });
 
-test('a promise that became much longer is shown before anything is ordered', async ({ page, api }) => {
-  await saveStore(api, { areas, promise: rule });
-  const { person } = await openCheckout(page, api, 'Tomato');
-  await expect(page.getByText('Delivery to 411001 in 20 minutes')).toBeVisible();
-  await saveStore(api, { promise: { ...rule, preparation: 30 } });
-  await order(page).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'We have become busier: your order would now arrive by' }),
-  ).toBeVisible();
-  await expect(page.getByText('Delivery to 411001 in 45 minutes')).toBeVisible();
-  expect(await ordersOf(api, person)).toEqual([]);
-  await expectAccessibleAtBothWidths(page);
-  await order(page).click();
-  await expect(page).toHaveURL(links.orders);
-  await expect(page.getByText(/^Arrives in 4[45]\smin/)).toBeVisible();
-});
-
-test('a closed store takes orders for a time to choose, and a time that was taken meanwhile is chosen again', async ({
-  page,
-  api,
-}) => {
-  await saveStore(api, { ...closed('20'), slots: { ...slots, capacity: 1 } });
-  await take(api, ([first]) => first);
-  const { person } = await openCheckout(page, api, 'Tomato');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Order now and choose when it should arrive.' }),
-  ).toBeVisible();
-  await expect(time(page, /7:20 – 8:20 am.*Full/)).toBeDisabled();
-  await expect(time(page, /8:20 – 9:20 am/)).toBeChecked();
-  await time(page, /9:20 – 10:20 am/).check();
-  await expectAccessibleAtBothWidths(page);
-
-  await take(api, (all) => all.filter(({ isFull }) => !isFull)[1]);
-  await order(page).click();
-  const refused = page.getByRole('alert').filter({ hasText: 'has just been filled' });
-  await expect(refused).toContainText('9:20 – 10:20 am has just been filled');
-  await expect(order(page)).toBeDisabled();
-  await expect(time(page, /9:20 – 10:20 am.*Full/)).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  expect(await ordersOf(api, person)).toEqual([]);
-  await refused.getByRole('button', { name: /Take tomorrow, 10:20/ }).click();
-  await expect(time(page, /10:20 – 11:20 am/)).toBeChecked();
-  await page.getByLabel('Day').selectOption({ index: 1 });
-  await time(page, /8:20 – 9:20 pm/).check();
-  await order(page).click();
-  await expect(page).toHaveURL(links.orders);
-  await expect(page.getByText(/^Arrives \w+, \d+ \w+, 8:20 – 9:20\spm$/)).toBeVisible();
-  const [placed] = await ordersOf(api, person);
-  expect(placed?.promise?.from).toBeDefined();
-});
-
-test('the checkout of a closed store is all in Hindi', async ({ page, api }) => {
-  await saveStore(api, { ...closed(), slots });
-  const { person } = await shopperWith(api, 'Tomato');
-  await addAddress(api, person);
-  await openAs(page, person, localPath(links.checkout, 'hi'));
-  await expect(page.getByRole('group', { name: hi.delivery.times() }).getByRole('radio').first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: hi.delivery.orderForLater() })).toBeVisible();
-  expect(await englishWords(page, [], '#before-order')).toEqual([]);
-});
-
 test('in an open store a shopper may choose a time instead of as soon as possible', async ({ page, api }) => {
   await saveStore(api, { areas, promise: rule, slots: { ...slots, offered: 'always', capacity: 50 } });
   const { person } = await openCheckout(page, api, 'Tomato');
@@ -313,45 +209,6 @@ test('in an open store a shopper may choose a time instead of as soon as possibl
   await card.getByRole('link').click();
   await expect(page.getByText(/Placed .+ · Tomorrow, 8:00/)).toBeVisible();
   await expect(page.getByText(/^Arrival: \d+ \w+ \d{4}, 8:00/)).toBeAttached();
-});
-
-test('a store that closes between the cart and the order lets the shopper choose a time', async ({ page, api }) => {
-  await saveStore(api, { areas, slots });
-  await openCheckout(page, api, 'Tomato');
-  await expect(page.getByText(/^Arrives by/)).toBeVisible();
-  await saveStore(api, closed());
-  await order(page).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'We’re closed. We open at 7:00 am tomorrow.' }),
-  ).toBeVisible();
-  await expect(time(page, /7:00 – 8:00 am/)).toBeChecked();
-  await order(page).click();
-  await expect(page).toHaveURL(links.orders);
-});
-
-test('a time that was chosen while the store was closed stays when it opens', async ({ page, api }) => {
-  await page.clock.install();
-  await saveStore(api, { ...closed(), slots });
-  const { person } = await openCheckout(page, api, 'Tomato');
-  await time(page, /9:00 – 10:00 am/).check();
-  await saveStore(api, { hours: [], holidays: [] });
-  // The page looks by itself. That no times are offered now may be known before why.
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(`**${calls.getDeliveryNow.path}*`, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.clock.fastForward('01:10');
-  await expect(page.getByText('Loading the times')).toBeAttached();
-  answer();
-  const when = page.getByRole('group', { name: 'When should it arrive?' });
-  await expect(when.getByRole('radio', { name: 'Tomorrow, 9:00 – 10:00 am' })).toBeChecked();
-  await expect(when.getByRole('radio', { name: 'As soon as possible' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await order(page).click();
-  await expect(page.getByText('Arrives tomorrow, 9:00 – 10:00 am')).toBeVisible();
-  const [placed] = await ordersOf(api, person);
-  expect(placed?.promise?.from).toBeDefined();
 });
 
 test('the owner sets up the promise and the times, is told what is wrong, and undoes', async ({ page, api }) => {

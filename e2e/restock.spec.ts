@@ -5,7 +5,6 @@ import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
-import { holdAnswer } from './answers.ts';
 import { open, openAs, type Person, signedUp, signIn } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -34,22 +33,6 @@ test('a visitor signs in first, comes back, and gets an email when the product i
   await expect(page).toHaveURL(path);
   await expect(page.getByText('We’ll email you when it is back').last()).toBeVisible();
   expect(await askedBy(api, person)).toEqual(['Almond Drink']);
-  await page.getByRole('button', { name: 'Stop notifying me' }).click();
-  await expect(notify(page)).toBeVisible();
-  expect(await askedBy(api, person)).toEqual([]);
-});
-
-test('a request that is made while the earlier ones are read is shown', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await soldOut(api, 'Almond Drink');
-  // The store reads them before the press, and answers after it.
-  const reading = await holdAnswer(page, '**/restock/get-requests');
-  await openAs(page, person, links.product(product));
-  await reading.seen;
-  const asked = page.waitForResponse('**/restock/add-request/**');
-  await notify(page).click();
-  await (await asked).finished();
-  reading.letGo();
   await page.getByRole('button', { name: 'Stop notifying me' }).click();
   await expect(notify(page)).toBeVisible();
   expect(await askedBy(api, person)).toEqual([]);

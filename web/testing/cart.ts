@@ -59,6 +59,7 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
   return {
     /** Puts a product into the cart, as another device does. */
     put: (product: Product, quantity = 1) => void lines.set(product._id, quantity),
+    clear: () => lines.clear(),
     /** Changes a product, as its owner or other shoppers do. */
     change: (product: Product, values: Partial<Product>) => void sold.set(product._id, { ...product, ...values }),
     /** Quantities by the name of the product. */

@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { DeliveryNow } from '../../contract/stores.ts';
+import { fakeStore } from '../testing/fake-store.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import LocationButton from './location-button.tsx';
+
+const store = fakeStore();
+const check = 'GET /api/v1/delivery/check';
+const now: DeliveryNow = {
+  isOpen: true,
+  isPaused: false,
+  opensAt: null,
+  closesAt: null,
+  now: '2026-11-28T06:30:00.000Z',
+};
+
+beforeEach(() => {
+  store.answer('GET /api/v1/delivery/places', []);
+  store.answer('GET /api/v1/delivery/now', now);
+  store.answer(check, ({ query: { pincode = '' } }) => ({ pincode, served: pincode !== '560100', minutes: 14 }));
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'Where should we deliver?' });
+
+async function choose(user: ReturnType<typeof renderScreen>['user'], pincode: string) {
+  await user.click(screen.getByRole('button', { name: /location/i }));
+  await user.type(within(await dialog()).getByLabelText('Pincode'), `${pincode}{Enter}`);
+}
+const open = () => renderScreen(<LocationButton />, { settings: { areas: true, hours: true } });
+
+it('a pincode has 6 digits', async () => {
+  const { user } = open();
+  await choose(user, '5600');
+  await screen.findByText('A pincode has 6 digits');
+  expect(store.requests(check)).toEqual([]);
+});
+
+it('a location whose check was left does not win later', async () => {
+  const { user } = open();
+  const late = store.hold(check);
+  await choose(user, '560039');
+  const left = await late.next();
+  await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+  await choose(user, '560038');
+  await (await late.next()).answer({ pincode: '560038', served: true, minutes: 14 });
+  await screen.findByRole('button', { name: /560038\s· 14\smin/ });
+  await left.answer({ pincode: '560039', served: true, minutes: 21 });
+  expect(screen.getByRole('button', { name: /560038/ })).toBeVisible();
+});
+
+it('while the store is closed, the top bar says when it opens instead of the minutes', async () => {
+  store.answer('GET /api/v1/delivery/now', { ...now, isOpen: false, opensAt: '2026-11-28T08:30:00.000Z' });
+  localStorage.setItem('tokri-location', '560038');
+  open();
+  await waitFor(() =>
+    expect(screen.getByRole('button')).toHaveAccessibleName(/Delivering to 560038\s· opens 2:00\spm/),
+  );
+});

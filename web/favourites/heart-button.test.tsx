@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { testProduct } from '../products/test-product.ts';
+import { fakeStore } from '../testing/fake-store.ts';
+import { testId } from '../testing/ids.ts';
+import { signIn } from '../testing/people.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { useLoadedFavourites } from './favourites-query.ts';
+import { HeartButton } from './heart-button.tsx';
+
+const store = fakeStore();
+const potato = testProduct(testId('potato'), { name: 'Potato' });
+const add = 'PUT /api/v1/favourite/add-favourite/:productId';
+const remove = 'DELETE /api/v1/favourite/remove-favourite/:productId';
+const ids = 'GET /api/v1/favourite/get-favourite-ids';
+
+let favourites: Set<string>;
+
+beforeEach(() => {
+  favourites = new Set();
+  signIn(store);
+  store.answer(ids, () => [...favourites]);
+  store.answer(add, () => {
+    favourites.add(potato._id);
+    return {};
+  });
+  store.answer(remove, () => {
+    favourites.delete(potato._id);
+    return {};
+  });
+});
+
+/** The frame of all pages loads the favourites. */
+function Page() {
+  useLoadedFavourites();
+  return <HeartButton product={potato} />;
+}
+
+/** The heart, once the favourites are known. */
+async function heart() {
+  const { user } = renderScreen(<Page />);
+  await waitFor(() => expect(store.requests(ids)).toHaveLength(1));
+  return { user, button: screen.getByRole('button', { name: 'Favourite: Potato' }) };
+}
+const isPressed = (pressed: boolean) => (button: HTMLElement) =>
+  waitFor(() => expect(button).toHaveAttribute('aria-pressed', String(pressed)));
+
+it('a heart needs no products, only ids', async () => {
+  favourites.add(potato._id);
+  const { button } = await heart();
+  await isPressed(true)(button);
+});
+
+it('a heart that the store does not take is empty again, with a reason', async () => {
+  store.refuse(add, 'FAVOURITE_LIMIT', { message: 'Too many favourites' });
+  const { user, button } = await heart();
+  await user.click(button);
+  await screen.findByText('Too many favourites');
+  await isPressed(false)(button);
+});
+
+it('a heart that was tapped twice while the store refuses the first tap is as the store has it', async () => {
+  const held = store.hold(add);
+  const { user, button } = await heart();
+  await user.click(button);
+  const first = await held.next();
+  await user.click(button);
+  await isPressed(false)(button);
+  await first.refuse('FAVOURITE_LIMIT');
+  await waitFor(() => expect(store.requests(ids).length).toBeGreaterThan(1));
+  await isPressed(false)(button);
+});
+
+it('of quick taps the last one counts', async () => {
+  const adding = store.hold(add);
+  const removing = store.hold(remove);
+  const { user, button } = await heart();
+  await user.click(button);
+  const added = await adding.next();
+  for (let taps = 0; taps < 3; taps += 1) await user.click(button);
+  await isPressed(false)(button);
+  await added.carryOut();
+  const removed = await removing.next();
+  await user.click(button);
+  await isPressed(true)(button);
+  await removed.carryOut();
+  await (await adding.next()).carryOut();
+  await waitFor(() => expect([...favourites]).toEqual([potato._id]));
+  await isPressed(true)(button);
+});
