@@ -2,14 +2,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { removeTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
 
 // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(() => {
+beforeEach(() => {
   cleanup();
   toast.dismiss();
   vi.useRealTimers();

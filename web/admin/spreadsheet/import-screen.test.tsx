@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SheetCounts, SheetImport, SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { ListedStore } from '../../../contract/stores.ts';
+import { fakeStore, refusal } from '../../testing/fake-store.ts';
+import { testId } from '../../testing/ids.ts';
+import { owner, signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ImportScreen } from './import-screen.tsx';
+
+const store = fakeStore();
+
+const counts: SheetCounts = {
+  added: 0,
+  changed: 0,
+  same: 0,
+  faulty: 0,
+  categories: 0,
+  subCategories: 0,
+  stock: 0,
+  stockOnly: 0,
+  skipped: 0,
+};
+
+const importOf = (fileName: string, changed: Partial<SheetCounts>): SheetImport => ({
+  _id: testId(fileName),
+  fileName,
+  actorName: 'Tokri Admin',
+  status: 'previewed',
+  counts: { ...counts, ...changed },
+  createdAt: '2026-11-28T06:30:00.000Z',
+});
+
+const previewOf = (
+  fileName: string,
+  changed: Partial<SheetCounts>,
+  rest: Partial<SheetPreview> = {},
+): SheetPreview => ({
+  import: importOf(fileName, changed),
+  categories: [],
+  subCategories: [],
+  added: [],
+  changed: [],
+  same: [],
+  stock: [],
+  faults: [],
+  unchecked: 0,
+  ...rest,
+});
+
+/** A row that makes Cucumber seven rupees dearer. */
+const dearer = { line: 2, sku: null, name: 'Cucumber', fields: { price: { from: 30, to: 37 } } };
+
+const onlyStore: ListedStore = {
+  _id: testId('store'),
+  name: 'Tokri',
+  address: '',
+  closed: false,
+  isOpen: true,
+  areas: 0,
+};
+
+const sheet = (name = 'goods.csv') => new File(['name,price\nCucumber,37\n'], name, { type: 'text/csv' });
+const field = () => screen.findByLabelText('Spreadsheet (CSV)');
+const preview = (name = 'goods.csv') => screen.findByRole('region', { name: `What ${name} would change` });
+
+beforeEach(() => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/imports', []);
+  store.answer('GET /api/v1/delivery/list-stores', [onlyStore]);
+  store.answer('GET /api/v1/imports/:importId/progress', { share: null });
+  store.answer('POST /api/v1/imports/preview', ({ body }) => {
+    const { name } = body.get('sheet') as File;
+    return previewOf(name.replace(/\.gz$/, ''), { changed: 1 }, { changed: [dearer] });
+  });
+});
+
+describe('the import of a spreadsheet', () => {
+  it('lists the first of many new categories', async () => {
+    const categories = Array.from({ length: 20 }, (_, index) => `Shelf ${index}`);
+    store.answer('POST /api/v1/imports/preview', previewOf('goods.csv', { added: 23, categories: 23 }, { categories }));
+    const { user } = renderScreen(<ImportScreen />);
+    await user.upload(await field(), sheet());
+    const names = within(await screen.findByRole('list', { name: 'New categories (23)' })).getAllByRole('listitem');
+    expect(names).toHaveLength(21);
+    expect(names.at(-1)).toHaveTextContent('and 3 more');
+  });
+
+  it('shows old and new values, and stays for a retry when the store cannot be reached', async () => {
+    const { user } = renderScreen(<ImportScreen />);
+    await user.upload(await field(), sheet());
+    expect(within(await preview()).getByRole('deletion')).toHaveTextContent('₹30.00');
+    expect(within(await preview()).getByRole('insertion')).toHaveTextContent('₹37.00');
+    const applying = store.hold('POST /api/v1/imports/:importId/apply');
+    await user.click(within(await preview()).getByRole('button', { name: 'Import 1 product' }));
+    await (await applying.next()).lose();
+    expect(await screen.findByText(/We could not reach the store/)).toBeInTheDocument();
+    expect(within(await preview()).getByRole('button', { name: 'Import 1 product' })).toBeEnabled();
+    await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('region', { name: /would change$/ })).toBeNull();
+    expect(await field()).toHaveFocus();
+  });
+
+  it('lists products that were changed after the preview, and imports those that are ticked', async () => {
+    const stale = { ...dearer, reason: 'edited', revision: 3, fields: { price: { from: 37, to: 60 } } } as const;
+    const done = { ...importOf('goods.csv', { changed: 1 }), status: 'applied', faults: [], skipped: [] } as const;
+    store.answer('POST /api/v1/imports/:importId/apply', ({ body }) =>
+      body.overwrite?.length > 0
+        ? { ...done, faults: [], skipped: [] }
+        : refusal('CHANGED_MEANWHILE', { data: { count: 1, rows: [stale] } }),
+    );
+    const { user } = renderScreen(<ImportScreen />);
+    await user.upload(await field(), sheet());
+    await user.click(within(await preview()).getByRole('button', { name: 'Import 1 product' }));
+    const changed = within(await preview()).getAllByRole('region', { name: 'Changed since the preview' })[0];
+    if (!changed) throw new Error('nothing is listed');
+    expect(changed).toHaveTextContent('₹37.00');
+    expect(within(await preview()).getByRole('button', { name: 'Import without the changed rows' })).toBeVisible();
+    const boxes = within(changed).getAllByRole('checkbox');
+    await user.click(boxes.at(-1) as HTMLElement);
+    await user.click(within(await preview()).getByRole('button', { name: 'Import with all changed rows' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /would change$/ })).toBeNull());
+    expect(store.requests('POST /api/v1/imports/:importId/apply').at(-1)?.body.overwrite).not.toEqual([]);
+  });
+
+  it('says what is left out when a row was faulty', async () => {
+    const reason = 'Enter Valid Product Price';
+    const fault = { line: 3, column: 'price', reason, reasonText: { key: 'validation.productPriceRange' } };
+    const faulty = previewOf('goods.csv', { added: 1, faulty: 1 }, { faults: [fault] });
+    store.answer('POST /api/v1/imports/preview', faulty);
+    store.answer('POST /api/v1/imports/:importId/apply', {
+      ...faulty.import,
+      status: 'applied',
+      faults: [fault],
+      skipped: [],
+    });
+    const { user } = renderScreen(<ImportScreen />);
+    await user.upload(await field(), sheet());
+    await user.click(within(await preview()).getByRole('button', { name: 'Import without the faulty rows' }));
+    expect(await screen.findByText(/Left out of goods\.csv/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /^3\s*price/ })).toBeVisible();
+    expect(store.requests('POST /api/v1/imports/:importId/apply').at(-1)?.body).toMatchObject({ skipFaulty: true });
+  });
+
+  it('refuses a file that is no sheet, before it is sent', async () => {
+    const { user } = renderScreen(<ImportScreen />);
+    const input = await field();
+    input.removeAttribute('accept');
+    await user.upload(input, new File(['PK'], 'goods.xlsx'));
+    expect(await screen.findByText(/goods\.xlsx is a workbook\./)).toBeVisible();
+    await user.upload(await field(), new File(['x'], 'mango.png', { type: 'image/png' }));
+    expect(await screen.findByText(/mango\.png is not a CSV file\./)).toBeVisible();
+    expect(store.requests('POST /api/v1/imports/preview')).toEqual([]);
+  });
+
+  it('takes a sheet that is dropped', async () => {
+    renderScreen(<ImportScreen />);
+    const dataTransfer = { files: [sheet('dropped.csv')], types: ['Files'], items: [] };
+    fireEvent.dragOver(await field(), { dataTransfer });
+    expect(await screen.findByText('Drop the file to preview it')).toBeVisible();
+    fireEvent.drop(await field(), { dataTransfer });
+    expect(await preview('dropped.csv')).toBeVisible();
+  });
+
+  it('is listed though the list was still being read when it was done', async () => {
+    const reading = store.hold('GET /api/v1/imports');
+    const { user } = renderScreen(<ImportScreen />);
+    const first = await reading.next();
+    const done: SheetImport = { ...importOf('goods.csv', { changed: 1 }), status: 'applied' };
+    store.answer('GET /api/v1/imports', [done]);
+    store.answer('POST /api/v1/imports/:importId/apply', { ...done, faults: [], skipped: [] });
+    await user.upload(await field(), sheet());
+    await user.click(within(await preview()).getByRole('button', { name: 'Import 1 product' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /would change$/ })).toBeNull());
+    await first.answer([]);
+    const imports = screen.getByRole('region', { name: 'Imports' });
+    expect(await within(imports).findByText('goods.csv')).toBeVisible();
+  });
+
+  it('cannot be undone before its products in open orders are known', async () => {
+    store.answer('GET /api/v1/imports', [{ ...importOf('goods.csv', { changed: 1 }), status: 'applied' }]);
+    store.refuse('GET /api/v1/imports/:importId/undo', 'TOO_MANY_ATTEMPTS', { message: 'Too many requests.' });
+    const { user } = renderScreen(<ImportScreen />);
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const question = await screen.findByRole('dialog', { name: 'Undo Import' });
+    expect(await within(question).findByRole('alert')).toHaveTextContent('Too many requests.');
+    expect(within(question).getByRole('button', { name: 'Undo' })).toBeDisabled();
+    store.answer('GET /api/v1/imports/:importId/undo', { inOrders: [] });
+    await user.click(within(question).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(question).getByRole('button', { name: 'Undo' })).toBeEnabled());
+  });
+});
+
+describe('the export of the catalogue', () => {
+  it('says when it failed', async () => {
+    const { user } = renderScreen(<ImportScreen />);
+    await field();
+    store.disconnect();
+    await user.click(screen.getByRole('button', { name: 'Export catalogue' }));
+    expect(await screen.findByText(/We could not reach the store/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export catalogue' })).toBeEnabled();
+  });
+});
