@@ -2,16 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { StaffRole } from '../contract/staff-roles.ts';
 import type { CurrentUser } from '../contract/users.ts';
-import { openAs, type Person, signedUp } from './people.ts';
+import { openAs, type Person, signedInAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';
 
-/** The store's first administrator, signed in over the API. */
-export const administratorOf = async (api: ShopApi): Promise<Person> => ({
-  name: 'Administrator',
-  ...administrator,
-  ...(await api.signIn(administrator.email, administrator.password)),
-});
+const administrators = new WeakMap<ShopApi, Promise<Person>>();
+
+/** The store's first administrator, who signs in once per store: a test that ends a sign-in ends that of a `newOwner`. */
+export function administratorOf(api: ShopApi): Promise<Person> {
+  const signedIn = administrators.get(api) ?? signedInAs(api, { name: 'Administrator', ...administrator });
+  administrators.set(api, signedIn);
+  return signedIn;
+}
 
 /** Opens a page as the store's first administrator. */
 export async function openAsAdministrator(page: Page, api: ShopApi, path: string): Promise<Person> {

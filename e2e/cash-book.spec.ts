@@ -9,10 +9,11 @@ import { administratorOf, newStaff, openAsAdministrator } from './administrator.
 import { loseAnswer } from './answers.ts';
 import { fulfilmentOf, packedFor } from './order-board.ts';
 import { addAddress, openAs, putIntoCart, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
+test.afterEach(({ api }) => saveSettings(api, { cashBook: { on: false }, paysWith: { on: false } }));
 
 const rupees = (amount: number): string => `₹${amount.toFixed(2)}`.replace(/\.00$/, '');
 const current = (page: Page) => page.getByRole('region', { name: /^Your current order/ });

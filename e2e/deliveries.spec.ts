@@ -6,12 +6,13 @@ import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff } from './administrator.ts';
-import { packedFor } from './order-board.ts';
+import { endOpenOrders, packedFor } from './order-board.ts';
 import { address, open, openAs, painted, signedUp, signIn, storeTokens } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, storeFailure, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, storeFailure, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
+test.beforeEach(({ api }) => endOpenOrders(api));
 test.use({ viewport: { width: 390, height: 844 } });
 
 async function now(api: ShopApi, { _id: orderId }: Order): Promise<FulfilmentOrder> {

@@ -5,9 +5,11 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { openAs, ordersOf, shopperWith } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
+test.afterEach(({ api }) => saveSettings(api, { addresses: { directions: false } }));
 
 test('a rider reads landmark and gate code on the way', async ({ page, api }) => {
   const { person } = await shopperWith(api, 'Tomato');

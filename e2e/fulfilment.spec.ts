@@ -7,16 +7,17 @@ import type { Order } from '../contract/orders.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { fulfilmentOf } from './order-board.ts';
+import { endOpenOrders, fulfilmentOf } from './order-board.ts';
 import { address, buy, buyNamed, open, openAs, ordersOf, type Person, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
 import { saveSettings } from './shop-settings.ts';
 import { stockOf } from './stock.ts';
 
 /** Without riders, nobody is asked who delivers. */
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
+test.beforeEach(({ api }) => endOpenOrders(api));
 
 /** A new customer with one order. */
 async function shopperWithOrder(

@@ -9,10 +9,12 @@ import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
+import { endOpenOrders } from './order-board.ts';
 import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a shopper buys goods by weight, a picker weighs them, and the order costs what they weigh', async ({

@@ -7,7 +7,7 @@ import { localPath } from '../messages/locale.ts';
 import { administratorOf } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { mailTo } from './mailbox.ts';
-import { address, open, openAs, ordersOf, somebody } from './people.ts';
+import { address, open, openAs, ordersOf, signedInAs, somebody } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
@@ -94,7 +94,7 @@ test('a visitor searches, signs up, orders, follows and cancels the order, all i
   await expect(order).toContainText(hi.orders.statusPlaced());
   await expectHindi();
   expect(await stockOf(shop, api, product._id)).toBe(stock - 2);
-  const signedIn = { ...person, ...(await api.signIn(person.email, person.password)) };
+  const signedIn = await signedInAs(api, person);
   const [placed] = await ordersOf(api, signedIn);
   const mail = await mailTo(shop.dataDir, person.email, 2);
   expect(mail).toContain('आलू');

@@ -5,9 +5,9 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { newStaff, openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';
 import { hydrated, open, openAs, signedUp, signIn, somebody } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
 const hi = messagesIn('hi');
 
 test('an owner shares a link, and a new person registers, joins and picks', async ({ page, api, browser, baseURL }) => {

@@ -1,6 +1,7 @@
 /** GST invoices: the owner turns them on, and they are downloaded from the order, the order board and the list of a month. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
+import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
@@ -8,10 +9,11 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buyNamed, open, openAs, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
+test.afterEach(({ api }) => saveSettings(api, { legal: defaultShopSettings.legal, invoices: { on: false } }));
 const gstin = '29ABCDE1234F1ZW';
 
 /** Presses a button that downloads a file. */

@@ -1,6 +1,6 @@
 /** The order board, over the API. */
 import { calls } from '../contract/calls.ts';
-import type { FulfilmentOrder } from '../contract/fulfilment.ts';
+import type { FulfilmentOrder, FulfilmentOrders } from '../contract/fulfilment.ts';
 import type { OrderStep } from '../contract/order-steps.ts';
 import type { Order } from '../contract/orders.ts';
 import { administratorOf } from './administrator.ts';
@@ -10,10 +10,10 @@ import type { ShopApi } from './shop-api.ts';
 /** The order board's calls, over the API. */
 export async function fulfilmentOf(api: ShopApi) {
   const { accessToken: token } = await administratorOf(api);
-  const get = async ({ _id: orderId }: Order) =>
+  const get = async ({ _id: orderId }: Pick<Order, '_id'>) =>
     (await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { params: { orderId }, token })).data;
   return {
-    async step(order: Order, step: OrderStep, reason = 'The van broke down'): Promise<void> {
+    async step(order: Pick<Order, '_id'>, step: OrderStep, reason = 'The van broke down'): Promise<void> {
       const { revision, totalAmount } = await get(order);
       const body = {
         step,
@@ -29,7 +29,7 @@ export async function fulfilmentOf(api: ShopApi) {
       for (const step of steps) await this.step(order, step);
     },
     /** Undoes the last step. */
-    async back(order: Order): Promise<void> {
+    async back(order: Pick<Order, '_id'>): Promise<void> {
       const { revision } = await get(order);
       const body = { step: 'back', revision, reason: 'Pressed by mistake' };
       const { status, message } = await api.ask(calls.stepOrder, { params: { orderId: order._id }, token, body });
@@ -50,4 +50,17 @@ export async function packedFor(api: ShopApi, customer: Person | string): Promis
   const order = await buyNamed(api, 'Tomato', 1, person);
   await (await fulfilmentOf(api)).step(order, 'packed');
   return order;
+}
+
+/** Ends the orders that other tests left open: pickers and riders are offered any, and the board shows the oldest ones first. */
+export async function endOpenOrders(api: ShopApi): Promise<void> {
+  const { accessToken: token } = await administratorOf(api);
+  const board = await fulfilmentOf(api);
+  for (const status of ['out_for_delivery', 'packed', 'placed']) {
+    const { data } = await api.ask<FulfilmentOrders>(calls.listFulfilmentOrders, { token, query: { status } });
+    for (const order of data.orders) {
+      if (status === 'out_for_delivery') await board.back(order);
+      await board.step(order, 'cancelled');
+    }
+  }
 }

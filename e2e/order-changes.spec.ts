@@ -2,10 +2,14 @@
 import { links } from '../contract/links.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
+import { endOpenOrders } from './order-board.ts';
 import { addAddress, address, buyCart, openAs, putIntoCart, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
+test.afterEach(({ api }) => saveSettings(api, { orderChanges: { on: false } }));
 
 test('support asks about a change, the shopper agrees live, and says yes to the next one on the phone', async ({
   page,

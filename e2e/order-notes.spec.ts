@@ -2,10 +2,14 @@
 import { links } from '../contract/links.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
+import { endOpenOrders } from './order-board.ts';
 import { addAddress, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
+test.afterEach(({ api }) => saveSettings(api, { orderNotes: { on: false } }));
 
 test('a customer asks for ripe bananas, and the store writes to them from a template of its own', async ({
   page,

@@ -16,6 +16,8 @@ export interface Person {
   password: string;
   accessToken: string;
   refreshToken: string;
+  /** URL of the store. */
+  store: string;
 }
 
 /** A new user with a unique email. */
@@ -29,8 +31,14 @@ export const somebody = (name = 'Asha Verma') => ({
 export async function signedUp(api: ShopApi, name?: string): Promise<Person> {
   const person = somebody(name);
   await api.register(person);
-  return { ...person, ...(await api.signIn(person.email, person.password)) };
+  return signedInAs(api, person);
 }
+
+/** Signs in over the API. */
+export const signedInAs = async (
+  api: ShopApi,
+  person: Pick<Person, 'name' | 'email' | 'password'>,
+): Promise<Person> => ({ ...person, ...(await api.signIn(person.email, person.password)), store: api.url });
 
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page) => page.waitForFunction(() => window.tokriEarly?.hydrated);
@@ -63,9 +71,23 @@ export const storeTokens = (page: Page, { accessToken, refreshToken }: Pick<Pers
 
 /** Opens a page as this user. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
-  await page.goto('/favicon.svg');
-  await storeTokens(page, person);
-  await open(page, path);
+  await becomes(page, person);
+  await open(page, new URL(path, person.store).href);
+}
+
+/** Signs this user in in the browser of the page. The page must not show the store when somebody else was signed in. */
+async function becomes(page: Page, person: Person): Promise<void> {
+  const context = page.context();
+  // A state replaces all that a browser has stored.
+  if (context.pages().some((each) => each.url() !== 'about:blank')) {
+    await page.goto(new URL('/favicon.svg', person.store).href);
+    return storeTokens(page, person);
+  }
+  const localStorage = [
+    { name: 'accessToken', value: person.accessToken },
+    { name: 'refreshToken', value: person.refreshToken },
+  ];
+  await context.setStorageState({ cookies: [], origins: [{ origin: person.store, localStorage }] });
 }
 
 export const address = {

@@ -13,12 +13,15 @@ import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, address, buy, openAs, ordersOf, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 import { saveStore } from './store-settings.ts';
 import { plainOffer } from './trading-shop.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
+test.afterEach(({ api }) =>
+  saveSettings(api, { pricing: defaultShopSettings.pricing, refunds: { on: false, days: 2 }, paysWith: { on: false } }),
+);
 
 /** Fills the fields of the address up to the mobile number. */
 async function typeAddress(page: Page): Promise<void> {

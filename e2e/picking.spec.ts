@@ -8,12 +8,13 @@ import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { hold } from './answers.ts';
-import { fulfilmentOf } from './order-board.ts';
+import { endOpenOrders, fulfilmentOf } from './order-board.ts';
 import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
 test.use({ viewport: { width: 390, height: 844 } });
 
 const basket = ['Tomato', 'Potato', 'Onion'];
@@ -57,14 +58,6 @@ const pagesOf = (pdf: Buffer): number[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, points]) =>
     Math.round((Number(points) / 72) * 25.4),
   );
-
-/** Orders that other tests left would be next. */
-test.afterEach(async ({ api }) => {
-  const { accessToken: token } = await administratorOf(api);
-  const board = await fulfilmentOf(api);
-  const { data } = await api.ask<{ orders: Order[] }>(calls.listFulfilmentOrders, { token });
-  for (const order of data.orders) if (order.status === 'placed') await board.step(order, 'cancelled');
-});
 
 test('a picker takes an order, ticks its products off by tap and by scanner, and packs it', async ({ page, api }) => {
   const pooja = await newStaff(api, 'Pooja', 'picker');

@@ -4,10 +4,11 @@ import { links } from '../contract/links.ts';
 import type { PushedNotification } from '../contract/pushed-notification.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { buy, openAs, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
+test.afterEach(({ api }) => saveSettings(api, { push: { on: false } }));
 test.use({ serviceWorkers: 'allow' });
 
 /** Browsers of tests have neither a push service nor notifications. The keys are those of RFC 8291. */

@@ -8,10 +8,11 @@ import { mailTo } from './mailbox.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buyNamed, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
+test.afterEach(({ api }) => saveSettings(api, { refunds: { on: false, days: 2 } }));
 
 /** A picture of one pixel. */
 const dot = Buffer.from(

@@ -7,10 +7,10 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, buyCart, openAs, putIntoCart, signedUp } from './people.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { stockOf } from './stock.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('a rider collects less for what is refused, and the manager receives the goods', async ({ page, api, shop }) => {

@@ -6,9 +6,9 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buy, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
 
 test('the owner reads what was sold and paid, and downloads it', async ({ page, api }) => {
   const shopper = await signedUp(api, 'Rohan Mehta');

@@ -8,11 +8,11 @@ import { newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { fillAddress, open, openAs, ordersOf, type Person, putIntoCart, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, testWithOwnShop } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
 import { startTileServer } from './tile-server.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
 test.use({ viewport: { width: 390, height: 844 } });
 
 const door = { latitude: 12.97, longitude: 77.6, accuracy: 10 };

@@ -4,11 +4,14 @@ import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
-import { fulfilmentOf, packedFor } from './order-board.ts';
+import { endOpenOrders, fulfilmentOf, packedFor } from './order-board.ts';
 import { address, buy, buyNamed, openAs, signedUp, storeTokens } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
+import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
+test.beforeEach(({ api }) => endOpenOrders(api));
+test.afterEach(({ api }) => saveSettings(api, { riderAssignment: 'manual' }));
 const main = (page: Page) => page.getByRole('main');
 
 const rider = (page: Page) => page.getByRole('region', { name: 'Rider' });

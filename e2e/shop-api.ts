@@ -42,6 +42,8 @@ export function shopApi(url: string) {
   }
 
   return {
+    /** The store's. */
+    url,
     ask,
     /** The first page of search results, best first. */
     search: async (search: string) =>

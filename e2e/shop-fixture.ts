@@ -1,5 +1,9 @@
-/** Playwright's `test` with a running store per worker; `baseURL` is its URL. */
+/**
+ * Playwright's `test` with a running store per worker; `baseURL` is its URL. `test.use({ scenario })` chooses what is set
+ * up in it; Playwright gives tests of one scenario the same worker, so the same store.
+ */
 import { test as base, expect } from '@playwright/test';
+import { type Scenario, scenarios } from './scenarios.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 
@@ -16,23 +20,21 @@ interface Fixtures {
   expectErrors: (...errors: RegExp[]) => void;
 }
 
-type UseShop = (shop: ShopProcess) => Promise<void>;
-
-/** A new fixture with each call: Playwright gives tests of one fixture the same worker, so the same store. */
-const ownShop = (): [(none: object, use: UseShop) => Promise<void>, { scope: 'worker'; timeout: number }] => [
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  async ({}, use) => {
-    const shop = await startShop();
-    await use(shop);
-    await shop.stop();
-  },
-  { scope: 'worker', timeout: 90_000 },
-];
-
-export const test = base.extend<Fixtures, { shop: ShopProcess }>({
-  shop: ownShop(),
+export const test = base.extend<Fixtures, { scenario: Scenario; shop: ShopProcess; shopCalls: ShopApi }>({
+  scenario: ['plain', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ scenario }, use) => {
+      const shop = await startShop();
+      await scenarios[scenario](shopApi(shop.url));
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  shopCalls: [async ({ shop }, use) => use(shopApi(shop.url)), { scope: 'worker' }],
+  // One object for all tests of the worker, so that the administrator signs in once (administrator.ts).
+  api: async ({ shopCalls }, use) => use(shopCalls),
   baseURL: async ({ shop }, use) => use(shop.url),
-  api: async ({ shop }, use) => use(shopApi(shop.url)),
   expectErrors: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
@@ -58,12 +60,3 @@ export const storeFailure = /status of 5\d\d /;
 const refusal = /status of 4\d\d .*\/api\/v1\//;
 /** Console message about a call that a test aborts. A real connection failure has a different message. */
 const aborted = /net::ERR_FAILED at .*\/api\/v1\//;
-
-/**
- * `test` with a store of its own, for a file whose changes cannot be undone: a shop with several stores never has one again.
- * The tests of the file run in one worker, because each further worker would start a further store.
- */
-export function testWithOwnShop() {
-  test.describe.configure({ mode: 'default' });
-  return test.extend<object, { shop: ShopProcess }>({ shop: ownShop() });
-}

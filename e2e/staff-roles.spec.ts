@@ -11,9 +11,9 @@ import { holdAnswer } from './answers.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { address, buy, openAs, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'riders' });
 const hi = messagesIn('hi');
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).first();
 const main = (page: Page) => page.getByRole('main');

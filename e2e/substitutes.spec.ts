@@ -4,13 +4,15 @@ import type { FulfilmentOrder } from '../contract/fulfilment.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { fulfilmentOf } from './order-board.ts';
+import { endOpenOrders, fulfilmentOf } from './order-board.ts';
 import { addAddress, buyCart, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
+test.afterEach(({ api }) => saveSettings(api, { substitutes: { on: false } }));
 
 /** Somebody with milk and potatoes in the cart, and an address. */
 async function shopperWithMilk(api: ShopApi) {

@@ -3,14 +3,20 @@
  * with the code of the shopper, and the owner reads it in the reports. Nobody reloads a page.
  */
 import type { Browser, Page } from '@playwright/test';
+import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import { administratorOf, newStaff } from './administrator.ts';
+import { endOpenOrders } from './order-board.ts';
 import { addAddress, open, openAs, ordersOf, type Person, putIntoCart, signedUp } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
-const test = testWithOwnShop();
+test.use({ scenario: 'pickers' });
+test.beforeEach(({ api }) => endOpenOrders(api));
+test.afterEach(({ api }) =>
+  saveSettings(api, { handover: { code: false }, legal: defaultShopSettings.legal, invoices: { on: false } }),
+);
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 

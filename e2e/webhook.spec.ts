@@ -7,10 +7,10 @@ import type { Webhook, WebhookDelivery } from '../contract/webhook.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { buyNamed } from './people.ts';
-import { expect, testWithOwnShop } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 /** The secret is shown after the first save only. */
-const test = testWithOwnShop();
+test.use({ scenario: 'without riders' });
 
 test.afterEach(async ({ api }) => {
   const { accessToken: token } = await administratorOf(api);
