@@ -12,17 +12,6 @@ const wantCode = (api: ShopApi, code: boolean) => saveSettings(api, { handover: 
 
 test.afterEach(({ api }) => wantCode(api, false));
 
-test('the owner asks for a code', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  const code = page.getByRole('switch', { name: 'Delivery code' });
-  await expect(code).not.toBeChecked();
-  await code.check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(code).toBeChecked();
-});
-
 test('an order is delivered with the code of the customer', async ({ page, api }) => {
   await wantCode(api, true);
   const shopper = await signedUp(api, 'Rohan Mehta');
@@ -70,24 +59,4 @@ test('an order is delivered with the code of the customer', async ({ page, api }
   await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   await done.click();
   await expect(page.getByText(/^Delivered\. /)).toBeVisible();
-});
-
-test('an order is delivered without the code, with a reason that the customer reads', async ({ page, api }) => {
-  await wantCode(api, true);
-  const shopper = await signedUp(api, 'Rohan Mehta');
-  const order = await buyNamed(api, 'Tomato', 1, shopper);
-  const board = await fulfilmentOf(api);
-  await board.steps(order, 'packed', 'out_for_delivery');
-  await openAsAdministrator(page, api, `${links.adminOrders}?status=out_for_delivery`);
-  await page.getByRole('button', { name: `Mark as delivered: ${order.orderId}` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Deliver without the code' }).click();
-  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Why without the code? The customer will see this').fill('The phone was empty');
-  await expectAccessibleAtBothWidths(page);
-  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(dialog).toHaveCount(0);
-  await openAs(page, shopper, links.order(order._id));
-  await expect(page.getByText('Delivered without the code: The phone was empty')).toBeVisible();
 });

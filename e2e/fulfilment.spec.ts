@@ -1,18 +1,15 @@
 /** The order board: orders appear live, are searched, packed, sent out and delivered, while customers follow them. */
-import type { Browser, Locator, Page, Request } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
-import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { endOpenOrders, fulfilmentOf } from './order-board.ts';
 import { address, buy, buyNamed, open, openAs, ordersOf, type Person, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
-import { saveSettings } from './shop-settings.ts';
 import { stockOf } from './stock.ts';
 
 /** Without riders, nobody is asked who delivers. */
@@ -87,117 +84,6 @@ test('the order board and the customer see an order go from placed to delivered 
   await shopperPage.context().close();
 });
 
-test('an order that someone else just changed is shown in its current state, and nothing is done twice', async ({
-  page,
-  api,
-}) => {
-  const admin = await administratorOf(api);
-  const { order } = await shopperWithOrder(api, 'Taken By Another');
-  // This order board receives no events.
-  await page.route('**/fulfilment/follow*', (route) => route.abort());
-  const reading = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/fulfilment/orders/${order._id}`)) reading.add(request);
-  });
-  page.on('requestfinished', (request) => reading.delete(request));
-  await openAs(page, admin, links.adminOrder(order._id));
-  await page.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1);
-  // The dialog asks for the order again when it opens; the other person acts after that answer.
-  await expect.poll(() => reading.size).toBe(0);
-  await painted(page);
-  // Nor does it know by its next look.
-  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
-  await page.route(`**/fulfilment/orders/${order._id}`, async (route) => {
-    await mayRead;
-    await route.continue();
-  });
-  const params = { orderId: order._id };
-  const taken = await api.ask(calls.stepOrder, {
-    params,
-    token: admin.accessToken,
-    body: { step: 'packed', revision: 1 },
-  });
-  expect(taken.status).toBe(200);
-  await checkLines(page);
-  const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
-  await expect(conflict).toBeFocused();
-  letRead();
-  await expect(conflict).toContainText('Packed by Administrator');
-  await expect(conflict.getByRole('button', { name: 'Continue' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send out for delivery' }).click();
-  await expect(happened(page)).toContainText('Out for delivery');
-  await expect(conflict).toBeHidden();
-  await expect(happened(page).getByText(/^Packed by/)).toHaveCount(1);
-});
-
-test('the packing dialog says that someone else packed the order meanwhile', async ({ page, api }) => {
-  const admin = await administratorOf(api);
-  const { order } = await shopperWithOrder(api, 'Packed Meanwhile');
-  const dialog = page.getByRole('dialog');
-  const act = async (body: object) => {
-    const params = { orderId: order._id };
-    expect((await api.ask(calls.stepOrder, { params, token: admin.accessToken, body })).status).toBe(200);
-  };
-  const places = [links.adminOrder(order._id), `${links.adminOrders}?search=${order.orderId}`];
-  for (const [index, place] of places.entries()) {
-    await openAs(page, admin, place);
-    await page.getByRole('button', { name: 'Mark as packed' }).click();
-    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-    await act({ step: 'packed', revision: 1 + 2 * index });
-    await expect(dialog).toContainText('This order was changed in the meantime. Its status is “Packed”.');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(dialog).toBeHidden();
-    await act({ step: 'back', revision: 2 + 2 * index, reason: 'Packed by mistake' });
-  }
-});
-
-test('what is ticked while packing stays when the customer changes a wish', async ({ page, api }) => {
-  await saveSettings(api, { substitutes: { on: true } });
-  const { order, shopper } = await shopperWithOrder(api, 'Second Thoughts');
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  await page.getByRole('button', { name: 'Mark as packed' }).click();
-  const box = page.getByRole('dialog').getByRole('checkbox');
-  await box.check();
-  const params = { orderId: order._id };
-  const body = { choice: 'leave' };
-  expect((await api.ask(calls.chooseSubstitutes, { params, token: shopper.accessToken, body })).status).toBe(200);
-  // The page behind the dialog shows the same order.
-  await expect(page.getByText('If unavailable: leave out').filter({ visible: true })).toBeVisible();
-  await expect(box).toBeChecked();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(happened(page)).toContainText('Packed');
-  await saveSettings(api, { substitutes: { on: false } });
-});
-
-test('an order that someone else changes while a dialog is open is not cancelled or moved back', async ({
-  page,
-  api,
-}) => {
-  const admin = await administratorOf(api);
-  const { order, shopper } = await shopperWithOrder(api, 'Asked Too Late');
-  await openAs(page, admin, links.adminOrder(order._id));
-  const conflict = page.getByRole('alert').filter({ hasText: 'Your action was not carried out' });
-  const dialog = page.getByRole('dialog');
-  const cases = [
-    ['Cancel order', 'Reason (the customer will see it)', 'packed', 'Packed by Administrator'],
-    ['Back to placed', 'Reason (the customer will see it)', 'out_for_delivery', 'Out for delivery by Administrator'],
-  ] as const;
-  for (const [index, [button, reason, step, happening]] of cases.entries()) {
-    await page.getByRole('button', { name: button }).click();
-    await dialog.getByLabel(reason).fill('Nobody has begun with it');
-    const body = { step, revision: index + 1 };
-    await api.ask(calls.stepOrder, { params: { orderId: order._id }, token: admin.accessToken, body });
-    await expect(happened(page)).toContainText(happening);
-    await dialog.getByRole('button', { name: button }).click();
-    await expect(conflict).toContainText(happening);
-    await expect(conflict).toBeFocused();
-    await expect(dialog).toBeHidden();
-    expect(await ordersOf(api, shopper)).toMatchObject([{ status: step }]);
-    await conflict.getByRole('button', { name: 'Continue' }).click();
-  }
-});
-
 test('a cancelled order shows the reason, and its items go back to stock', async ({ page, api, shop }) => {
   const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
   const stock = await stockOf(shop, api, productId);
@@ -216,27 +102,6 @@ test('a cancelled order shows the reason, and its items go back to stock', async
   const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
   await expect(slip).toContainText('Cancelled, nothing to collect');
   await expect(slip.getByText('Collect in cash')).toHaveCount(0);
-});
-
-test('missing items are removed, the total is updated, and at least one unit stays', async ({ page, api }) => {
-  const { order, shopper } = await shopperWithOrder(api, 'Short Of Tomatoes', 3);
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  await page.getByRole('button', { name: 'Report missing items' }).click();
-  const dialog = page.getByRole('dialog');
-  const more = dialog.getByRole('button', { name: 'Add one missing Tomato' });
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await more.click();
-  await expect(dialog.getByText('1 of 3 missing')).toBeVisible();
-  for (const _ of [2, 3]) await more.click();
-  await expect(dialog.getByText('Nothing would be left. Cancel the order instead.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove one missing Tomato' }).click();
-  await expect(dialog.getByRole('radio', { name: 'Missing or damaged' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: '1 item', exact: true })).toBeVisible();
-  await expect(happened(page)).toContainText('Lines changed by Administrator');
-  const [after] = await ordersOf(api, shopper);
-  expect(after?.totalAmount).toBeCloseTo(order.totalAmount / 3, 2);
 });
 
 test('packing asks for every line, delivery for the cash, and each step is undone with a reason', async ({
@@ -296,7 +161,7 @@ test('packing asks for every line, delivery for the cash, and each step is undon
   await expect(page.getByText('Wrong button').first()).toBeVisible();
 });
 
-test('orders are found by number, mobile, name and day', async ({ page, api }) => {
+test('orders are found by number, mobile, name and day, side by side', async ({ page, api }) => {
   const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
   await openAsAdministrator(page, api, links.adminOrders);
   const field = page.getByLabel('Number, name, mobile, email or address');
@@ -331,14 +196,26 @@ test('orders are found by number, mobile, name and day', async ({ page, api }) =
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL(links.adminOrders);
   await expect(column(page, 'Placed')).toBeVisible();
+  await buyNamed(api, 'Onion', 1, shopper);
+  await field.fill('quillanya');
+  await page.keyboard.press('Enter');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  // At one moment: what is above them may come later.
+  const tops = () => cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  await open(page, links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the order board' }).click();
+  await expect(page).toHaveURL(links.adminOrders);
 });
 
-test('the order board works with the keyboard only', async ({ page, api }) => {
+test('keys move through the order board and work on the order in focus', async ({ page, api }) => {
   await shopperWithOrder(api, 'Keyboard Before');
-  const { order } = await shopperWithOrder(api, 'Keyboard Worked');
+  const { order: first } = await shopperWithOrder(api, 'Keyboard Worked');
   const { order: next } = await shopperWithOrder(api, 'Keyboard Next');
   await openAsAdministrator(page, api, links.adminOrders);
-  const button = card(page, order).getByRole('button', { name: 'Mark as packed' });
+  const button = card(page, first).getByRole('button', { name: 'Mark as packed' });
   await button.focus();
   await page.keyboard.press('Enter');
   const line = page.getByRole('dialog').getByRole('checkbox', { name: /Tomato/ });
@@ -348,34 +225,32 @@ test('the order board works with the keyboard only', async ({ page, api }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   // The keys go on where the order was.
-  await expect(column(page, 'Placed').getByRole('article', { name: `Order ${order.orderId}` })).toHaveCount(0);
+  await expect(column(page, 'Placed').getByRole('article', { name: `Order ${first.orderId}` })).toHaveCount(0);
   await page.keyboard.press('j');
   await expect(card(page, next).getByRole('link')).toBeFocused();
   await column(page, 'Packed')
-    .getByRole('article', { name: `Order ${order.orderId}` })
+    .getByRole('article', { name: `Order ${first.orderId}` })
     .getByRole('link')
     .focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(links.adminOrder(order._id));
-});
+  await expect(page).toHaveURL(links.adminOrder(first._id));
 
-test('keys move through the order board and work on the order in focus', async ({ page, api }) => {
   const { order } = await shopperWithOrder(api, 'Keys Worked');
   await openAsAdministrator(page, api, links.adminOrders);
   await expect(card(page, order)).toBeVisible();
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('j');
-  const first = page.locator('article a').first();
-  await expect(first).toBeFocused();
+  const top = page.locator('article a').first();
+  await expect(top).toBeFocused();
   await page.keyboard.press('k');
-  await expect(first).toBeFocused();
+  await expect(top).toBeFocused();
   await page.keyboard.press('?');
   await expect(dialog.getByRole('heading', { name: 'Keys of the order board' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(first).toBeFocused();
+  await expect(top).toBeFocused();
 
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Number, name, mobile' });
@@ -420,23 +295,6 @@ test('only the packing slip is printed', async ({ page, api }) => {
     await expect(line).toContainText(text);
   }
   for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-});
-
-test('without the stream the order board polls', async ({ page, api }) => {
-  await page.clock.install();
-  await page.route('**/fulfilment/follow*', (route) => route.abort());
-  await openAsAdministrator(page, api, links.adminOrders);
-  await expect(page.getByText('Checks every few seconds')).toBeVisible();
-  const { order } = await shopperWithOrder(api, 'Seen By Asking');
-  await page.clock.fastForward(15_000);
-  await expect(card(page, order)).toBeVisible();
-});
-
-test('an unknown order shows a message', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the order board' }).click();
-  await expect(page).toHaveURL(links.adminOrders);
 });
 
 test('a step is not offered again before the order board shows it', async ({ page, api }) => {
@@ -497,45 +355,4 @@ test('on a phone each status is a tab with a count', async ({ page, api }) => {
   await expect(column(page, 'Placed')).toBeHidden();
   await open(page, `${links.adminOrders}?status=cancelled`);
   await expect(tabs.getByRole('link', { name: 'Cancelled' })).toHaveAttribute('aria-current', 'page');
-});
-
-test('an order is packed and delivered in Hindi', async ({ page, api }) => {
-  await openAsAdministrator(page, api, localPath(links.adminOrders, 'hi'));
-  await expect(page.getByRole('heading', { level: 1, name: 'ऑर्डर बोर्ड' })).toBeVisible();
-  await expect(page.getByText('लाइव', { exact: true })).toBeVisible();
-  const { order, shopper } = await shopperWithOrder(api, 'Hindi Board');
-  const placed = page.getByRole('article', { name: `ऑर्डर ${order.orderId}` });
-  await expect(placed).toContainText('2 आइटम');
-  await placed.getByRole('button', { name: 'पैक हो गया' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`क्या ${order.orderId} का सब कुछ थैले में है?`);
-  await dialog.getByRole('button', { name: 'सब है' }).click();
-  await dialog.getByRole('button', { name: 'पैक हो गया' }).click();
-  await expect(page.getByText(`ऑर्डर ${order.orderId} पैक हो गया`).first()).toBeVisible();
-
-  // Until the lists are loaded again, the order may be in both columns.
-  const packed = page.getByRole('list', { name: 'ऑर्डर: पैक हो गया' });
-  await packed.getByRole('link', { name: order.orderId }).click();
-  await expect(page).toHaveURL(localPath(links.adminOrder(order._id), 'hi'));
-  // The buttons of the board are named with the order's number, and may still be there.
-  await page.getByRole('button', { name: 'डिलीवरी के लिए भेजें', exact: true }).click();
-  await page.getByRole('button', { name: 'पहुँच गया', exact: true }).click();
-  await expect(dialog.getByLabel('मिला नकद, ₹ में')).toBeVisible();
-  await dialog.getByRole('button', { name: 'पहुँच गया, नकद मिल गया' }).click();
-  await expect(page.getByText(/^ऑर्डर पहुँच गया। ₹[\d.,]+ नकद मिले।$/)).toBeVisible();
-  const history = page.getByRole('region', { name: 'अब तक क्या हुआ' });
-  await expect(history.getByRole('listitem')).toHaveCount(4);
-  await expect(history).toContainText('पहुँच गया · Administrator');
-  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
-});
-
-test('search results use the width of the page', async ({ page, api }) => {
-  const { shopper } = await shopperWithOrder(api, 'Side By Side');
-  await buyNamed(api, 'Onion', 1, shopper);
-  await openAsAdministrator(page, api, `${links.adminOrders}?search=Side+By+Side`);
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  // At one moment: what is above them may come later.
-  const tops = () => cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
 });

@@ -6,10 +6,8 @@ import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { AdminOffer } from '../contract/offers.ts';
 import type { Order } from '../contract/orders.ts';
-import { localPath } from '../messages/locale.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
-import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, address, buy, openAs, ordersOf, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -241,24 +239,6 @@ test('offers that the caller may use are named, and applied with the keyboard', 
   await expect(focused).toHaveText('Coupon PHONE7 applied: ₹5.00 off');
   await expect(summary.getByText('Five off · PHONE7')).toHaveCount(0);
   await expect(summary).toContainText(formatPaise(paise - 500));
-});
-
-test('what a caller says at the end is there in Hindi, too', async ({ page, api }) => {
-  await withEverything(api, 'PHONE6', '9845012348');
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), localPath(links.adminPhoneOrder, 'hi'));
-  await page.getByLabel('फ़ोन करने वाले का मोबाइल नंबर').fill('9845012348');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('सामान जोड़ें').fill('tomato');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  const code = page.getByLabel('कूपन कोड');
-  await expect(page.getByText('ग्राहक के लिए ऑफ़र')).toBeVisible();
-  await code.fill('PHONE6');
-  await code.press('Enter');
-  await expect(page.getByText('कूपन PHONE6 लग गया: ₹5.00 की छूट')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  const names = ['Asha', 'Verma', 'PHONE', ...Object.values(address).flatMap((line) => line.split(/\W+/))];
-  expect(await englishWords(page, names, 'main')).toEqual([]);
 });
 
 test('Enter before the results are there adds the first of them, not one of an older answer', async ({ page, api }) => {

@@ -31,19 +31,6 @@ async function deliveredOrder(api: ShopApi, name: string) {
 
 const refundsOf = (page: Page) => page.getByRole('region', { name: 'Refunds' });
 
-test('the owner turns refunds on, and says how long problems can be reported', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  await page.getByRole('switch', { name: 'Allow refunds for delivered orders' }).check();
-  await page.getByLabel('Days to report a problem').fill('31');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('From 1 to 30 days').first()).toBeVisible();
-  await page.getByLabel('Days to report a problem').fill('3');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.goto(links.faq);
-  await expect(page.getByText('up to 3 days after it was delivered')).toBeVisible();
-});
-
 test('staff give money back by UPI without a report, once', async ({ page, api }) => {
   await saveSettings(api, { refunds: { on: true, days: 2 } });
   const { order, person } = await deliveredOrder(api, 'Tomato');

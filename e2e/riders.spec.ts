@@ -7,11 +7,9 @@ import { administratorOf, newStaff, openAsAdministrator } from './administrator.
 import { endOpenOrders, fulfilmentOf, packedFor } from './order-board.ts';
 import { address, buy, buyNamed, openAs, signedUp, storeTokens } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { saveSettings } from './shop-settings.ts';
 
 test.use({ scenario: 'riders' });
 test.beforeEach(({ api }) => endOpenOrders(api));
-test.afterEach(({ api }) => saveSettings(api, { riderAssignment: 'manual' }));
 const main = (page: Page) => page.getByRole('main');
 
 const rider = (page: Page) => page.getByRole('region', { name: 'Rider' });
@@ -161,21 +159,6 @@ test('who sends an order out is asked who delivers it, by mouse and by key', asy
   await expect(free.filter({ hasText: second.orderId })).toContainText('Already sent out, but nobody has it');
   await expectAccessible(phone);
   await phone.close();
-});
-
-test('the rule chooses a rider for what is packed, where the owner wants it', async ({ page, api }) => {
-  await newStaff(api, 'Kiran', 'rider');
-  await openAsAdministrator(page, api, links.adminSettings);
-  const choices = page.getByRole('group', { name: 'Who delivers an order' });
-  await expect(choices.getByRole('radio', { name: 'Chosen by staff' })).toBeChecked();
-  await choices.getByText('The least busy rider', { exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(choices.getByRole('radio', { name: 'The least busy rider' })).toBeChecked();
-  const order = await packedFor(api, 'Asha Verma');
-  await page.goto(links.adminOrder(order._id));
-  await expect(rider(page)).toContainText(/Kiran|Ramesh|Lokesh|Suresh/);
-  await page.goto(links.adminHistory);
-  await expect(page.getByText('automatically assigned a rider to').first()).toBeVisible();
 });
 
 test('a rider says that they are at the door, and the customer reads it without a reload', async ({ page, api }) => {

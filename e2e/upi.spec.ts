@@ -2,15 +2,14 @@
 import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
-import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
+import { openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { buyNamed, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, storeFailure, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
 
 /** The payee of the worker's shop, which all its tests share. */
@@ -37,20 +36,6 @@ async function textOf(code: Locator): Promise<string | undefined> {
     .toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
-
-test('the owner enters a UPI ID, which has a form', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  const id = page.getByLabel('UPI ID', { exact: true });
-  await id.fill('my shop');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(id).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('This is not a UPI ID. It looks like name@bank.').first()).toBeVisible();
-  await id.fill('tokri@okbank');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(id).toHaveValue('tokri@okbank');
-});
 
 test('an order is paid by UPI at the door', async ({ page, api }) => {
   await takeUpi(api, 'tokri@okbank');
@@ -87,53 +72,4 @@ test('an order is paid by UPI at the door', async ({ page, api }) => {
   await expectAccessible(page);
   await openAs(page, shopper, links.order(order._id));
   await expect(page.getByText(`${total} paid by UPI.`, { exact: true })).toBeVisible();
-});
-
-test('a reference that is recorded already keeps the dialog open, and cash is taken instead', async ({ page, api }) => {
-  await takeUpi(api, 'tokri@okbank');
-  const first = await outForDelivery(api, 'Leela Menon');
-  const { accessToken: token } = await administratorOf(api);
-  const paid = await api.ask(calls.stepOrder, {
-    params: { orderId: first.order._id },
-    token,
-    body: { step: 'delivered', revision: 3, received: first.order.totalAmount, upi: { reference: '555500001111' } },
-  });
-  expect(paid.status).toBe(200);
-  const { order } = await outForDelivery(api, 'Kabir Nair');
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'UPI', exact: true }).click();
-  await dialog.getByLabel('UPI reference', { exact: true }).fill('555500001111');
-  await dialog.getByRole('button', { name: 'Delivered, paid by UPI' }).click();
-  await expect(
-    page.getByText('This UPI reference is already recorded for another order. Check the digits.'),
-  ).toBeVisible();
-  await expect(dialog.getByLabel('UPI reference', { exact: true })).toHaveValue('555500001111');
-  await dialog.getByRole('button', { name: 'Cash', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(page.getByText(`Delivered. ${formatRupees(order.totalAmount)} received in cash.`)).toBeVisible();
-});
-
-test('a rider takes a payment by UPI, also when the QR code loads only the second time', async ({
-  page,
-  api,
-  expectErrors,
-}) => {
-  expectErrors(storeFailure);
-  await takeUpi(api, 'tokri@okbank');
-  const { order } = await outForDelivery(api, 'Rohan Mehta');
-  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminOrder(order._id));
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Mark as delivered' }).waitFor();
-  await page.route(`**/fulfilment/orders/${order._id}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(dialog.getByText('The QR code for UPI could not be loaded. Cash is possible.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Delivered, cash collected' })).toBeEnabled();
-  await page.unroute(`**/fulfilment/orders/${order._id}`);
-  await dialog.getByRole('button', { name: 'Try again' }).click();
-  await dialog.getByRole('button', { name: 'UPI', exact: true }).click();
-  await dialog.getByLabel('UPI reference', { exact: true }).fill('432187650999');
-  await dialog.getByRole('button', { name: 'Delivered, paid by UPI' }).click();
-  await expect(page.getByText(/received by UPI, reference 432187650999/)).toBeVisible();
 });
