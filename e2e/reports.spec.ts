@@ -8,7 +8,7 @@ import { fulfilmentOf } from './order-board.ts';
 import { buy, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-test.use({ scenario: 'without riders' });
+test.use({ scenario: 'no orders' });
 
 test('the owner reads what was sold and paid, and downloads it', async ({ page, api }) => {
   const shopper = await signedUp(api, 'Rohan Mehta');

@@ -11,6 +11,8 @@ import type { ShopApi } from './shop-api.ts';
 export const scenarios = {
   /** The demo shop as it starts. */
   plain: async () => {},
+  /** Nobody has ordered, so the reports begin at zero. */
+  'no orders': async () => {},
   /** Nobody rides, so nobody is asked who delivers. */
   'without riders': async () => {},
   /** Riders deliver the orders, and take any that is packed. */
