@@ -45,7 +45,7 @@ export const features: Feature[] = [
   { folders: ['server/store-credit', 'server/orders/refunds'], specs: ['refunds'] },
   { folders: ['web/shop-settings', 'web/admin/settings', 'server/shop-settings'], specs: ['settings', 'fees'] },
   { folders: ['web/admin/alerts'], specs: ['order-alerts'] },
-  { folders: ['web/admin/audit-log', 'server/audit-log'], specs: ['admin-screens'] },
+  { folders: ['web/admin/audit-log', 'server/audit-log'], specs: ['fees', 'reviews'] },
   { folders: ['web/admin/cash', 'server/orders/cash'], specs: ['cash-book'] },
   {
     folders: ['web/admin/catalogue', 'server/catalogue/admin', 'server/images'],
@@ -74,7 +74,7 @@ export const features: Feature[] = [
     specs: ['picking', 'substitutes', 'goods-by-weight'],
   },
   { folders: ['web/admin/setup', 'server/setup', 'demo'], specs: ['setup'] },
-  { folders: ['web/admin/shell'], specs: ['admin-layout', 'admin-screens', 'roles'] },
+  { folders: ['web/admin/shell'], specs: ['admin-layout', 'roles'] },
   { folders: ['web/admin/spreadsheet', 'server/spreadsheet'], specs: ['import'] },
   { folders: ['web/admin/stores', 'server/stores'], specs: ['several-stores', 'staff'] },
   { folders: ['web/admin/users', 'server/users/admin'], specs: ['users', 'staff-roles', 'invitations'] },
@@ -87,7 +87,7 @@ export const features: Feature[] = [
 ];
 
 /** Screens are in no single feature: these run only with everything. */
-export const ofAllFeatures = ['axe-personal', 'axe-public', 'first-visit', 'hindi', 'toasts'];
+export const ofAllFeatures = ['accessibility', 'first-visit', 'hindi', 'toasts'];
 
 /** Folders whose change runs every browser test. */
 export const sharedFolders = [
