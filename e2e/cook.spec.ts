@@ -4,7 +4,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { AdminRecipe, RecipeFields } from '../contract/recipes.ts';
 import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { hold } from './answers.ts';
 import { cartOf, open, openAs, painted, signedUp } from './people.ts';
@@ -33,7 +33,7 @@ test('a dish is chosen, for more people, and everything for it is in the cart', 
   await openAs(page, person, links.home);
   await page.getByRole('link', { name: 'Cook this' }).click();
   await expect(page.getByRole('list', { name: 'Dishes' }).getByRole('listitem')).not.toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'What would you like to cook?' });
   await field.fill('unicorn stew');
   await page.getByRole('button', { name: 'Find dish' }).click();
@@ -46,7 +46,7 @@ test('a dish is chosen, for more people, and everything for it is in the cart', 
   await expect(line(page, 'rajma')).toContainText('Needed: 565 g');
   await expect(page).toHaveURL(/servings=9$/);
   await expect(line(page, 'salt')).toContainText('Left out');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await line(page, 'salt').getByRole('button', { name: 'Put back: Iodised Salt' }).click();
   const onions = line(page, 'onion').getByRole('button', { name: 'Remove one Onion' });
   while (await onions.isVisible()) await onions.click();
@@ -77,7 +77,7 @@ test('a pasted line that names a dish offers everything for it, in Hindi too', a
   await expect(page).toHaveURL(/\/hi\/cook\/Rajma-Chawal-\w{26}\?servings=6$/);
   await expect(page.getByRole('heading', { name: 'राजमा चावल', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'राजमा', exact: true })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 });
 
 test.describe('without scripts', () => {
@@ -140,7 +140,7 @@ test('the owner writes, hides and deletes a recipe', async ({ page, api }) => {
   await first.getByRole('textbox', { name: 'Amount' }).fill('much');
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(first.getByText('Must be a number above 0')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await first.getByRole('textbox', { name: 'Amount' }).fill('200');
   const second = form.getByRole('group', { name: 'Ingredient 2' });
   await second.getByRole('textbox', { name: 'Ingredient', exact: true }).fill('salt');
@@ -149,7 +149,7 @@ test('the owner writes, hides and deletes a recipe', async ({ page, api }) => {
   await expect(page.getByText('Recipe added')).toBeVisible();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cucumber raita' });
   await expect(row).toContainText('2 ingredients');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const visitor = await page.context().browser()?.newPage();
   const shown = async () => {
     await visitor?.goto(new URL(links.cook, page.url()).href);

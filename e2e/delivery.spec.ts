@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { addAddress, address, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
@@ -35,7 +35,7 @@ test('a shopper inside chooses a location, and the checkout has its minutes', as
   await dialog.getByLabel('Pincode').fill('5600');
   await dialog.getByRole('button', { name: 'Deliver here' }).click();
   await expect(dialog.getByText('A pincode has 6 digits')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Pincode').fill('560038');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -46,7 +46,7 @@ test('a shopper inside chooses a location, and the checkout has its minutes', as
   const { person } = await openCheckout(page, api, 'Tomato');
   await expect(page.getByText(`Delivery to ${address.pincode} in 27 minutes`)).toBeVisible();
   await expect(locationButton(page, new RegExp(`Delivering to ${address.pincode}`))).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await order(page).click();
   await expect(page).toHaveURL(/dashboard\/orders/);
   expect(await ordersOf(api, person)).toHaveLength(1);
@@ -88,7 +88,7 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   await dialog.getByLabel('Pincode').fill('560100');
   await dialog.getByRole('button', { name: 'Deliver here' }).click();
   await expect(notice(page, 'We don’t deliver to 560100 yet')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Notify me when you do' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Invalid email format');
@@ -119,14 +119,14 @@ test('the cart says that the store is closed', async ({ page, api }) => {
   await openAs(page, person, links.home);
   await page.getByRole('button', { name: /View Cart/ }).click();
   await expect(notice(page, 'We’re closed. Please come back later.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 });
 
 test('the owner pastes pincodes, corrects what is wrong, changes several and undoes', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminDelivery);
   const areas = page.getByRole('region', { name: 'Areas' });
   await expect(areas).toContainText('No pincodes yet: you deliver everywhere.');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const twenty = Array.from({ length: 20 }, (_, n) => String(560_001 + n));
   const pincodes = areas.getByLabel('Pincodes', { exact: true });
   await pincodes.fill(`${twenty.join(', ')}\n56002, 560001\n`);
@@ -147,7 +147,7 @@ test('the owner pastes pincodes, corrects what is wrong, changes several and und
   await areas.getByLabel('New fee in ₹').fill('30');
   await areas.getByRole('button', { name: 'Change fee' }).click();
   await expect(areas.getByRole('row', { name: /560010/ })).toContainText('₹30.00');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await areas.getByRole('button', { name: 'Remove' }).click();
   await expect(areas).toContainText('You deliver to 10 pincodes.');
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).first().click();
@@ -178,7 +178,7 @@ test('the owner sets hours across midnight, is refused overlapping ones, pauses 
   await page.getByLabel('Tuesday: opens').first().fill('01:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('18:00–02:00 and 01:00–22:00 overlap').first()).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Use Monday’s hours for all days' }).click();
   await page.getByRole('button', { name: 'Add a holiday' }).click();
   await page.getByLabel('Date').fill('2030-12-25');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { open, openAs, type Person, painted, signedUp, signIn } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -31,13 +31,13 @@ test('a heart keeps a product, on cards, on its page and in the list, until it i
   await page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
   await page.getByRole('link', { name: 'Favourites' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Almond Drink', 'Toned Milk']);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await heart(page, 'Toned Milk').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(['Almond Drink']);
   await expect.poll(() => favouritesOf(api, person)).toEqual(['Almond Drink']);
   await heart(page, 'Almond Drink').click();
   await expect(page.getByRole('heading', { name: 'No favourites yet' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 });
 
 test('a visitor signs in first and comes back to the product, which is a favourite then', async ({ page, api }) => {

@@ -4,7 +4,7 @@ import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { ShopSettings } from '../contract/shop-settings.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { addAddress, open, openAs, ordersOf, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -38,7 +38,7 @@ test('the owner sets fees, sees what shoppers pay, and takes them back', async (
   const examples = fees.getByRole('table', { name: 'What shoppers pay' });
   await expect(examples.getByRole('row', { name: '₹198.00 ₹30.00 ₹228.00' })).toBeVisible();
   await expect(examples.getByRole('row', { name: '₹199.00 ₹0.00 ₹199.00' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   // The server's word on a level that is not higher stands at its field.
   await fees.getByLabel('Products from (₹)').nth(1).fill('0');
   await page.getByRole('button', { name: 'Save fees' }).click();
@@ -66,7 +66,7 @@ test('saving the other settings says that the fees are not saved yet', async ({ 
   await expect(bar).toHaveCount(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await bar.getByRole('button', { name: 'Save fees' }).click();
   await expect(bar).toHaveCount(0);
   const settings = await settingsOf(api);
@@ -113,7 +113,7 @@ test('a shopper sees what is missing, tips, and pays what the bill says', async 
   await expect(row(page, 'Tip')).toHaveText(/₹20\.00$/);
   const total = formatPaise(2 * unit + 5_500);
   await expect(summary(page).getByText('Total', { exact: true }).locator('..')).toContainText(total);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await orderButton(page).click();
   await expect(page).toHaveURL(links.orders);
   const [order] = await ordersOf(api, person);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { buy, cartOf, open, type Person, putIntoCart, signedUp, signIn, somebody, storeTokens } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
@@ -44,14 +44,14 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await viewCart(page).click();
   await expect(drawer(page).getByText('Your cart will be saved.')).toBeVisible();
   await drawer(page).getByText('View Bill Details').click();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await drawer(page).getByRole('button', { name: 'Add one Potato' }).click();
   await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL(links.login);
   await expect(page.getByText('you can continue to checkout')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('you can continue to checkout')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   const person = somebody();
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -82,7 +82,7 @@ test('the carts are added up, and what did not fit is listed until it is read', 
   await expect(told.getByText('Sunscreen: 2 instead of 3')).toBeVisible();
   await expect(told.getByText('Only 2 left')).toBeVisible();
   expect(await namesIn(api, person)).toEqual({ Sunscreen: 2, Tomato: 1 });
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.reload();
   await told.getByRole('button', { name: 'OK' }).click();
   await expect(told).toBeHidden();

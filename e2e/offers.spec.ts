@@ -8,7 +8,7 @@ import type { OfferState } from '../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields } from '../contract/offers.ts';
 import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
@@ -75,7 +75,7 @@ test('a shopper applies a code, keeps it over a reload, removes it, and orders w
     await page.keyboard.press('Enter');
     await expect(box(page).getByText(`Coupon ${code} applied: ₹10.00 off`)).toBeVisible();
     await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
 
     await page.reload();
     await expect(row(page, `Coupon ${code}`)).toContainText('-₹10.00');
@@ -125,7 +125,7 @@ test('the page of offers has what the shop lists, in both languages, and the foo
     await page.getByRole('button', { name: `Copy the code ${code}` }).click();
     await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
     await open(page, localPath(links.coupons, 'hi'));
     await expect(page.getByRole('heading', { name: 'दस रुपये की छूट' })).toBeVisible();
     expect(await englishWords(page, [code])).toEqual([]);
@@ -143,7 +143,7 @@ test('the cart has the offer that the checkout will have', async ({ page, api })
     await expect(drawer.getByText('Total', { exact: true }).locator('..')).toContainText(total);
     await drawer.getByText('View Bill Details').click();
     await expect(drawer.locator('dl > div', { hasText: 'Cart offer' })).toContainText('-₹10.00');
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(summary(page).getByText('Total', { exact: true }).locator('..')).toContainText(total);
   });
@@ -165,7 +165,7 @@ test("a visitor's cart says where offers are taken off, and only while there are
       await open(page, links.home);
       await seeCart();
       await expect(note).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessible(page);
     });
   } finally {
     await saveSettings(api, { cart: 'sign-in-first' });
@@ -237,7 +237,7 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await expect(page.getByText('Cart of ₹500.00 → ₹75.00 off')).toBeVisible();
   await page.getByLabel('Units').fill('2');
   await expect(page.getByText('Cart of ₹200.00 → nothing off: add products for ₹100 more')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome offer Draft' })).toBeVisible();
   await page.getByRole('button', { name: m.activate() }).click();

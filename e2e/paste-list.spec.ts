@@ -1,7 +1,7 @@
 /** A pasted list becomes a cart. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { hold } from './answers.ts';
 import { cartOf, open, openAs, putIntoCart, signedUp, signIn, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
@@ -32,7 +32,7 @@ test('each line shows its product with packs that make the amount, and all are a
     'href',
     links.searchFor('unicorn horn'),
   );
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   // A line is left out, another gets a product of the shopper's choice.
   const eggs = line(page, '1 dozen eggs');

@@ -1,19 +1,15 @@
 /** The promise of a delivery, and times to choose: the same figure everywhere, and nothing lost when a time is taken meanwhile. */
 import type { Page, Request } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { messagesIn } from '../messages/index.ts';
-import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { hold } from './answers.ts';
-import { englishWords } from './hindi-words.ts';
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, address, buyNamed, open, openAs, openCheckout, ordersOf, painted, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings, settingsOf } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
-const hi = messagesIn('hi');
 const areas = [{ pincode: address.pincode, minutes: 14, fee: null }];
 /** So many people that the orders of other tests do not matter. */
 const rule = { preparation: 6, atOnce: 20, staff: 200, most: 90 };
@@ -45,11 +41,11 @@ test('the promise is the same in the top bar, on cards, the product, the cart, t
   const arrival = main.getByText(/^Arrives by \d+:\d\d [ap]m$/);
   await expect(arrival).toBeVisible();
   await expect(main.getByText('Delivery to 411001 in 20 minutes')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await order(page).click();
   await expect(page).toHaveURL(links.orders);
   await expect(page.getByText(/^Arrives in (?:19|20)\smin\s· by \d+:\d\d [ap]m$/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   const [placed] = await ordersOf(api, person);
   if (!placed) throw new Error('nothing was ordered');
@@ -60,7 +56,7 @@ test('the promise is the same in the top bar, on cards, the product, the cart, t
   await expect(page.getByText(/^Delivered in 1\smin · on time$/)).toBeVisible();
 });
 
-test('an order that runs late says so, with what is expected, also in Hindi', async ({ page, api }) => {
+test('an order that runs late says so, with what is expected', async ({ page, api }) => {
   await saveStore(api, { areas, promise: rule });
   const { person } = await openCheckout(page, api, 'Tomato');
   await order(page).click();
@@ -76,12 +72,7 @@ test('an order that runs late says so, with what is expected, also in Hindi', as
   });
   await open(page, links.order(placed._id));
   await expect(page.getByText(/^Running late: we promised .+, and now expect it by about .+\.$/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await open(page, localPath(links.order(placed._id), 'hi'));
-  await expect(page.getByText(/^देर हो रही है: हमने .+ कहा था, अब लगभग/)).toBeVisible();
-  const progress = `[aria-label="${hi.orders.progress()}"]`;
-  await expect(page.locator(progress)).toBeVisible();
-  expect(await englishWords(page, [], progress)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('the login has the minutes of the owner, and of the location where that is known', async ({ page, api }) => {
@@ -196,7 +187,7 @@ test('in an open store a shopper may choose a time instead of as soon as possibl
   answer();
   await expect(time(page, /./).first()).toBeVisible();
   await expect(order(page)).toBeEnabled();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByLabel('Day').selectOption({ label: 'Tomorrow' });
   await time(page, /8:00 – 9:00 am/).check();
   await order(page).click();
@@ -225,7 +216,7 @@ test('the owner sets up the promise and the times, is told what is wrong, and un
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(promise.getByText('Must be a whole number from 1 to 120')).toBeVisible();
   await expect(times.getByText('Must be a whole number from 1 to 1,000')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await promise.getByLabel('Minutes to prepare an order').fill('6');
   await expect(promise.getByText(/Right now, with \d+ orders? in progress: \d+ minutes to a pincode/)).toBeVisible();
   await times.getByLabel('Orders in one slot').fill('8');
@@ -249,8 +240,8 @@ test('the owner sets up the promise and the times, is told what is wrong, and un
   await expect(page.getByText('People on shift now').first()).toBeVisible();
   await expect.poll(async () => (await storeOf(api)).promise?.staff).toBe(2);
   await open(page, links.adminOrders);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await open(page, links.adminOverview);
   await expect(page.getByText('Delivered on time')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 });

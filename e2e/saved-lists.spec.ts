@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { SavedList, WholeSavedList } from '../contract/saved-lists.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { loseAnswer } from './answers.ts';
 import { cartOf, open, openAs, type Person, painted, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -34,7 +34,7 @@ test('a product and a cart go into lists, which are renamed and deleted', async 
   await dialog(page).getByRole('button', { name: 'Create list' }).click();
   await expect(dialog(page).getByText('Please give the list a name')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Monthly groceries');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Create list' }).click();
   await expect(page.getByText('Saved to Monthly groceries')).toBeVisible();
 
@@ -44,7 +44,7 @@ test('a product and a cart go into lists, which are renamed and deleted', async 
   await dialog(page).getByRole('button', { name: 'Monthly groceries 1 product' }).click();
   await page.getByRole('button', { name: 'Show list' }).click();
   await expect(products(page)).toHaveText([/Potato/, /Onion/]);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Rename Monthly groceries' }).click();
   await page.getByRole('textbox', { name: 'Name of the list' }).fill('Ration');
@@ -52,7 +52,7 @@ test('a product and a cart go into lists, which are renamed and deleted', async 
   await expect(page.getByRole('heading', { name: 'Ration', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'My lists' }).first().click();
   await expect(page.getByRole('list', { name: 'Your lists' })).toContainText('2 products');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Ration' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
@@ -114,7 +114,7 @@ test('a list goes into the cart after a review, without what is sold out', async
   await page.getByRole('button', { name: 'Review 2 products' }).click();
   await page.getByRole('button', { name: 'Remove one Onion' }).click();
   await expect(page.getByText('Litchi is sold out.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   // The review goes on after a look at a product, and begins anew once it was left.
   await page.getByRole('link', { name: 'Potato' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
