@@ -6,7 +6,7 @@ import type { Picking } from '../contract/picking.ts';
 import { expectAccessible } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { addAddress, address, buy, buyCart, buyNamed, openAs, putIntoCart, signedUp } from './people.ts';
+import { addAddress, address, buy, buyCart, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 test('a card says why an order came back, and a picker sees no amounts', async ({ page, api }) => {
@@ -34,20 +34,6 @@ test('a card says why an order came back, and a picker sees no amounts', async (
   await openAs(page, await newStaff(api, 'Pooja Picks', 'picker'), links.adminOrders);
   await expect(card).toContainText('1 item');
   await expect(card).not.toContainText('₹');
-});
-
-test('a picker of whose order nothing is there asks a manager to cancel', async ({ page, api }) => {
-  const order = await buyNamed(api, 'Tomato', 1, await signedUp(api, 'Only Tomato'));
-  await openAs(page, await newStaff(api, 'Pooja Asks', 'picker'), links.adminOrder(order._id));
-  await page.getByRole('button', { name: 'Report missing items' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Add one missing Tomato/ }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Ask a manager to cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  await openAsAdministrator(page, api, links.adminOrders);
-  const card = page.getByRole('article', { name: `Order ${order.orderId}` });
-  await expect(card).toContainText('Please cancel this order. Unavailable: Tomato');
 });
 
 test('a card with a long address fits a phone, and says who picks it as soon as somebody does', async ({

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import type { PublicShopSettings } from '../../../contract/shop-settings.ts';
 import { fakeStore, refusal } from '../../testing/fake-store.ts';
-import { keepOrder, orderEvent, orderToDeliver, orderToPack } from '../../testing/fulfilment.ts';
+import { keepOrder, orderEvent, orderLine, orderToDeliver, orderToPack } from '../../testing/fulfilment.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fulfilmentKey } from '../alerts/order-alerts.tsx';
@@ -107,6 +107,23 @@ describe('packing', () => {
     await user.click(save);
     await waitFor(() => expect(store.requests(lines)).toHaveLength(1));
     expect(store.requests(lines)[0]?.body).toMatchObject({ revision: 1, lines: [{ quantity: 1 }] });
+  });
+
+  it('of which nothing is there is asked to be cancelled by who may not cancel', async () => {
+    const notes = 'POST /api/v1/fulfilment/orders/:orderId/notes';
+    const { user, now } = openOrder(orderToPack({ steps: ['packed'], product_details: [orderLine('Tomato', 1)] }));
+    store.answer(notes, now);
+    await press(user, 'Mark as packed');
+    await press(user, 'Report missing items');
+    expect(screen.queryByRole('button', { name: 'Ask a manager to cancel' })).toBeNull();
+    await press(user, 'Add one missing Tomato');
+    await press(user, 'Ask a manager to cancel');
+    await waitFor(() => expect(store.requests(notes)).toHaveLength(1));
+    expect(store.requests(notes)[0]?.body).toEqual({
+      kind: 'staff',
+      text: 'Please cancel this order. Unavailable: Tomato',
+    });
+    await waitFor(() => expect(screen.queryByText('What is missing?')).toBeNull());
   });
 });
 
