@@ -1,10 +1,6 @@
-/** Stock numbers from the store's database, and products with enough in stock. */
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { calls } from '../contract/calls.ts';
-import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
-import { openAs, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import type { ShopProcess } from './shop-process.ts';
 
@@ -19,15 +15,6 @@ export async function stockOf(shop: ShopProcess, api: ShopApi, productId: string
   } finally {
     await client.end();
   }
-}
-
-/** A new user on the page of a product, with one unit of it in the cart, and more in stock. */
-export async function openInCart(page: Page, api: ShopApi, name: string) {
-  const { _id } = await api.findProduct(name);
-  await restock(api, _id, 3);
-  const shopper = await shopperWith(api, name);
-  await openAs(page, shopper.person, links.product(shopper.product));
-  return shopper;
 }
 
 /** Adds units of a product as an administrator does, so that a test does not depend on what others bought before. */
