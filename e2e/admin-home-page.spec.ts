@@ -6,10 +6,9 @@ import type { Arrangement } from '../contract/home-page.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { loseAnswer } from './answers.ts';
-import { open, painted } from './people.ts';
+import { open } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 async function arrangementOf(api: ShopApi) {
   const { accessToken: token } = await administratorOf(api);
@@ -90,72 +89,6 @@ test('a row with products chosen by hand keeps their order, and says when it wou
   await open(page, links.home);
   const shown = page.getByRole('region', { name: 'Picked' }).getByRole('heading', { level: 3 });
   await expect(shown).toHaveText(['Potato', 'Tomato', 'Onion', 'Toned Milk']);
-});
-
-test('what somebody else saved meanwhile is not overwritten without asking', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminHomePage);
-  await expect(row(page, 'Offers')).toBeVisible();
-  const { version, sections, token } = await arrangementOf(api);
-  const theirs = sections.map((each) =>
-    each.kind === 'builtIn' && each.name === 'offers' ? { ...each, title: 'Theirs' } : each,
-  );
-  await api.ask(calls.saveArrangement, { token, body: { version, sections: theirs } });
-  await button(page, 'Hide: Offers').click();
-  await button(page, 'Save').click();
-  const question = page.getByRole('alert').filter({ hasText: 'Somebody else has saved the home page' });
-  await expect(question).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await question.getByRole('button', { name: 'Use their version' }).click();
-  await expect(row(page, 'Theirs')).not.toContainText('Hidden');
-  await expect(button(page, 'Save')).toHaveCount(0);
-});
-
-test('what somebody else saved while a row was being renamed is not overwritten without asking', async ({
-  page,
-  api,
-}) => {
-  await page.clock.install();
-  await openAsAdministrator(page, api, links.adminHomePage);
-  await button(page, 'Rename: Offers').click();
-  const dialog = page.getByRole('dialog', { name: /^Rename/ });
-  await dialog.getByLabel('Title in English').fill('Mine');
-  const { version, sections, token } = await arrangementOf(api);
-  const theirs = sections.map((each) =>
-    each.kind === 'builtIn' && each.name === 'offers' ? { ...each, title: 'Theirs' } : each,
-  );
-  await api.ask(calls.saveArrangement, { token, body: { version, sections: theirs } });
-  // Somebody comes back to the screen: it is read again.
-  const read = page.waitForResponse(`**${calls.getArrangement.path}*`);
-  await page.clock.fastForward('00:40');
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await (await read).finished();
-  await painted(page);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await button(page, 'Save').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has saved the home page' })).toBeVisible();
-});
-
-test('a page whose answer was lost is saved once, also on a second press', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection);
-  await openAsAdministrator(page, api, links.adminHomePage);
-  await button(page, 'Add row').click();
-  const dialog = page.getByRole('dialog', { name: 'New row' });
-  await dialog.getByLabel('Title in English').fill('Saved once');
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await loseAnswer(page, '**/api/v1/home-page');
-  const saves: string[] = [];
-  page.on('requestfailed', (request) => {
-    if (request.url().endsWith('/api/v1/home-page')) saves.push(request.url());
-  });
-  await button(page, 'Save').click();
-  await expect.poll(() => saves).toHaveLength(1);
-  await button(page, 'Save').click();
-  await expect(page.getByText('The home page is saved')).toBeVisible();
-  await expect(button(page, 'Save')).toHaveCount(0);
-  await expect(row(page, 'Saved once')).toHaveCount(1);
-  await expect(page.getByText('Somebody else has saved the home page')).toHaveCount(0);
-  const { sections } = await arrangementOf(api);
-  expect(sections.filter((each) => each.kind === 'created' && each.title === 'Saved once')).toHaveLength(1);
 });
 
 test('a row with a picture is dragged to its place, and shoppers see both', async ({ page, api }) => {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { AdminProduct } from '../contract/admin-catalogue.ts';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buy, openAs, signedUp } from './people.ts';
+import { buy, openAs } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -39,30 +38,6 @@ async function newProduct(shop: ShopProcess, api: ShopApi, values: Record<string
   if (!response.ok) throw new Error(message);
   return { ...(data as AdminProduct), person };
 }
-
-test('sales while the product form is open are not overwritten', async ({ page, api, shop }) => {
-  const { _id, name, person } = await newProduct(shop, api);
-  const asha = await signedUp(api);
-  await openAs(page, person, `${links.adminProducts}?query=${encodeURIComponent(name)}`);
-  const card = page.getByRole('article').filter({ hasText: name });
-  const edit = page.getByRole('dialog', { name: 'Edit Product' });
-
-  await card.getByRole('button', { name: `Edit Product ${name}` }).click();
-  await expect(edit.getByLabel('Stock')).toHaveValue('38');
-  await buy(api, _id, 3, asha);
-  await edit.getByLabel('Description', { exact: true }).fill('Purple.');
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(edit).toHaveCount(0);
-  await expect(card).toContainText('Stock-35');
-
-  await card.getByRole('button', { name: `Edit Product ${name}` }).click();
-  await expect(edit.getByLabel('Stock')).toHaveValue('35');
-  await buy(api, _id, 2, asha);
-  await edit.getByLabel('Stock').fill('50');
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText('Product updated. 2 sold since then, so 48 are in stock.')).toBeVisible();
-  await expect(card).toContainText('Stock-48');
-});
 
 test('stock is changed from the card, and the product shows every movement with its order', async ({
   page,
@@ -128,44 +103,6 @@ test('sales during a count are subtracted from it, unless the units were counted
   await expect(page.getByText('Stock-40')).toBeVisible();
 });
 
-test('a selling price sets the discount, also when the price changes', async ({ page, api, shop }) => {
-  const { _id, person } = await newProduct(shop, api);
-  await openAs(page, person, links.adminProduct(_id));
-  await page.getByRole('button', { name: 'Edit Product' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Product' });
-  await expect(edit.getByLabel('Sold at')).toHaveValue('55');
-  await edit.getByLabel('Sold at').fill('49');
-  await expect(edit.getByLabel('Discount')).toHaveValue('10.91');
-  await edit.getByLabel('Price').fill('1499');
-  await expect(edit.getByLabel('Sold at')).toHaveValue('49');
-  await edit.getByLabel('Sold at').fill('1234');
-  await expect(edit.getByText('Shoppers will pay')).toContainText('\u20b91,233.98');
-  await edit.getByLabel('Sold at').fill('1500');
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(edit.locator('form').getByText('Cannot be more than the price')).toBeVisible();
-  await expect(edit.getByLabel('Sold at')).toBeFocused();
-  await edit.getByLabel('Discount').fill('10');
-  await expect(edit.getByLabel('Sold at')).toHaveValue('1349.1');
-  await edit.getByLabel('Price').fill('55');
-  await edit.getByLabel('Sold at').fill('49');
-  await edit.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(edit).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText('\u20b949.00');
-  expect(await api.product(_id)).toMatchObject({ price: 55, discount: 10.91 });
-});
-
-test('a name of another product shows a warning with a link to it', async ({ page, api, shop }) => {
-  const { _id, name, person } = await newProduct(shop, api);
-  await openAs(page, person, links.adminProducts);
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
-  await dialog.getByLabel('Product Name*').fill(name.toUpperCase());
-  await expect(dialog.getByText('Another product has this name:')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: `${name}, 1 KG` })).toHaveAttribute('href', links.adminProduct(_id));
-  await dialog.getByLabel('Product Name*').fill(`${name} again`);
-  await expect(dialog.getByText('Another product has this name:')).toHaveCount(0);
-});
-
 test('products with low stock are listed, and linked from the overview', async ({ page, api, shop }) => {
   const { _id, name, person } = await newProduct(shop, api, { stock: '1' });
   await openAs(page, person, links.adminOverview);
@@ -178,15 +115,6 @@ test('products with low stock are listed, and linked from the overview', async (
   await expect(page.getByRole('article').first()).toContainText('Stock-1');
   await filter.getByRole('link', { name: /^Out of stock/ }).click();
   await expect(page).toHaveURL(/stock=out$/);
-});
-
-test('a deleted product still has its stock ledger', async ({ page, api, shop }) => {
-  const { _id, name, person } = await newProduct(shop, api);
-  await api.ask(calls.deleteProduct, { params: { productId: _id }, token: person.accessToken });
-  await openAs(page, person, links.adminProduct(_id));
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByText('Its orders and its stock ledger are kept.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Stock ledger' }).getByRole('article')).toHaveCount(1);
 });
 
 test('sub categories are searched, sorted and paged', async ({ page, api }) => {
@@ -218,16 +146,3 @@ test('sub categories are searched, sorted and paged', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(rows).toHaveCount(20);
 });
-
-for (const [name, button] of Object.entries({
-  'a product with its ledger': undefined,
-  'a stock change': 'Change stock',
-})) {
-  test(`${name} has no accessibility violation and fits a phone and a desktop`, async ({ page, api }) => {
-    const { _id } = await api.findProduct('Potato');
-    await openAsAdministrator(page, api, links.adminProduct(_id));
-    await expect(page.getByText('Opening stock')).toBeVisible();
-    if (button) await page.getByRole('button', { name: button, exact: true }).click();
-    await expectAccessibleAtBothWidths(page);
-  });
-}

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { sheetColumns } from '../contract/admin-limits.ts';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';

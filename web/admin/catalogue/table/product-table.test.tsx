@@ -2,24 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminProduct } from '../../../../contract/admin-catalogue.ts';
 import type { ProductChange } from '../../../../contract/product-table.ts';
-import { testProduct } from '../../../products/test-product.ts';
 import { browserQueries } from '../../../query-client.ts';
+import { adminProduct } from '../../../testing/admin-products.ts';
 import { fakeStore, refusal } from '../../../testing/fake-store.ts';
-import { testId } from '../../../testing/ids.ts';
 import { owner, signIn } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ProductTable } from './product-table.tsx';
 
 const store = fakeStore();
-
-/** A product of ₹40 with 20 in stock. */
-const item = (name: string): AdminProduct => ({
-  ...testProduct(testId(name), { name, unit: 'PC', price: 40, stock: 20, category: [testId('fruits')] }),
-  aliases: [],
-  sku: null,
-  revision: 1,
-  stockVersion: 1,
-});
 
 let products: AdminProduct[];
 
@@ -63,7 +53,7 @@ function update(changes: ProductChange[]) {
 
 beforeEach(() => {
   signIn(store, owner);
-  products = ['Item 01', 'Item 02', 'Item 03', 'Item 04'].map(item);
+  products = ['Item 01', 'Item 02', 'Item 03', 'Item 04'].map((name) => adminProduct(name));
   store.answer('GET /api/v1/category/get-admin-categories', { categories: [], subCategories: [] });
   store.answer('GET /api/v1/product/product-table', () => ({
     products,

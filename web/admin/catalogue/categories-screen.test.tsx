@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeStore } from '../../testing/fake-store.ts';
+import { testId } from '../../testing/ids.ts';
+import { owner, signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { CategoriesScreen } from './categories-screen.tsx';
+
+const store = fakeStore();
+const petCare = { _id: testId('petcare'), name: 'Pet Care', image: '/images/pets.webp' };
+
+beforeEach(() => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/category/get-admin-categories', { categories: [petCare], subCategories: [] });
+});
+
+describe('the categories', () => {
+  it('that are in use are not deleted, and the message says what uses them', async () => {
+    const message = 'Pet Care cannot be deleted: 9 products and 3 sub categories still in it.';
+    store.refuse('DELETE /api/v1/category/remove-category', 'IN_USE', { message });
+    const { user } = renderScreen(<CategoriesScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Remove Pet Care' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Category' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'Pet Care' })).toBeVisible();
+  });
+
+  it('take pictures of at most 5 MB, and show why the store refused one', async () => {
+    const { user } = renderScreen(<CategoriesScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Add Category' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Category' });
+    const picture = within(dialog).getByLabelText('Category Image');
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+    await user.upload(picture, large);
+    expect(await screen.findByText('Pictures can be up to 5 MB.')).toBeInTheDocument();
+    await user.upload(picture, new File(['no picture'], 'damaged.png', { type: 'image/png' }));
+    await user.type(within(dialog).getByLabelText('Category Name'), 'Broken');
+    const reason = 'Only PNG, JPEG, WebP or AVIF pictures can be used.';
+    store.refuse('POST /api/v1/category/add-category', 'VALIDATION', { errors: { image: reason } });
+    await user.click(await within(dialog).findByRole('button', { name: 'Upload Category' }));
+    expect((await within(dialog).findAllByText(reason)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Upload Category' })).toBeEnabled());
+  });
+});
