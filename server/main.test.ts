@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from './testing/migrations.ts';
 import { startProcess } from './testing/process.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -96,6 +97,13 @@ describe('a failed start', () => {
 
   it('reports that DATA_DIR is a file', async () => {
     await expectError({ DATA_DIR: main }, 'DATA_DIR cannot be made');
+  });
+
+  it('reports that the database is from before the first migration', async () => {
+    const data = join(folder, 'old');
+    await mkdir(data);
+    await makeEmbeddedDatabase(join(data, 'database'), fromBeforeTheFirstMigration);
+    await expectError({ DATA_DIR: data }, 'it was created by a version of Tokri from before the first release');
   });
 
   it('reports that HOST is not on this machine', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import type { ShopSettings } from '../../contract/shop-settings.ts';
 import { sql } from '../../server/db/drizzle.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
+import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../../server/testing/migrations.ts';
 import { fiftyOff } from '../../server/testing/offers.ts';
 
 /** An offer in a file. */
@@ -35,6 +36,15 @@ describe('the settings as a file', () => {
     writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   const read = async (name: string) =>
     JSON.parse(await readFile(join(folder, name), 'utf8')) as { settings: ShopSettings; pictures: object };
+
+  it('are not read from a database from before the first migration', async () => {
+    await mkdir(join(folder, 'old'));
+    await makeEmbeddedDatabase(join(folder, 'old', 'database'), fromBeforeTheFirstMigration);
+    const { code, err } = await run('old', 'export', 'old.json');
+    expect(code).toBe(1);
+    expect(err).toContain('it was created by a version of Tokri from before the first release');
+    expect(err).not.toMatch(/\n\s+at /);
+  });
 
   it('goes from one shop to another, with its pictures', async () => {
     expect(await run('first', 'export', 'usual.json')).toMatchObject({ code: 0, err: '' });

@@ -118,8 +118,8 @@ export const products = pgTable(
 
 /**
  * The stock of each product in each store, in a row of its own: orders never wait for an edit of the product's texts and prices, nor an
- * edit for orders. No index has a column that changes, and pages keep room, so an update stays in its page (the migration
- * sets the fillfactor).
+ * edit for orders. No index has a column that changes, and pages keep room, so an update stays in its page (the first
+ * migration sets the fillfactor).
  */
 export const stockLevels = pgTable(
   'stock_levels',

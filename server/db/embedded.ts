@@ -14,7 +14,7 @@ import { committing, forceGenericPlans, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { createEmbeddedStatements } from './embedded-statements.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrateTables } from './migrations.ts';
 import { sendsStatements } from './statement.ts';
 import { Turns } from './turns.ts';
 
@@ -84,7 +84,7 @@ let migrated: Promise<Blob> | undefined;
 
 async function makeMigrated(): Promise<Blob> {
   const client = await PGlite.create({ startParams, loadDataDir: await readEmptyDatabase() });
-  await migrate(drizzle({ client }), { migrationsFolder });
+  await migrateTables(drizzle({ client }), migrate);
   await client.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`);
   const files = await client.dumpDataDir('none');
@@ -100,7 +100,12 @@ export async function openInMemory(): Promise<Database> {
 
 /** The `Database` for an open PGlite; migrates it. `onClose` runs after it is closed. */
 async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
-  await migrate(drizzle({ client }), { migrationsFolder });
+  try {
+    await migrateTables(drizzle({ client }), migrate);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   const turns = new Turns();
   const inTurn = inTurns(client, turns);
   const run = createEmbeddedStatements(client);

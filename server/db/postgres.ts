@@ -8,7 +8,7 @@ import { committing, retryOnConflict } from './database.ts';
 import { DatabaseError, reason } from './database-error.ts';
 import { sql } from './drizzle.ts';
 import { Listener } from './listener.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrateTables } from './migrations.ts';
 
 /** Any number: processes that start at once take turns to migrate. */
 const migrationLock = 7_310_264;
@@ -52,7 +52,7 @@ export async function openPostgres(settings: { url: string; pool: number }, log:
 /** Timeout for one statement of a migration, in ms: on a large shop it takes minutes, and other processes wait for it. */
 const longestMigration = 15 * 60_000;
 
-/** Creates or updates the shop's tables. @throws Error when the server cannot be used */
+/** Creates or updates the shop's tables. @throws Error when the server or its database cannot be used */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -70,7 +70,7 @@ export async function migratePostgres(url: string): Promise<void> {
     }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // In one transaction, which may lose a deadlock against the orders of processes that still run.
-    await retryOnConflict(() => migrate(drizzle({ client }), { migrationsFolder }));
+    await retryOnConflict(() => migrateTables(drizzle({ client }), migrate));
   } finally {
     await client.end();
   }

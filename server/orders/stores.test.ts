@@ -6,7 +6,6 @@ import { sql } from '../db/drizzle.ts';
 import { firstStoreId } from '../platform/current-store.ts';
 import { redPicture, sendForm } from '../testing/forms.ts';
 import { Administrator } from '../testing/fulfilment-calls.ts';
-import { statementsOf } from '../testing/migrations.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -24,44 +23,6 @@ const tables = {
   order_report_photos: sql`select order_id, p.store_id from order_report_photos p join order_reports r on r.id = report_id`,
   offer_uses: sql`select order_id, store_id from offer_uses`,
 };
-
-/** The tables as they were before the migration. */
-const before = [
-  // These came later.
-  'alter table picking_claims drop constraint picking_claims_order_fk',
-  'alter table invoices drop constraint invoices_order_fk',
-  'alter table refunds drop constraint refunds_order_fk',
-  'alter table order_substitutions drop constraint order_substitutions_order_fk',
-  'alter table cash_entries drop constraint cash_entries_order_fk',
-  'alter table order_refusals drop constraint order_refusals_order_fk',
-  'alter table order_notes drop constraint order_notes_order_fk',
-  'alter table order_changes drop constraint order_changes_order_fk',
-  'alter table rider_positions drop constraint rider_positions_order_fk',
-  ...['order_lines', 'order_events', 'order_reports'].map(
-    (table) => `alter table ${table} drop constraint ${table}_order_fk`,
-  ),
-  ...['order_report_lines', 'order_report_photos'].map(
-    (table) => `alter table ${table} drop constraint ${table}_report_fk`,
-  ),
-  ...Object.keys(tables)
-    .filter((table) => table !== 'orders')
-    .map((table) => `alter table ${table} drop column store_id`),
-  'alter table orders drop constraint orders_id_store_id_pk, add constraint orders_pkey primary key (id)',
-  `alter table order_lines add constraint order_lines_order_id_line_pk primary key (order_id, line),
-    add constraint order_lines_order_id_orders_id_fk foreign key (order_id) references orders (id)`,
-  `alter table order_events add constraint order_events_pkey primary key (id),
-    add constraint order_events_order_id_orders_id_fk foreign key (order_id) references orders (id)`,
-  `alter table order_reports add constraint order_reports_pkey primary key (id),
-    add constraint order_reports_idempotency_key unique (order_id, idempotency_key),
-    add constraint order_reports_order_id_orders_id_fk foreign key (order_id) references orders (id)`,
-  `alter table order_report_lines add constraint order_report_lines_report_id_product_id_pk primary key (report_id, product_id),
-    add constraint order_report_lines_report_id_order_reports_id_fk
-      foreign key (report_id) references order_reports (id) on delete cascade`,
-  `alter table order_report_photos add constraint order_report_photos_report_id_place_pk primary key (report_id, place),
-    add constraint order_report_photos_report_id_order_reports_id_fk
-      foreign key (report_id) references order_reports (id) on delete cascade`,
-  'alter table offer_uses add constraint offer_uses_pkey primary key (order_id)',
-];
 
 describe('orders of a shop with two stores', () => {
   const shop = sharedShop(() => openShop());
@@ -113,19 +74,5 @@ describe('orders of a shop with two stores', () => {
   it('have the store of their order in all their rows', async () => {
     expect(await storesOf(await orderIn(second, east))).toEqual(all(second));
     expect(await storesOf(await orderIn(firstStoreId, west))).toEqual(all(firstStoreId));
-  });
-
-  it('from before have it after the upgrade, and go on', async () => {
-    const [here, there] = [await orderIn(firstStoreId, west), await orderIn(second, east)];
-    await shop.database.transaction(async (tx) => {
-      for (const statement of before) await tx.execute(sql.raw(statement));
-      for (const statement of await statementsOf('_orders-by-store.sql')) await tx.execute(sql.raw(statement));
-    });
-    expect(await storesOf(here)).toEqual(all(firstStoreId));
-    expect(await storesOf(there)).toEqual(all(second));
-    const { revision } = await admin.order(there);
-    expect(await admin.backAnswer(there, revision)).toMatchObject({ status: 200 });
-    expect(await storesOf(there)).toEqual(all(second));
-    expect(await storesOf(await orderIn(second, east))).toEqual(all(second));
   });
 });

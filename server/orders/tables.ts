@@ -29,8 +29,8 @@ import type { NoteText } from './notes.ts';
 
 /**
  * The words that the order board finds an order by: name, address, and every ending of its number, mobile and pincode,
- * so that any part of these is a prefix of one. The migration `order_search` defines the function; the index and the
- * search must use the same expression.
+ * so that any part of these is a prefix of one. The first migration defines the function; the index and the search
+ * must use the same expression.
  */
 export const orderWords = (t: Record<'number' | 'customerName' | 'address', SQLWrapper>) =>
   sql`order_words(${t.number}, ${t.customerName}, ${t.address})`;

@@ -21,8 +21,8 @@ export const userWords = (t: Record<'name' | 'email', SQLWrapper>) =>
   sql`to_tsvector('simple', translate(${t.name} || ' ' || coalesce(${t.email}, ''), '@._+-', '     '))`;
 
 /**
- * Every ending of a mobile of at least three digits, so that any part of it is a prefix of one. The migration
- * `mobile_search` defines the function; the indexes and the search must use the same expression.
+ * Every ending of a mobile of at least three digits, so that any part of it is a prefix of one. The first
+ * migration defines the function; the indexes and the search must use the same expression.
  */
 export const mobileEnds = (mobile: SQLWrapper) => sql`mobile_ends(${mobile})`;
 

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import fastify from 'fastify';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../testing/migrations.ts';
+import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
+import { bothDatabases } from '../testing/shop.ts';
+import { DatabaseError } from './database-error.ts';
+import checksums from './migrations/checksums.json' with { type: 'json' };
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { openDatabase } from './open-database.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+const { log } = fastify();
+
+it('migrations are only added: the recorded ones are unchanged', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    found[name] = createHash('sha256')
+      .update(await readFile(join(folder, name)))
+      .digest('hex');
+  }
+  expect(found, 'Add the line of a new migration to checksums.json; never change a line that is on main.').toEqual(
+    checksums,
+  );
+  expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names);
+});
+
+/** A database to open, and a way to read and write it without the shop. */
+interface Place {
+  settings: Parameters<typeof openDatabase>[0];
+  run(statements: string): Promise<unknown>;
+}
+
+const places = {
+  async embedded(): Promise<Place> {
+    const data = await mkdtemp(join(tmpdir(), 'tokri-migrations-'));
+    onTestFinished(() => rm(data, { recursive: true }));
+    const database = join(data, 'database');
+    await makeEmbeddedDatabase(database);
+    const run = async (statements: string) => {
+      const client = await PGlite.create(database);
+      const results = await client.exec(statements);
+      await client.close();
+      return results.map(({ rows }) => rows);
+    };
+    return { settings: { kind: 'embedded', folder: database }, run };
+  },
+  async postgres(): Promise<Place> {
+    const name = `tokri_test_${randomBytes(6).toString('hex')}`;
+    await onTestServer(`create database ${name}`);
+    onTestFinished(() => onTestServer(`drop database ${name} with (force)`));
+    const url = testDatabaseUrl(name);
+    const run = async (statements: string) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const results = await client.query(statements);
+      await client.end();
+      return [results].flat().map(({ rows }) => rows);
+    };
+    return { settings: { kind: 'postgres', url, pool: 2 }, run };
+  },
+};
+
+const everything = `
+  select table_schema, table_name, column_name from information_schema.columns
+    where table_schema in ('public', 'drizzle') order by 1, 2, ordinal_position;
+  select hash, created_at from drizzle.__drizzle_migrations order by id;
+  select * from users`;
+
+describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
+  it('refuse a database from before the first one, and leave it as it is', async () => {
+    const { settings, run } = await places[kind]();
+    await run(fromBeforeTheFirstMigration);
+    const before = await run(everything);
+    const refused = await openDatabase(settings, log).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DatabaseError);
+    expect(String(refused)).toContain('it was created by a version of Tokri from before the first release');
+    expect(await run(everything)).toEqual(before);
+  });
+
+  it('accept a database that a later version migrated further', async () => {
+    const { settings, run } = await places[kind]();
+    await (await openDatabase(settings, log)).close();
+    await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9000000000000)`);
+    const opened = await openDatabase(settings, log);
+    await opened.ping();
+    await opened.close();
+  });
+});

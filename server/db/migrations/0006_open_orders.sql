@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "address_id" char(26);--> statement-breakpoint
-CREATE INDEX "orders_open_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."status" in ('placed', 'packed', 'out_for_delivery');

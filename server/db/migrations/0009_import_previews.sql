@@ -1,2 +1,0 @@
-ALTER TABLE "imports" ADD COLUMN "seen" "bytea";--> statement-breakpoint
-ALTER TABLE "imports" ADD COLUMN "pictures" jsonb;

@@ -1,3 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "translations" jsonb;--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "translations" jsonb;--> statement-breakpoint
-ALTER TABLE "sub_categories" ADD COLUMN "translations" jsonb;

@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "variant_group" text;--> statement-breakpoint
-CREATE INDEX "products_variant_group" ON "products" USING btree ("variant_group") WHERE "products"."variant_group" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "delivery_slots_starts_at" ON "delivery_slots" USING btree ("starts_at");

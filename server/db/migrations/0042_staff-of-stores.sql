@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "store_ids" jsonb;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_store_ids" CHECK ("users"."store_ids" is null or ("users"."role" = 'ADMIN' and jsonb_array_length("users"."store_ids") > 0));

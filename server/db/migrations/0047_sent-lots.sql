@@ -1,2 +1,0 @@
-ALTER TABLE "inventory_lots" ADD COLUMN "sent" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "inventory_lots" ADD CONSTRAINT "inventory_lots_sent" CHECK ("inventory_lots"."sent" between 0 and "inventory_lots"."quantity");

@@ -1,2 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "staff_role" text DEFAULT 'manager' NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_staff_role_known" CHECK ("users"."staff_role" in ('manager', 'support', 'picker', 'rider'));

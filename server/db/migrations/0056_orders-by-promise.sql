@@ -1,1 +1,0 @@
-CREATE INDEX "orders_open_due" ON "orders" USING btree ("status",coalesce("promised_by", "created_at"),"id") WHERE "orders"."status" in ('placed', 'packed', 'out_for_delivery');

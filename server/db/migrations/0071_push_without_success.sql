@@ -1,1 +1,0 @@
-ALTER TABLE "push_subscriptions" DROP COLUMN "last_success_at";

@@ -1,2 +1,0 @@
-ALTER TABLE "order_substitutions" ADD COLUMN "given_up" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "order_substitutions" ADD CONSTRAINT "order_substitutions_given_up" CHECK ("order_substitutions"."given_up" >= 0);

@@ -1,1 +1,0 @@
-CREATE INDEX "order_refusals_created_at" ON "order_refusals" USING btree ("created_at");

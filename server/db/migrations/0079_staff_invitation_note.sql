@@ -1,1 +1,0 @@
-ALTER TABLE "staff_invitations" ADD COLUMN "note" text DEFAULT '' NOT NULL;
