@@ -200,46 +200,6 @@ test('the owner sets hours across midnight, is refused overlapping ones, pauses 
   await expect(page.getByText('Reason for the pause').first()).toBeVisible();
 });
 
-test('what is changed while the store is saved stays, and theirs is replaced on a second save only', async ({
-  page,
-  api,
-}) => {
-  await page.clock.install();
-  await openAsAdministrator(page, api, links.adminDelivery);
-  const { name, address: before } = await storeOf(api);
-  const details = page.getByRole('region', { name: 'Store', exact: true });
-  const [nameField, addressField] = [details.getByLabel('Name'), details.getByLabel('Address')];
-  const save = page.getByRole('button', { name: 'Save', exact: true });
-  const answered = Promise.withResolvers<void>();
-  const sent = page.waitForRequest('**/delivery/update-store');
-  await page.route('**/delivery/update-store', async (route) => {
-    const response = await route.fetch();
-    await answered.promise;
-    await route.fulfill({ response });
-  });
-  await nameField.fill('Lake Road');
-  await save.click();
-  await sent;
-  await addressField.fill('1 Lake Road, Pune');
-  answered.resolve();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(addressField).toHaveValue('1 Lake Road, Pune');
-  await page.unroute('**/delivery/update-store');
-
-  await saveStore(api, { address: '2 Lake Road, Pune' });
-  // The page reads the store again by itself.
-  const read = page.waitForResponse((response) => response.url().includes('delivery/get-store'));
-  await page.clock.fastForward('02:00');
-  await (await read).finished();
-  await save.click();
-  await expect(page.getByText('Someone else changed the delivery settings in the meantime.').first()).toBeVisible();
-  expect(await storeOf(api)).toMatchObject({ name: 'Lake Road', address: '2 Lake Road, Pune' });
-  await save.click();
-  await expect(page.getByRole('region', { name: 'Not saved yet' })).toHaveCount(0);
-  expect(await storeOf(api)).toMatchObject({ name: 'Lake Road', address: '1 Lake Road, Pune' });
-  await saveStore(api, { name, address: before });
-});
-
 test("an area's fee and the shop's own levels agree in the cart, at the checkout and on the order", async ({
   page,
   api,

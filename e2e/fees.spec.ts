@@ -9,7 +9,7 @@ import { openAsAdministrator } from './administrator.ts';
 import { addAddress, open, openAs, ordersOf, shopperWith } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
-import { saveSettings, settingsOf } from './shop-settings.ts';
+import { saveSettings } from './shop-settings.ts';
 
 const setFees = (api: ShopApi, pricing: ShopSettings['pricing']) => saveSettings(api, { pricing });
 const noFees = (api: ShopApi) => setFees(api, defaultShopSettings.pricing);
@@ -54,24 +54,6 @@ test('the owner sets fees, sees what shoppers pay, and takes them back', async (
   await open(page, links.adminHistory);
   await expect(page.getByText('0: 30, 199: 0').first()).toBeVisible();
   await noFees(api);
-});
-
-test('saving the other settings says that the fees are not saved yet', async ({ page, api }) => {
-  await saveSettings(api, { pricing: defaultShopSettings.pricing });
-  await openAsAdministrator(page, api, links.adminSettings);
-  await page.getByRole('region', { name: 'Fees' }).getByText('My own rules').click();
-  const bar = page.getByRole('region', { name: 'Not saved yet' }).filter({ hasText: 'The fees are not saved yet' });
-  await expect(bar).toBeVisible();
-  await page.getByLabel('About the shop, in English').fill('Fresh since 1962');
-  await expect(bar).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Save fees' }).click();
-  await expect(bar).toHaveCount(0);
-  const settings = await settingsOf(api);
-  expect([settings.pricing.rules, settings.footer.text]).toEqual(['own', 'Fresh since 1962']);
-  await saveSettings(api, { pricing: defaultShopSettings.pricing, footer: defaultShopSettings.footer });
 });
 
 test('a shopper sees what is missing, tips, and pays what the bill says', async ({ page, api }) => {

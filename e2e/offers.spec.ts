@@ -10,7 +10,6 @@ import { messagesIn } from '../messages/index.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { loseAnswer } from './answers.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
 import { open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
@@ -197,24 +196,6 @@ test('the home page has a row of what the shop lists while it does, also without
   expect(await (await request.get(links.home)).text()).not.toContain(title);
 });
 
-test('an offer without a code is added once, though the answer was lost', async ({ page, api }) => {
-  const { accessToken: token } = await administratorOf(api);
-  const title = `Offer ${newCode()}`;
-  await openAsAdministrator(page, api, `${links.adminOffers}/new`);
-  await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Percent off').fill('5');
-  await loseAnswer(page, `**${calls.addOffer.path}`);
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(calls.addOffer.path));
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await lost;
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-  const { data } = await api.ask<AdminOffer[]>(calls.listAllOffers, { token });
-  const added = data.filter((offer) => offer.title === title);
-  expect(added).toHaveLength(1);
-  await expect(page).toHaveURL(`${links.adminOffers}/${added[0]?._id}`);
-});
-
 test('the owner creates an offer, tries it out, activates and pauses it, and takes that back', async ({
   page,
   api,
@@ -265,21 +246,4 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Offer deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Welcome offer' })).toHaveCount(0);
-});
-
-test('two owners do not overwrite each other', async ({ page, api }) => {
-  await withOffer(api, { title: 'Shared offer', code: newCode() }, async (offer) => {
-    await openAsAdministrator(page, api, `${links.adminOffers}/${offer._id}`);
-    await page.getByLabel('Title', { exact: true }).fill('Mine');
-    const { accessToken: token } = await administratorOf(api);
-    const params = { offerId: offer._id };
-    const { data } = await api.ask<AdminOffer>(calls.getOffer, { token, params });
-    const theirs = { ...plain, code: offer.code, title: 'Theirs', version: data.version };
-    expect((await api.ask(calls.updateOffer, { token, params, body: theirs })).status).toBe(200);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Someone else changed this offer')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep my changes' }).click();
-    await expect(page.getByText('The offer is saved')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Mine Active' })).toBeVisible();
-  });
 });

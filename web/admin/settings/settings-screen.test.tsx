@@ -84,6 +84,22 @@ describe('the settings of the shop', () => {
   });
 });
 
+describe('fees that are not saved', () => {
+  it('are named when the other settings are saved', async () => {
+    const { user } = renderScreen(<SettingsScreen />);
+    await user.click(within(await fees()).getByText('My own rules'));
+    const unsaved = () => screen.queryByText(/The fees are not saved yet/);
+    await waitFor(() => expect(unsaved()).toBeVisible());
+    await user.type(await aboutTheShop(), 'Fresh');
+    expect(unsaved()).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(unsaved()).toBeVisible());
+    await user.click(saveFees());
+    await waitFor(() => expect(shop.current()).toMatchObject({ pricing: { rules: 'own' }, footer: { text: 'Fresh' } }));
+    await waitFor(() => expect(unsaved()).toBeNull());
+  });
+});
+
 describe('the fees', () => {
   beforeEach(() => {
     shop = savedSettings(store, { pricing });
