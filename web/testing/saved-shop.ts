@@ -1,7 +1,7 @@
 /** The settings and the delivery data of a shop, with versions as the server keeps them. */
 import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import type { SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
-import type { SavedStore, Store } from '../../contract/stores.ts';
+import type { ListedStore, SavedStore, Store } from '../../contract/stores.ts';
 import { type FakeStore, refusal } from './fake-store.ts';
 import { testId } from './ids.ts';
 
@@ -64,3 +64,13 @@ export function savedStore(store: FakeStore, first: Partial<Store> = {}) {
   );
   return { save, current: () => saved.store };
 }
+
+/** A store in the list of the stores of the shop. */
+export const listedStore = (name: string): ListedStore => ({
+  _id: testId(name),
+  name,
+  address: '',
+  closed: false,
+  isOpen: true,
+  areas: 1,
+});

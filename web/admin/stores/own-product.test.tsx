@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { StoreProductSettings } from '../../../contract/store-products.ts';
+import { adminProduct } from '../../testing/admin-products.ts';
+import { fakeStore, refusal } from '../../testing/fake-store.ts';
+import { owner, signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { listedStore } from '../../testing/saved-shop.ts';
+import { OwnProduct } from './own-product.tsx';
+
+const store = fakeStore();
+
+it('a price of a store that is being typed stays when another person saves one', async () => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/delivery/list-stores', [listedStore('Tokri'), listedStore('Indiranagar')]);
+  let saved: StoreProductSettings = { price: null, hidden: false, location: '', revision: 0 };
+  store.answer('GET /api/v1/product/store-product/:productId', () => saved);
+  store.answer('PUT /api/v1/product/store-product/:productId', ({ body }) => {
+    if (body.revision !== saved.revision)
+      return refusal('CHANGED_MEANWHILE', { message: 'Changed meanwhile', data: saved });
+    saved = { ...body, revision: body.revision + 1 };
+    return saved;
+  });
+  const { user } = renderScreen(<OwnProduct product={adminProduct('Potato')} />);
+  await user.click(await screen.findByRole('switch', { name: /^Own price in this store/ }));
+  const price = screen.getByLabelText('Price');
+  await user.clear(price);
+  await user.type(price, '31');
+  const theirs = { price: { price: 45, discount: 0 }, hidden: false, location: 'B2', revision: 1 };
+  saved = theirs;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Changed meanwhile');
+  expect(price).toHaveValue('31');
+  expect(screen.getByLabelText(/^Shelf/)).toHaveValue('B2');
+  expect(saved).toBe(theirs);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Done');
+  expect(saved).toMatchObject({ location: 'B2', price: { price: 31 } });
+});
