@@ -56,7 +56,7 @@ export async function newStaff(
 }
 
 /** Makes somebody staff of all stores, or of these. */
-export async function makeStaff(
+async function makeStaff(
   api: ShopApi,
   person: Person,
   staffRole: StaffRole,

@@ -7,22 +7,17 @@ import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { StoreProductSettings } from '../contract/store-products.ts';
 import type { ListedStore, SavedStore, Store } from '../contract/stores.ts';
-import { messagesIn } from '../messages/index.ts';
-import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf, chooseStore, newStaff, openAsAdministrator } from './administrator.ts';
 import { loseAnswer } from './answers.ts';
-import { englishWords } from './hindi-words.ts';
 import { addAddress, address, buy, open, openAs, ordersOf, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, noConnection, test } from './shop-fixture.ts';
-import { shopAddress } from './shop-process.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 test.use({ scenario: 'several stores' });
 
 const elsewhere = '560038';
-const hi = messagesIn('hi');
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Store' });
 const locationButton = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });
 
@@ -71,7 +66,11 @@ async function deliverTo(page: Page, pincode: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('the owner adds a store, gives it areas and stock, and opens it', async ({ page, api, expectErrors }) => {
+test('the owner adds a store, gives it areas, stock and a coupon, and opens it', async ({
+  page,
+  api,
+  expectErrors,
+}) => {
   expectErrors(noConnection);
   const product = await api.findProduct('Tomato');
   await openAsAdministrator(page, api, links.adminDelivery);
@@ -94,10 +93,10 @@ test('the owner adds a store, gives it areas and stock, and opens it', async ({ 
   await expect(page.getByText('1 pincode added')).toBeVisible();
   await page.getByRole('button', { name: 'Open this store' }).click();
   await expect(page.getByText('Koregaon Park is open')).toBeVisible();
+  await expectAccessible(page);
   expect(await storesOf(api)).toContainEqual(
     expect.objectContaining({ name: 'Koregaon Park', closed: false, areas: 1 }),
   );
-  await expectAccessibleAtBothWidths(page);
 
   // Its stock is its own.
   await page.goto(links.adminProduct(product._id));
@@ -121,38 +120,29 @@ test('the owner adds a store, gives it areas and stock, and opens it', async ({ 
   await own.getByLabel('Shelf').fill('A3');
   await own.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved for this store')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await chooseStore(picker(page).first(), { index: 0 });
   await expect(page.getByText('Stock-0', { exact: true })).toHaveCount(0);
   await expect(page.getByText(`Stock-${product.stock}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Own price in this store' })).not.toBeChecked();
-});
 
-test('a price of a store that is being typed stays when somebody else saves another', async ({ page, api }) => {
-  const { second } = await twoStores(api);
-  const { _id: productId } = await api.findProduct('Potato');
-  const { accessToken: token } = await administratorOf(api);
-  const common = { token, headers: { 'x-store': second }, params: { productId } };
-  const saved = async () => (await api.ask<StoreProductSettings>(calls.getStoreProduct, common)).data;
-  await openAsAdministrator(page, api, links.adminDelivery);
-  await chooseStore(picker(page).first(), { label: 'Indiranagar' });
-  await page.goto(links.adminProduct(productId));
-  const own = page.getByRole('region', { name: 'In Indiranagar' });
-  await own.getByRole('switch', { name: 'Own price in this store' }).click();
-  await own.getByLabel('Price', { exact: true }).fill('31');
-  const theirs = { hidden: false, location: 'B2', price: { price: 45, discount: 0 } };
-  const { revision } = await saved();
-  expect((await api.ask(calls.updateStoreProduct, { ...common, body: { ...theirs, revision } })).status).toBe(200);
-  await own.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Someone else changed this product for the store').first()).toBeVisible();
-  await expect(own.getByLabel('Price', { exact: true })).toHaveValue('31');
-  await expect(own.getByLabel('Shelf')).toHaveValue('B2');
-  expect(await saved()).toMatchObject(theirs);
-  await own.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved for this store')).toBeVisible();
-  expect(await saved()).toMatchObject({ location: 'B2', price: { price: 31 } });
-  const body = { hidden: false, location: '', price: null, revision: (await saved()).revision };
-  await api.ask(calls.updateStoreProduct, { ...common, body });
+  // A coupon is for this store only, and stays so when the store closes.
+  const added = (await storesOf(api)).at(-1)?._id ?? '';
+  await page.goto(`${links.adminOffers}/new`);
+  const stores = page.getByRole('group', { name: 'Only in these stores' });
+  await page.getByLabel('Title', { exact: true }).fill('Opening week');
+  await stores.getByRole('checkbox', { name: 'Koregaon Park' }).check();
+  await expect(page.getByText('only in Koregaon Park')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^(Save|Create|Add)/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/offers\/[0-9a-z]{26}/);
+  await saveStore(api, added, { closed: true });
+  await page.reload();
+  await expect(stores.getByRole('checkbox', { name: 'Koregaon Park (closed)' })).toBeChecked();
+  await expect(page.getByText('All stores of this offer are closed.')).toBeVisible();
+  await saveStore(api, added, { closed: false });
 });
 
 test('two shoppers see two stores, and each order takes the stock of its own', async ({ page, api, browser }) => {
@@ -219,8 +209,11 @@ test('two shoppers see two stores, and each order takes the stock of its own', a
   expect(await ordersOf(api, here)).toHaveLength(1);
 });
 
-test('on a change of the store the cart says line by line what differs', async ({ page, api }) => {
-  const { second } = await twoStores(api);
+test('on a change of the store the cart says line by line what differs, and an order at the prices it named is placed at once', async ({
+  page,
+  api,
+}) => {
+  const { first, second } = await twoStores(api);
   const [scarce, gone] = [await api.findProduct('Ginger'), await api.findProduct('Carrot')];
   await receive(api, second, scarce._id, 1);
   const person = await signedUp(api);
@@ -234,15 +227,13 @@ test('on a change of the store the cart says line by line what differs', async (
   const changed = page.getByRole('dialog', { name: 'Your cart has changed' });
   await expect(changed.getByRole('listitem').filter({ hasText: 'Ginger' })).toContainText('Only 1 left');
   await expect(changed.getByRole('listitem').filter({ hasText: 'Carrot' })).toContainText('Out of stock');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await changed.getByRole('button').last().click();
   await expect(changed).toHaveCount(0);
-  await page.goto(localPath(links.home, 'hi'));
-  await expect(page.getByRole('banner').getByText(elsewhere)).toBeVisible();
-});
+  await page.reload();
+  await expect(locationButton(page, new RegExp(elsewhere))).toBeVisible();
 
-test('prices of another store that the cart named are seen: the order is placed at once', async ({ page, api }) => {
-  const { first, second } = await twoStores(api);
+  // Another shopper goes to checkout at once, where the cart names a dearer price.
   const { accessToken: token } = await administratorOf(api);
   const product = await api.findProduct('Onion');
   await receive(api, second, product._id, 9);
@@ -252,15 +243,16 @@ test('prices of another store that the cart named are seen: the order is placed 
   const { data } = await api.ask<StoreProductSettings>(calls.getStoreProduct, about);
   const saved = await api.ask(calls.updateStoreProduct, { ...about, body: { ...own, revision: data.revision } });
   expect(saved.status).toBe(200);
-  const person = await signedUp(api);
-  await addAddress(api, person, { ...address, pincode: elsewhere });
-  const inFirst = { token: person.accessToken, headers: { 'x-store': first } };
+  const buyer = await signedUp(api);
+  await addAddress(api, buyer, { ...address, pincode: elsewhere });
+  const inFirst = { token: buyer.accessToken, headers: { 'x-store': first } };
   await api.ask<CartItem>(calls.addToCart, { ...inFirst, params: { productId: product._id, quantity: 2 } });
-  await openAs(page, person, links.home);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await openAs(page, buyer, links.home);
   await deliverTo(page, address.pincode);
   await expect(locationButton(page, /411001/)).toBeVisible();
   await page.goto(links.checkout);
-  const changed = page.getByRole('dialog', { name: 'Your cart has changed' });
   await expect(changed.getByRole('listitem')).toContainText(`${formatRupees(dearer)} instead of`);
   await changed.getByRole('button').last().click();
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();
@@ -290,13 +282,16 @@ test('the device finds the nearest store, and the shopper one of its pincodes', 
   const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
   await dialog.getByRole('button', { name: 'Use my location' }).click();
   await expect(dialog.getByText('Nearest store: Indiranagar, 0.8 km away. Which pincode is yours?')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await dialog.getByRole('list', { name: 'Pincodes of the nearest store' }).getByText(elsewhere).click();
   await expect(dialog).toHaveCount(0);
   await expect(locationButton(page, new RegExp(elsewhere))).toBeVisible();
 });
 
-test('with all stores chosen, a new order alerts on every screen, names its store and opens', async ({ page, api }) => {
+test('with all stores chosen, a new order alerts on every screen and names its store, and so does what to order', async ({
+  page,
+  api,
+}) => {
   const { second } = await twoStores(api);
   const product = await api.findProduct('Banana');
   await receive(api, second, product._id, 5);
@@ -314,7 +309,7 @@ test('with all stores chosen, a new order alerts on every screen, names its stor
   const alert = page.getByRole('region', { name: /^\d+ new orders?$/ });
   await expect(alert).toContainText(orderId);
   await expect(alert).toContainText('Indiranagar');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await alert.getByRole('link', { name: orderId }).click();
   await expect(page.getByRole('heading', { level: 1, name: orderId })).toBeVisible();
   await expect(page.getByRole('main').getByText('Indiranagar')).toBeVisible();
@@ -322,26 +317,22 @@ test('with all stores chosen, a new order alerts on every screen, names its stor
   await expect(alert).toBeHidden();
   await page.goto(links.adminOrders);
   await expect(page.getByRole('article', { name: new RegExp(orderId) })).toContainText('Indiranagar');
-});
 
-test('with all stores chosen, what to order names the stores, and opens the list of one', async ({ page, api }) => {
-  const { second } = await twoStores(api);
-  const product = await api.findProduct('Ginger');
-  await receive(api, second, product._id, 2);
-  await openAsAdministrator(page, api, links.adminOverview);
-  await chooseStore(picker(page).first(), 'all');
+  // So does what to order, which opens the list of one store.
+  const scarce = await api.findProduct('Ginger');
+  await receive(api, second, scarce._id, 2);
+  await page.goto(links.adminOverview);
   const runningOut = page.getByRole('region', { name: /running out/i });
-  await expect(runningOut.getByRole('listitem').filter({ hasText: product.name })).toContainText('Indiranagar');
-  await expectAccessibleAtBothWidths(page);
+  await expect(runningOut.getByRole('listitem').filter({ hasText: scarce.name })).toContainText('Indiranagar');
   await runningOut.getByRole('link', { name: 'See more in the inventory' }).click();
   await expect(page).toHaveURL(links.adminReorderList('low'));
   const main = page.getByRole('main');
-  const row = main.getByRole('listitem').filter({ hasText: product.name });
+  const row = main.getByRole('listitem').filter({ hasText: scarce.name });
   await expect(row).toContainText('Indiranagar');
-  await expect(main.getByLabel(`Threshold of ${product.name}`)).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
+  await expect(main.getByLabel(`Threshold of ${scarce.name}`)).toHaveCount(0);
+  await expectAccessible(page);
   await row.getByRole('button', { name: 'Show only Indiranagar' }).click();
-  await expect(main.getByLabel(`Threshold of ${product.name}`)).toBeVisible();
+  await expect(main.getByLabel(`Threshold of ${scarce.name}`)).toBeVisible();
   await expect(picker(page).first()).toHaveValue(second);
 });
 
@@ -392,25 +383,6 @@ test('staff of several stores load each thing once when they open a page', async
   }
 });
 
-test('the screens of several stores are in Hindi, too', async ({ page, api }) => {
-  await twoStores(api);
-  await openAsAdministrator(page, api, localPath(links.adminDelivery, 'hi'));
-  await expect(page.getByRole('heading', { name: hi.adminStores.stores(), exact: true })).toBeVisible();
-  await expect(page.getByText(hi.adminStores.severalStores())).toBeVisible();
-  expect(
-    await englishWords(page, [
-      'Administrator',
-      administrator.email,
-      'pincode,minutes,fee',
-      'Indiranagar',
-      'Koregaon Park',
-      '100 Feet Road',
-      'Lane 5, Koregaon Park, Pune',
-      shopAddress,
-    ]),
-  ).toEqual([]);
-});
-
 test('an owner exports all stores, edits the sheet and imports it for both', async ({ page, api }) => {
   const { first, second } = await twoStores(api);
   const product = await api.findProduct('Tomato');
@@ -437,7 +409,7 @@ test('an owner exports all stores, edits the sheet and imports it for both', asy
   const preview = page.getByRole('region', { name: 'What both.csv would change' });
   await expect(preview.getByText(there, { exact: true }).first()).toBeVisible();
   await preview.getByRole('checkbox', { name: 'Also set stock from the sheet' }).check();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await preview.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(preview).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Imports' }).getByText(`${here}, ${there}`)).toBeVisible();
@@ -452,24 +424,4 @@ test('an owner exports all stores, edits the sheet and imports it for both', asy
     [31, undefined, 'A1'],
     [17, 44.5, 'B2'],
   ]);
-});
-
-test('an owner limits a coupon to one store, which keeps it when the store closes', async ({ page, api }) => {
-  const { second } = await twoStores(api);
-  await openAsAdministrator(page, api, `${links.adminOffers}/new`);
-  const stores = page.getByRole('group', { name: 'Only in these stores' });
-  await page.getByLabel('Title', { exact: true }).fill('Opening week');
-  await stores.getByRole('checkbox', { name: 'Indiranagar' }).check();
-  await expect(page.getByText('only in Indiranagar')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await page
-    .getByRole('button', { name: /^(Save|Create|Add)/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/offers\/[0-9a-z]{26}/);
-  await saveStore(api, second, { closed: true });
-  await page.reload();
-  await expect(stores.getByRole('checkbox', { name: 'Indiranagar (closed)' })).toBeChecked();
-  await expect(page.getByText('All stores of this offer are closed.')).toBeVisible();
-  await saveStore(api, second, { closed: false });
 });

@@ -5,16 +5,12 @@ import type { InventoryDocument } from '../contract/inventory.ts';
 import { links } from '../contract/links.ts';
 import { shopDayAt, shopDayPlus } from '../contract/shop-day.ts';
 import type { ListedStore } from '../contract/stores.ts';
-import { messagesIn } from '../messages/index.ts';
-import { localPath } from '../messages/locale.ts';
-import { expectAccessibleAtBothWidths } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { administratorOf, chooseStore, openAsAdministrator } from './administrator.ts';
-import { englishWords } from './hindi-words.ts';
 import type { ShopApi } from './shop-api.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'several stores' });
-const hi = messagesIn('hi');
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Store', exact: true });
 
 async function twoStores(api: ShopApi): Promise<{ first: ListedStore; second: ListedStore }> {
@@ -59,12 +55,11 @@ test('stock is sent to another store, which receives less and says why', async (
   await expect(page.getByRole('alert')).toHaveText(`There is not enough in stock: Tomato (${tomato.stock} < 99999).`);
   await page.getByLabel('Quantity: Tomato').fill('6');
   await page.getByLabel('Quantity: Potato').fill('4');
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText(/^TR-\d{6} is sent\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('On the way');
   await expect(page.getByText('Indiranagar has not received it yet.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
 
   // The destination sees it, and receives it.
   await page.getByRole('link', { name: 'Inventory' }).first().click();
@@ -73,7 +68,6 @@ test('stock is sent to another store, which receives less and says why', async (
   await chooseStore(picker(page).first(), second._id);
   await expect(picker(page).first()).toHaveValue(second._id);
   await expect(page.getByText('1 transfer, 10 units')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: /1 transfer, 10 units/ }).click();
   await page.getByRole('link', { name: new RegExp(`From ${first.name}`) }).click();
   await expect(page.getByText('Everything arrived as sent.')).toBeVisible();
@@ -82,7 +76,7 @@ test('stock is sent to another store, which receives less and says why', async (
   await expect(page.getByText('Enter for each line how many arrived, and why it differs.')).toBeVisible();
   await page.getByLabel('Reason: Tomato').selectOption('Damaged');
   await expect(page.getByText('1 line differs: −1 unit')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Receive' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Received');
   await expect(page.getByRole('listitem').filter({ hasText: 'Tomato' })).toContainText(
@@ -127,7 +121,6 @@ test('the dates by which goods expire go with them', async ({ page, api }) => {
   const line = page.getByRole('listitem').filter({ hasText: name });
   await openAsAdministrator(page, api, links.adminInventoryDocument(_id));
   await expect(line).toContainText(/Expires on.*\(6 units\)/);
-  await expectAccessibleAtBothWidths(page);
   const expiring = `${links.adminReorder}?list=expiring`;
   await page.goto(expiring);
   await expect(line).toContainText('4 of 10');
@@ -137,7 +130,6 @@ test('the dates by which goods expire go with them', async ({ page, api }) => {
   await expect(line).toContainText(/Expires on.*\(6 units\)/);
   await page.getByLabel(`Arrived: ${name}`).fill('5');
   await page.getByLabel(`Reason: ${name}`).selectOption('Missing');
-  await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Receive' }).click();
   await expect(line).toContainText(/Expires on.*\(5 units\)/);
   await page.goto(expiring);
@@ -145,41 +137,4 @@ test('the dates by which goods expire go with them', async ({ page, api }) => {
   await expect(line.getByRole('link', { name: /TR-/ })).toBeVisible();
   await chooseStore(picker(page).first(), first._id);
   await expect(line).toContainText('4 of 10');
-});
-
-test('the sender takes a transfer back that did not leave', async ({ page, api }) => {
-  const { second } = await twoStores(api);
-  const product = await api.findProduct('Ginger');
-  const { _id } = await sent(api, second._id, [{ productId: product._id, quantity: 2 }]);
-  await openAsAdministrator(page, api, links.adminInventoryDocument(_id));
-  await page.getByRole('button', { name: 'Take back' }).click();
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Taken back');
-  await page.getByRole('link', { name: /RV-\d{6}/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ginger' })).toContainText('+2');
-  const { accessToken: token } = await administratorOf(api);
-  const { data } = await api.ask<{ stock: number }>(calls.getAdminProduct, {
-    token,
-    params: { productId: product._id },
-  });
-  expect(data.stock).toBe(product.stock);
-});
-
-test('the screens of transfers are in Hindi, too', async ({ page, api }) => {
-  const { first, second } = await twoStores(api);
-  const product = await api.findProduct('Carrot');
-  const { _id } = await sent(api, second._id, [{ productId: product._id, quantity: 3 }]);
-  const own = ['Administrator', administrator.email, 'Indiranagar', first.name, 'GR', 'TR', 'RV', 'DEMO'];
-  await openAsAdministrator(page, api, localPath(links.adminInventory, 'hi'));
-  await expect(page.getByRole('button', { name: hi.adminInventory.newTransfer() })).toBeVisible();
-  await expect(page.getByText(hi.adminInventory.onTheWay()).first()).toBeVisible();
-  expect(await englishWords(page, own)).toEqual([]);
-  const store = page.getByRole('combobox', { name: hi.adminStores.store(), exact: true }).first();
-  await chooseStore(store, second._id);
-  await expect(store).toHaveValue(second._id);
-  await page.goto(localPath(links.adminInventoryDocument(_id), 'hi'));
-  await page.getByLabel(new RegExp(hi.adminInventory.arrivedUnits())).fill('2');
-  await expect(page.getByText(hi.adminInventory.whyDifferent())).toBeVisible();
-  expect(await englishWords(page, [...own, product.name])).toEqual([]);
 });
