@@ -4,11 +4,9 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { Order } from '../contract/orders.ts';
 import type { Picking } from '../contract/picking.ts';
-import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
-import { hold } from './answers.ts';
-import { endOpenOrders, fulfilmentOf } from './order-board.ts';
+import { endOpenOrders } from './order-board.ts';
 import { buyCart, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
@@ -272,64 +270,6 @@ test('two orders are picked in one way through the store, and packed one by one'
   await expect(here.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a tick waits until the order before it is packed: an older answer would show that one again', async ({
-  page,
-  api,
-}) => {
-  const [first, second] = [await orderOf(api, ['Tomato']), await orderOf(api, ['Onion'])];
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await take(api, pooja, first);
-  await take(api, pooja, second);
-  await openAs(page, pooja, links.adminPicking);
-  await page.getByText('Tomato', { exact: true }).click();
-  await expect(progress(page).first()).toHaveText('1 of 1 picked');
-  const packing = await hold(page, '**/fulfilment/orders/*/step');
-  await page.getByRole('button', { name: 'Packed: A' }).click();
-  await packing.seen;
-  const order: string[] = [];
-  page.on('response', (response) => void (response.url().endsWith('/step') && order.push('packed')));
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().includes('/picking/orders/')) order.push('ticked');
-  });
-  await page.getByText('Onion', { exact: true }).click();
-  await expect(progress(page).last()).toContainText('1 not saved yet');
-  packing.letGo();
-  await expect(page.getByRole('heading', { name: first.orderId })).toHaveCount(0);
-  await expect(progress(page)).toHaveText('1 of 1 picked');
-  expect(order).toEqual(['packed', 'ticked']);
-});
-
-test('a picker reads products in their language, whatever the language of the order', async ({ page, api }) => {
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await take(api, pooja, await orderOf(api, ['Tomato', 'Potato']));
-  await openAs(page, pooja, localPath(links.adminPicking, 'hi'));
-  await expect(page.getByRole('checkbox', { name: /टमाटर/ })).toBeVisible();
-  await page.getByRole('button', { name: 'टमाटर नहीं मिला' }).click();
-  await expect(page.getByRole('dialog').getByText('टमाटर', { exact: true }).first()).toBeVisible();
-  expect((await picking(api, pooja)).mine[0]?.lines.map(({ name }) => name).sort()).toEqual(['Potato', 'Tomato']);
-});
-
-test('an order that somebody else cancels is not forgotten, and one that is taken is no news', async ({
-  page,
-  api,
-}) => {
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await openAs(page, pooja, links.adminPicking);
-  await expect(page.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
-  const order = await orderOf(api, ['Tomato']);
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(0);
-  await next(page).click();
-  await expect(progress(page)).toHaveText('0 of 1 picked');
-  await expect(page).not.toHaveTitle(/^\(/);
-  await (await fulfilmentOf(api)).step(order, 'cancelled');
-  const notice = page.getByRole('alert').filter({ hasText: `No longer yours to pick: ${order.orderId}` });
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Got it' }).click();
-  await expect(notice).toHaveCount(0);
-});
-
 test('ticks without a connection are shown, survive a reload, and are saved once there is one', async ({
   page,
   context,
@@ -347,11 +287,26 @@ test('ticks without a connection are shown, survive a reload, and are saved once
   await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
   expect(await place()).toEqual(before);
   await expect(page.getByRole('status').filter({ hasText: /connection|offline/i })).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeHidden();
+  // A menu that is open when the connection ends stays, and is closed.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await context.setOffline(true);
+  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeAttached();
+  const menu = page.getByRole('dialog', { name: 'Administration' });
+  await expect(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
   for (const name of basket) await page.getByText(name, { exact: true }).click();
   await expect(progress(page)).toContainText('3 not saved yet');
   await expect(progress(page)).toContainText('3 of 3 picked');
   await expectAccessibleAtBothWidths(page);
   await expectHighContrast(page);
+  // The bar about the connection does not cover it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await packed(page).click();
   await expect(page.getByText('The order could not be saved.')).toBeVisible();
   expect((await picking(api, pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt)).toEqual([]);
@@ -363,49 +318,6 @@ test('ticks without a connection are shown, survive a reload, and are saved once
     .toBe(3);
   await packed(page).click();
   await expect(page.getByText(`Order ${order.orderId} is packed`)).toBeVisible();
-});
-
-test('a menu that is open when the connection ends stays, and is closed', async ({
-  page,
-  context,
-  api,
-  expectErrors,
-}) => {
-  expectErrors(noConnection);
-  const { pooja } = await takenOrder(api);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, pooja, links.adminPicking);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('dialog', { name: 'Administration' });
-  await context.setOffline(true);
-  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeAttached();
-  await expect(menu.getByRole('link', { name: 'Picking' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByText('Tomato', { exact: true }).click();
-  await expect(line(page, 'Tomato')).toBeChecked();
-  await context.setOffline(false);
-});
-
-test('an order that could not be given back keeps its ticks', async ({ page, context, api, expectErrors }) => {
-  expectErrors(noConnection);
-  const { pooja } = await takenOrder(api);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, pooja, links.adminPicking);
-  await expect(progress(page)).toHaveText('0 of 3 picked');
-  await context.setOffline(true);
-  for (const name of basket) await page.getByText(name, { exact: true }).click();
-  await expect(progress(page)).toContainText('3 of 3 picked');
-  await expect(page.getByText('No connection. What you tick is saved on this device')).toBeVisible();
-  // The bar about the connection does not cover it.
-  await page.getByRole('button', { name: 'Give back' }).click();
-  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
-  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-  await failed;
-  await expect(progress(page)).toContainText('3 of 3 picked');
-  await context.setOffline(false);
-  await expect
-    .poll(async () => (await picking(api, pooja)).mine[0]?.lines.filter(({ pickedAt }) => pickedAt).length)
-    .toBe(3);
 });
 
 test('a link waits until the tick before it is saved, and leads nowhere without a connection', async ({
@@ -466,45 +378,6 @@ test('a link waits until the tick before it is saved, and leads nowhere without 
   await context.setOffline(false);
 });
 
-test('an order that was taken over meanwhile is gone, with a word', async ({ page, api }) => {
-  const order = await orderOf(api);
-  const [ravi, pooja] = [await newStaff(api, 'Ravi', 'picker'), await newStaff(api, 'Pooja', 'picker')];
-  await take(api, ravi, order);
-  await openAs(page, pooja, links.adminPicking);
-  await expect(page.getByText(order.orderId)).toBeVisible();
-  await expect(page.getByText(/^Ravi · Just now/)).toBeVisible();
-  // A picker does not take what another works on.
-  await expect(page.getByRole('button', { name: /^Take over/ })).toHaveCount(0);
-
-  const owner = await page.context().browser()?.newPage();
-  if (!owner) throw new Error('no browser');
-  await owner.goto(new URL('/favicon.svg', page.url()).href);
-  await openAs(owner, await administratorOf(api), new URL(links.adminPicking, page.url()).href);
-  await owner.getByRole('button', { name: `Take over: ${order.orderId}` }).click();
-  const question = owner.getByRole('dialog', { name: `Take over ${order.orderId}?` });
-  await expect(question.getByText('Ravi is picking it.')).toBeVisible();
-  await openAs(page, ravi, links.adminPicking);
-  await expect(progress(page)).toHaveText('0 of 3 picked');
-  // The page does not know of it when the next product is ticked.
-  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
-  await page.route(`**${calls.getPicking.path}*`, async (route) => {
-    await mayRead;
-    await route.continue();
-  });
-  await question.getByRole('button', { name: 'Take over' }).click();
-  await expect(owner.getByRole('link', { name: order.orderId })).toBeVisible();
-  await page.getByText('Tomato', { exact: true }).click();
-  letRead();
-  await expect(page.getByText('Administrator is picking this order.')).toBeVisible();
-  await expect(progress(page)).toHaveCount(0);
-  // Given back, anybody can take it.
-  await owner.getByRole('button', { name: 'Give back' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
-  await next(page).click();
-  await expect(progress(page)).toHaveText('0 of 3 picked');
-  await owner.close();
-});
-
 /** How two codes are printed; 1 is black. */
 const barsOf = {
   '8906812345679': '10100010110100111010111100010010110011001001101010100001010111001001110101000010001001110100101',
@@ -548,8 +421,12 @@ async function fakeCamera(page: Page) {
   };
 }
 
-test('the camera ticks what it sees, names a wrong code, and is off afterwards', async ({ page, api }) => {
+test('the camera ticks what it sees, names a wrong code, is off afterwards, and closes for a weight', async ({
+  page,
+  api,
+}) => {
   const ean = '8906812345679';
+  const eanOfBeetroot = '4006381333931';
   const { accessToken: token } = await administratorOf(api);
   const productId = (await api.findProduct('Potato'))._id;
   expect((await api.ask(calls.updateProduct, { body: { productId, ean: [ean] }, token })).status).toBe(200);
@@ -563,8 +440,8 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
   await expect(shown('Hold the barcode in front of the camera')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await camera.show('4006381333931');
-  await expect(shown('4006381333931 is not in this order')).toBeVisible();
+  await camera.show(eanOfBeetroot);
+  await expect(shown(`${eanOfBeetroot} is not in this order`)).toBeVisible();
   await camera.show(ean);
   await expect(shown('Potato picked')).toBeVisible();
   await expect(shown('1 of 3 picked')).toBeVisible();
@@ -574,23 +451,18 @@ test('the camera ticks what it sees, names a wrong code, and is off afterwards',
   expect(await camera.isOn()).toBe(false);
   await expect(page.getByLabel('Scan or type a code')).toBeFocused();
   await expect(line(page, 'Potato')).toBeChecked();
-});
 
-test('the camera closes for a weight, and says for which bag it is', async ({ page, api }) => {
-  const ean = '4006381333931';
-  const { accessToken: token } = await administratorOf(api);
-  const { _id: productId } = await api.findProduct('Beetroot');
-  const change = (fields: object) => api.ask(calls.updateProduct, { body: { productId, ...fields }, token });
-  expect((await change({ ean: [ean], weight_deviation: 20 })).status).toBe(200);
+  // It closes for a weight, and says for which bag that is.
+  const { _id: beetroot } = await api.findProduct('Beetroot');
+  const change = (fields: object) => api.ask(calls.updateProduct, { body: { productId: beetroot, ...fields }, token });
+  expect((await change({ ean: [eanOfBeetroot], weight_deviation: 20 })).status).toBe(200);
   const [first, second] = [await orderOf(api, ['Beetroot', 'Potato']), await orderOf(api, ['Beetroot'])];
   await change({ weight_deviation: null });
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  for (const order of [first, second]) await take(api, pooja, order);
-  const camera = await fakeCamera(page);
-  await openAs(page, pooja, links.adminPicking);
-  const scanner = page.getByRole('dialog', { name: 'Scan' });
+  const ravi = await newStaff(api, 'Ravi', 'picker');
+  for (const order of [first, second]) await take(api, ravi, order);
+  await openAs(page, ravi, links.adminPicking);
   const weights = page.getByLabel(/^Weight of 1 × Beetroot/);
-  await camera.show(ean);
+  await camera.show(eanOfBeetroot);
   for (const [at, letter] of ['A', 'B'].entries()) {
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     // The camera is closed before the field has the focus, so that the keyboard of the phone is not below it.
@@ -607,19 +479,4 @@ test('the camera closes for a weight, and says for which bag it is', async ({ pa
   await expect(progress(page).nth(0)).toHaveText('1 of 2 picked');
   await expect(progress(page).nth(1)).toHaveText('1 of 1 picked');
   await change({ ean: [] });
-});
-
-test('a camera that may not be used is said, and leads to the field', async ({ page, api }) => {
-  const pooja = await newStaff(api, 'Pooja', 'picker');
-  await take(api, pooja, await orderOf(api));
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  });
-  await openAs(page, pooja, links.adminPicking);
-  await page.getByRole('button', { name: 'Scan with the camera' }).click();
-  const scanner = page.getByRole('dialog', { name: 'Scan' });
-  await expect(scanner.getByRole('alert')).toContainText('This site may not use the camera.');
-  await expectAccessibleAtBothWidths(page);
-  await scanner.getByRole('button', { name: 'Type the code' }).click();
-  await expect(page.getByLabel('Scan or type a code')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 /** Orders as staff see them, for component tests. */
-import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
+import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../contract/fulfilment.ts';
 import type { FakeStore } from './fake-store.ts';
 import { testId } from './ids.ts';
 
@@ -73,6 +73,32 @@ export const orderEvent = (
   by: kind === 'placed' ? 'customer' : 'shop',
   createdAt: '2026-11-28T06:30:00.000Z',
   actorName,
+});
+
+/** The order of `orderToPack` as the order board lists it. */
+export const orderCard = (values: Partial<FulfilmentOrderCard> = {}): FulfilmentOrderCard => ({
+  _id: testId('order'),
+  orderId: 'TK-7K3M9QX2',
+  status: 'placed',
+  payment_status: 'pending',
+  revision: 1,
+  customerName: 'Asha Verma',
+  mobile: '9876543210',
+  address_line: '12 MG Road',
+  city: 'Pune',
+  pincode: '411001',
+  count: 3,
+  totalAmount: 60,
+  hasProblem: false,
+  createdAt: '2026-11-28T06:30:00.000Z',
+  ...values,
+});
+
+/** A packed order as the person who delivers sees it. */
+export const deliveryCard = (values: Partial<Delivery> = {}): Delivery => ({
+  ...orderCard({ status: 'packed', revision: 2 }),
+  state: 'Maharashtra',
+  ...values,
 });
 
 /** Answers the calls of an order. @returns what changes it as somebody else does */
