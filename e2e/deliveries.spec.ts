@@ -7,9 +7,9 @@ import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff } from './administrator.ts';
 import { endOpenOrders, packedFor } from './order-board.ts';
-import { address, open, openAs, painted, signedUp, signIn, storeTokens } from './people.ts';
+import { address, open, openAs, signedUp, signIn, storeTokens } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, storeFailure, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'riders' });
 test.beforeEach(({ api }) => endOpenOrders(api));
@@ -86,26 +86,6 @@ test('a rider takes an order, leaves, is at the door, where the customer sees it
   await expect(page.getByRole('heading', { name: 'No order to deliver' })).toBeVisible();
   await expect(elsewhere.getByText('Your rider is at the door')).toHaveCount(0);
   await elsewhere.close();
-});
-
-test('a double tap on "On my way" is one step', async ({ page, api }) => {
-  const ramesh = await newStaff(api, 'Ramesh', 'rider');
-  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
-  await openAs(page, ramesh, links.adminDeliveries);
-  await take(page, order).click();
-  await expect(current(page)).toContainText(order.orderId);
-  await button(page, 'On my way').click();
-  const arrive = button(page, 'I am at the door');
-  await expect(arrive).toBeVisible();
-  // The second tap, at the same place, comes when the next step is there.
-  await arrive.hover();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await expect(arrive).toBeVisible();
-  await expect.poll(async () => (await now(api, order)).status).toBe('out_for_delivery');
-  await arrive.click();
-  await expect(arrive).toHaveCount(0);
-  await expect.poll(async () => (await now(api, order)).arrivedAt).toEqual(expect.any(String));
 });
 
 test('steps without a connection are sent later, and what does not fit any more is said', async ({
@@ -210,28 +190,6 @@ test('a step that one tab sends is shown in the others, and sent once', async ({
   expect(taking.sent).toBe(1);
 });
 
-test('a tab that was not told finds out that another one has sent its step', async ({
-  page,
-  api,
-  context,
-  expectErrors,
-}) => {
-  expectErrors(storeFailure);
-  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
-  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminDeliveries);
-  const taking = await holdTaking(context);
-  await take(page, order).click();
-  const other = await context.newPage();
-  await other.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
-  await other.route('**/fulfilment/orders/*/rider', (route) => route.fulfill({ status: 503, json: {} }));
-  await open(other, links.adminDeliveries);
-  await expect(other.getByText('1 step not sent yet')).toBeVisible();
-  taking.go();
-  await expect(page.getByText('not sent yet')).toHaveCount(0);
-  await expect(other.getByText('not sent yet')).toHaveCount(0);
-  await expect(current(other)).toContainText(order.orderId);
-});
-
 test('steps that are not sent outlast a sign-in that the store ended, for the same person only', async ({
   page,
   api,
@@ -278,43 +236,4 @@ test('steps that are not sent outlast a sign-in that the store ended, for the sa
   await expect(page.getByRole('heading', { name: 'Deliveries', level: 1 })).toBeVisible();
   await expect(page.getByText('not sent yet')).toHaveCount(0);
   expect((await now(api, order)).arrivedAt).toBeUndefined();
-});
-
-test('an order of a deleted account can be given back, and nobody else takes it', async ({ page, api }) => {
-  const person = await signedUp(api, 'Asha Verma');
-  const order = await packedFor(api, person);
-  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminDeliveries);
-  await take(page, order).click();
-  await expect(button(page, 'On my way')).toBeVisible();
-  await allSent(page);
-  const body = { password: person.password, confirmation: 'DELETE' };
-  expect((await api.ask(calls.deleteAccount, { token: person.accessToken, body })).status).toBe(200);
-  await expect(current(page)).toContainText('The customer deleted their account, so there is nowhere to bring it.');
-  await expect(button(page, 'On my way')).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
-  await button(page, 'Give back').click();
-  await expect(page.getByRole('main').getByText(order.orderId)).toHaveCount(0);
-  expect((await now(api, order)).steps).toEqual(['cancelled']);
-});
-
-test('a step that the store has is not offered again when the list could not be read again', async ({
-  page,
-  api,
-  expectErrors,
-}) => {
-  expectErrors(noConnection);
-  const ramesh = await newStaff(api, 'Ramesh', 'rider');
-  const order = await packedFor(api, await signedUp(api, 'Asha Verma'));
-  await page.route('**/fulfilment/follow*', (route) => route.abort());
-  await openAs(page, ramesh, links.adminDeliveries);
-  await take(page, order).click();
-  await button(page, 'On my way').click();
-  await allSent(page);
-  await page.route('**/fulfilment/deliveries', (route) => route.abort());
-  await button(page, 'I am at the door').click();
-  await expect.poll(async () => (await now(api, order)).arrivedAt).toEqual(expect.any(String));
-  await allSent(page);
-  await painted(page);
-  await expect(current(page)).toContainText('At the door since');
-  await expect(button(page, 'I am at the door')).toHaveCount(0);
 });

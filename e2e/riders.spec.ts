@@ -5,7 +5,7 @@ import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { endOpenOrders, fulfilmentOf, packedFor } from './order-board.ts';
-import { address, buy, buyNamed, openAs, signedUp, storeTokens } from './people.ts';
+import { address, buy, openAs, signedUp, storeTokens } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'riders' });
@@ -14,13 +14,40 @@ const main = (page: Page) => page.getByRole('main');
 
 const rider = (page: Page) => page.getByRole('region', { name: 'Rider' });
 
+/** Notes each picture in which a toast lies over a button of the page. */
+async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const covered = new Set<string>();
+    Object.assign(window, { covered });
+    requestAnimationFrame(function look() {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+        const over = toast.getBoundingClientRect();
+        for (const button of document.querySelectorAll('main button')) {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const isBeside =
+            over.right < left + 2 || over.left > right - 2 || over.bottom < top + 2 || over.top > bottom - 2;
+          if (!isBeside) covered.add(button.textContent);
+        }
+      }
+      requestAnimationFrame(look);
+    });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { covered: Set<string> }).covered]);
+}
+
 test('a rider takes an order, delivers it, and brings back one that nobody accepted', async ({ page, api }) => {
   const order = await packedFor(api, 'Asha Verma');
   const [ramesh, suresh] = [await newStaff(api, 'Ramesh', 'rider'), await newStaff(api, 'Suresh', 'rider')];
   await openAs(page, ramesh, links.adminOrder(order._id));
   await expect(rider(page)).toContainText('Nobody yet');
+  const covered = await watchToasts(page);
+  const toasts = page.locator('[data-sonner-toast]');
   await rider(page).getByRole('button', { name: 'I’ll deliver this' }).click();
   await expect(rider(page)).toContainText('You');
+  await expect(toasts).toHaveCount(1);
+  await toasts.getByRole('button', { name: 'Close' }).click();
+  await expect(toasts).toHaveCount(0);
+  expect(await covered()).toEqual([]);
   await rider(page).getByRole('button', { name: 'Give back' }).click();
   await expect(rider(page)).toContainText('Nobody yet');
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
@@ -57,39 +84,6 @@ test('a rider takes an order, delivers it, and brings back one that nobody accep
   await expect(elsewhere.getByRole('link', { name: order.orderId })).toBeVisible();
   await expect(elsewhere.getByRole('link', { name: 'To deliveries' })).toHaveCount(0);
   await elsewhere.close();
-});
-
-/** Notes each picture in which a toast lies over a button of the page. */
-async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const covered = new Set<string>();
-    Object.assign(window, { covered });
-    requestAnimationFrame(function look() {
-      for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
-        const over = toast.getBoundingClientRect();
-        for (const button of document.querySelectorAll('main button')) {
-          const { left, right, top, bottom } = button.getBoundingClientRect();
-          const isBeside =
-            over.right < left + 2 || over.left > right - 2 || over.bottom < top + 2 || over.top > bottom - 2;
-          if (!isBeside) covered.add(button.textContent);
-        }
-      }
-      requestAnimationFrame(look);
-    });
-  });
-  return () => page.evaluate(() => [...(window as unknown as { covered: Set<string> }).covered]);
-}
-
-test('toasts come and go without passing over a button', async ({ page, api }) => {
-  const order = await packedFor(api, 'Asha Verma');
-  await openAs(page, await newStaff(api, 'Ramesh', 'rider'), links.adminOrder(order._id));
-  const covered = await watchToasts(page);
-  const toasts = page.locator('[data-sonner-toast]');
-  await rider(page).getByRole('button', { name: 'I’ll deliver this' }).click();
-  await expect(toasts).toHaveCount(1);
-  await toasts.getByRole('button', { name: 'Close' }).click();
-  await expect(toasts).toHaveCount(0);
-  expect(await covered()).toEqual([]);
 });
 
 test('a manager chooses who delivers, on a phone shows the way', async ({ page, api, browser }) => {
@@ -159,29 +153,6 @@ test('who sends an order out is asked who delivers it, by mouse and by key', asy
   await expect(free.filter({ hasText: second.orderId })).toContainText('Already sent out, but nobody has it');
   await expectAccessible(phone);
   await phone.close();
-});
-
-test('a rider says that they are at the door, and the customer reads it without a reload', async ({ page, api }) => {
-  const customer = await signedUp(api, 'Asha Verma');
-  const order = await buyNamed(api, 'Tomato', 1, customer);
-  const board = await fulfilmentOf(api);
-  await board.steps(order, 'packed', 'out_for_delivery');
-  await openAs(page, customer, links.order(order._id));
-  await expect(main(page).getByRole('heading', { name: 'Your order is on its way to you' })).toBeVisible();
-  await expect(main(page).getByText('Updates automatically')).toBeVisible();
-  const owners = await page.context().browser()?.newPage();
-  if (!owners) throw new Error('no browser');
-  await owners.goto(new URL('/favicon.svg', page.url()).href);
-  await storeTokens(owners, await administratorOf(api));
-  await owners.goto(new URL(links.adminOrder(order._id), page.url()).href);
-  // The owner is not the rider, and does not say it as if they were.
-  await expect(rider(owners).getByRole('button', { name: 'I am at the door' })).toHaveCount(0);
-  await rider(owners).getByRole('button', { name: 'The rider is at the door' }).click();
-  await expect(rider(owners)).toContainText('At the door since');
-  await expectAccessibleAtBothWidths(owners);
-  await expect(main(page).getByText('Your rider is at the door', { exact: true })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await owners.close();
 });
 
 test('several orders are selected by keys, printed in one job, packed and given to a rider', async ({ page, api }) => {
