@@ -11,9 +11,8 @@ import { administratorOf, newStaff, openAsAdministrator } from './administrator.
 import { fulfilmentOf } from './order-board.ts';
 import { addAddress, address, buy, openAs, ordersOf, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
-import { saveStore } from './store-settings.ts';
 import { plainOffer } from './trading-shop.ts';
 
 test.use({ scenario: 'without riders' });
@@ -150,7 +149,7 @@ async function withEverything(api: ShopApi, code: string, mobile: string) {
   return { asha, paise: salePaise(toPaise(tomato.price), tomato.discount) };
 }
 
-test('coupon, tip, store credit and the note of the caller, with the keyboard alone', async ({ page, api }) => {
+test('coupon, offers, tip, store credit and the note of the caller, with the keyboard alone', async ({ page, api }) => {
   const { asha, paise } = await withEverything(api, 'PHONE5', '9845012347');
   await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
   const { keyboard } = page;
@@ -164,6 +163,9 @@ test('coupon, tip, store credit and the note of the caller, with the keyboard al
   await keyboard.press('Enter');
   await expect(focused).toHaveAccessibleName('Quantity of Tomato');
   await keyboard.type('3');
+  // The offers that the caller may use are named.
+  await expect(page.getByText('Offers for the customer')).toBeVisible();
+  await expect(page.getByText('Five off · PHONE5')).toBeVisible();
   /** Goes on to a control. */
   const tabTo = async (name: string) => {
     const isThere = () => focused.evaluate((element, wanted) => element.textContent === wanted, name);
@@ -187,6 +189,15 @@ test('coupon, tip, store credit and the note of the caller, with the keyboard al
   await keyboard.type('5');
   await keyboard.press('Enter');
   // The focus is on what became of the code.
+  await expect(focused).toHaveText('Coupon PHONE5 applied: ₹5.00 off');
+  await expect(summary.getByText('Five off · PHONE5')).toHaveCount(0);
+  // The same with the button of the offer.
+  await summary.getByRole('button', { name: 'Remove the coupon PHONE5' }).focus();
+  await keyboard.press('Enter');
+  await expect(summary.getByLabel('Coupon code')).toBeFocused();
+  for (let presses = 0; presses < 6 && (await focused.getAttribute('aria-label')) !== 'Apply PHONE5'; presses += 1)
+    await keyboard.press('Tab');
+  await keyboard.press('Enter');
   await expect(focused).toHaveText('Coupon PHONE5 applied: ₹5.00 off');
   const total = 3 * paise + 2_000 - 500;
   await expect(summary).toContainText(formatPaise(total));
@@ -212,148 +223,4 @@ test('coupon, tip, store credit and the note of the caller, with the keyboard al
   );
   // The person who took it needs no alert.
   await expect(page.getByRole('region', { name: /new order/i })).toHaveCount(0);
-});
-
-test('offers that the caller may use are named, and applied with the keyboard', async ({ page, api }) => {
-  const { paise } = await withEverything(api, 'PHONE7', '9845012349');
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
-  const { keyboard } = page;
-  const focused = page.locator(':focus');
-  await expect(focused).toHaveAccessibleName('Mobile number of the caller');
-  await keyboard.type('9845012349');
-  await keyboard.press('Enter');
-  await expect(focused).toHaveAccessibleName('Add a product');
-  const summary = page.getByRole('region', { name: 'Summary' });
-  await expect(summary.getByLabel('Coupon code')).toBeVisible();
-  await expect(summary.getByText('Offers for the customer')).toHaveCount(0);
-  await keyboard.type('tomato');
-  await expect(page.getByRole('option').first()).toContainText('Tomato');
-  await keyboard.press('Enter');
-  await expect(summary.getByText('Offers for the customer')).toBeVisible();
-  await expect(summary.getByText('Five off · PHONE7')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await summary.getByLabel('Coupon code').focus();
-  for (let presses = 0; presses < 6 && (await focused.getAttribute('aria-label')) !== 'Apply PHONE7'; presses += 1)
-    await keyboard.press('Tab');
-  await keyboard.press('Enter');
-  await expect(focused).toHaveText('Coupon PHONE7 applied: ₹5.00 off');
-  await expect(summary.getByText('Five off · PHONE7')).toHaveCount(0);
-  await expect(summary).toContainText(formatPaise(paise - 500));
-});
-
-test('Enter before the results are there adds the first of them, not one of an older answer', async ({ page, api }) => {
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
-  const { keyboard } = page;
-  const focused = page.locator(':focus');
-  await expect(focused).toHaveAccessibleName('Mobile number of the caller');
-  await keyboard.type('9845012346');
-  await keyboard.press('Enter');
-  await expect(focused).toHaveAccessibleName('Name');
-  await keyboard.type('Lata Devi');
-  await keyboard.press('Enter');
-  await typeAddress(page);
-  await keyboard.press('Enter');
-  await expect(focused).toHaveAccessibleName('Add a product');
-  await keyboard.type('tomato');
-  await expect(page.getByRole('option').first()).toContainText('Tomato');
-
-  const answer = Promise.withResolvers<void>();
-  await page.route(/suggest\?query=onion&/, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await focused.fill('onion');
-  await keyboard.press('Enter');
-  await expect(focused).toHaveValue('onion');
-  answer.resolve();
-  await expect(focused).toHaveAccessibleName(/^Quantity of .*Onion/);
-});
-
-test('an order of a caller is placed once, whatever answers are lost', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection);
-  const { asha } = await withEverything(api, 'PHONE9', '9845012341');
-  const before = (await ordersOf(api, asha)).length;
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
-  const mobile = page.getByLabel('Mobile number of the caller');
-  await mobile.fill('9845012341');
-  await mobile.press('Enter');
-  await page.getByLabel('Add a product').fill('tomato');
-  await expect(page.getByRole('option').first()).toContainText('Tomato');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Quantity of .*Tomato/)).toBeVisible();
-  // The store places it, and its answer is lost.
-  await page.route('**/phone-order/place*', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const place = page.getByRole('button', { name: 'Place order' });
-  await place.click();
-  await expect(page.getByText('We could not reach the store').first()).toBeVisible();
-  expect(await ordersOf(api, asha)).toHaveLength(before + 1);
-  // The tab comes to the front again while there is no connection.
-  await page.route('**/phone-order/quote*', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('quote'));
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await failed;
-  await page.unrouteAll();
-  await place.click();
-  await expect(page.getByRole('button', { name: 'Next caller' })).toBeVisible();
-  expect(await ordersOf(api, asha)).toHaveLength(before + 1);
-});
-
-test('the time that a caller was told is not silently another one', async ({ page, api }) => {
-  const slots = { offered: 'always', length: 60, capacity: 50, lead: 0, days: 3 } as const;
-  await saveStore(api, { slots });
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
-  await addAddress(api, await signedUp(api, 'Asha Verma'), { ...address, mobile: '9845012377' });
-  await page.getByLabel('Mobile number of the caller').fill('9845012377');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Add a product').fill('tomato');
-  await expect(page.getByRole('option').first()).toContainText('Tomato');
-  await page.keyboard.press('Enter');
-  const summary = page.getByRole('region', { name: 'Summary' });
-  const time = summary.getByLabel('Delivery time');
-  await expect(time).toHaveValue('soon');
-  const chosen = (await time.getByRole('option').nth(3).textContent()) ?? '';
-  await time.selectOption(chosen);
-  const place = summary.getByRole('button', { name: 'Place order' });
-  await expect(place).toBeEnabled();
-  // Others order for it meanwhile.
-  await saveStore(api, { slots: { ...slots, length: 120 } });
-  await page.getByLabel('Quantity of Tomato').fill('2');
-  await expect(summary.getByRole('alert')).toContainText(/can no longer be chosen|has just been filled/);
-  await expect(time.getByRole('option', { name: chosen })).toHaveCount(1);
-  await expect(place).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  await time.selectOption('As soon as possible');
-  await expect(summary.getByRole('alert')).toHaveCount(0);
-  await expect(place).toBeEnabled();
-  await saveStore(api, { slots: null });
-});
-
-test('another caller is asked about while the order of this one is not placed', async ({ page, api }) => {
-  await withEverything(api, 'PHONE8', '9845012340');
-  await openAs(page, await newStaff(api, 'Sunita', 'support'), links.adminPhoneOrder);
-  const mobile = page.getByLabel('Mobile number of the caller');
-  await mobile.fill('9845012340');
-  await mobile.press('Enter');
-  const other = page.getByRole('button', { name: 'Another caller' });
-  await page.getByLabel('Add a product').fill('tomato');
-  await expect(page.getByRole('option').first()).toContainText('Tomato');
-  await page.keyboard.press('Enter');
-  const quantity = page.getByLabel(/^Quantity of .*Tomato/);
-  await expect(quantity).toBeVisible();
-  await other.click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(quantity).toBeVisible();
-  await other.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(quantity).toHaveCount(0);
-  await expect(mobile).toBeFocused();
-  // Without anything to lose there is no question.
-  await mobile.fill('9845012340');
-  await mobile.press('Enter');
-  await other.click();
-  await expect(mobile).toHaveValue('');
 });
