@@ -1,12 +1,12 @@
 /** The order board: orders appear live, are searched, packed, sent out and delivered, while customers follow them. */
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { formatRupees } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { endOpenOrders, fulfilmentOf } from './order-board.ts';
-import { address, buy, buyNamed, open, openAs, ordersOf, type Person, painted, signedUp } from './people.ts';
+import { endOpenOrders } from './order-board.ts';
+import { address, buy, buyNamed, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
@@ -84,10 +84,30 @@ test('the order board and the customer see an order go from placed to delivered 
   await shopperPage.context().close();
 });
 
-test('a cancelled order shows the reason, and its items go back to stock', async ({ page, api, shop }) => {
+test('only the packing slip is printed, that of a cancelled order says so, and its items go back to stock', async ({
+  page,
+  api,
+  shop,
+}) => {
   const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
   const stock = await stockOf(shop, api, productId);
   await openAsAdministrator(page, api, links.adminOrder(order._id));
+  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+  await expect(slip).toBeVisible();
+  await expect(slip).toContainText(order.orderId);
+  await expect(slip).toContainText(address.address_line);
+  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
+  await expect(slip).toContainText(new RegExp(`Placed \\d+ \\w+ ${year}, \\d+:\\d\\d`));
+  await expect(slip).toContainText(`Tokri${shopAddress}`);
+  const line = slip.getByRole('row', { name: /Tomato/ });
+  const price = order.product_details[0]?.price ?? 0;
+  for (const text of ['3', formatRupees(price), formatRupees(order.totalAmount), /SKU \S+/]) {
+    await expect(line).toContainText(text);
+  }
+  for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
@@ -99,7 +119,6 @@ test('a cancelled order shows the reason, and its items go back to stock', async
   expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'cancelled' }]);
   expect(await stockOf(shop, api, productId)).toBeGreaterThanOrEqual(stock + 3);
   await page.emulateMedia({ media: 'print' });
-  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
   await expect(slip).toContainText('Cancelled, nothing to collect');
   await expect(slip.getByText('Collect in cash')).toHaveCount(0);
 });
@@ -275,71 +294,6 @@ test('keys move through the order board and work on the order in focus', async (
   await expect(dialog).toBeHidden();
   await page.keyboard.press('/');
   await expect(search).not.toBeFocused();
-});
-
-test('only the packing slip is printed', async ({ page, api }) => {
-  const { order } = await shopperWithOrder(api, 'On Paper');
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
-  await expect(slip).toBeVisible();
-  await expect(slip).toContainText(order.orderId);
-  await expect(slip).toContainText(address.address_line);
-  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
-  await expect(slip).toContainText(new RegExp(`Placed \\d+ \\w+ ${year}, \\d+:\\d\\d`));
-  await expect(slip).toContainText(`Tokri${shopAddress}`);
-  const line = slip.getByRole('row', { name: /Tomato/ });
-  const price = order.product_details[0]?.price ?? 0;
-  for (const text of ['2', formatRupees(price), formatRupees(order.totalAmount), /SKU \S+/]) {
-    await expect(line).toContainText(text);
-  }
-  for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-});
-
-test('a step is not offered again before the order board shows it', async ({ page, api }) => {
-  const { order } = await shopperWithOrder(api, 'Quick Fingers');
-  await (await fulfilmentOf(api)).step(order, 'packed');
-  await openAsAdministrator(page, api, links.adminOrders);
-  const send = page.getByRole('button', { name: `Send out for delivery: ${order.orderId}` });
-  await expect(send).toBeEnabled();
-  const { promise: mayRead, resolve: letRead } = Promise.withResolvers<void>();
-  await page.route('**/fulfilment/orders?*', async (route) => {
-    await mayRead;
-    await route.continue();
-  });
-  const sent = page.waitForResponse('**/fulfilment/orders/*/step');
-  await send.click();
-  await (await sent).finished();
-  await painted(page);
-  await expect(card(page, order).locator('[aria-busy=true]')).toBeVisible();
-  letRead();
-  await expect(column(page, 'Out for delivery').getByText(order.orderId)).toBeVisible();
-  await expect(card(page, order).locator('[aria-busy=true]')).toHaveCount(0);
-});
-
-test('an order board that could not be loaded can be loaded again', async ({ page, api }) => {
-  await page.clock.install();
-  await page.route('**/fulfilment/orders*', (route) =>
-    route.fulfill({ status: 400, json: { success: false, message: 'Not now', code: 'VALIDATION' } }),
-  );
-  await openAsAdministrator(page, api, links.adminOrders);
-  const placed = column(page, 'Placed');
-  await expect(placed.getByText('Not now')).toBeVisible();
-  // The order board polls by itself. The clock is stopped here, so that only the button causes a request.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const tryAgain = placed.getByRole('button', { name: 'Try again' });
-  const comes = (what: Locator) =>
-    expect
-      .poll(async () => {
-        await page.clock.runFor(50);
-        return what.first().isVisible();
-      })
-      .toBe(true);
-  await comes(tryAgain);
-  await page.unroute('**/fulfilment/orders*');
-  await tryAgain.click();
-  await comes(placed.getByRole('article').or(placed.getByText('No order is waiting to be packed.')));
 });
 
 test('on a phone each status is a tab with a count', async ({ page, api }) => {
