@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { asciiServer } from './scripts/ascii-server.ts';
 import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
+import { iconSprite } from './scripts/icon-sprite.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
   // Each language is a build of its own; its files are below its own prefix.
   base: `${prefix}/`,
   plugins: [
+    iconSprite(),
     tailwindcss(),
     minifiedText(),
     inlineMessages(buildLocale),

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { iconSprite } from './scripts/icon-sprite.ts';
 
 /** What all projects share. */
 const shared = {
@@ -9,6 +10,7 @@ const shared = {
 };
 
 export default defineConfig({
+  plugins: [iconSprite()],
   test: {
     // More than a small machine has cores, because many tests wait for something.
     maxWorkers: 3,

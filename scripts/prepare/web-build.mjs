@@ -12,6 +12,7 @@ const sources = [
   'scripts/messages',
   'scripts/ascii-server.ts',
   'scripts/chunks.ts',
+  'scripts/icon-sprite.ts',
   'scripts/minified-text.ts',
   'scripts/minify-again.ts',
   'scripts/without-json-schemas.ts',

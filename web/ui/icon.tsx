@@ -1,7 +1,8 @@
 /** An icon of the store. Its shape is in a file with all of them, which the browser loads once; a page only refers to it. */
 import type { ComponentType } from 'react';
+import type { IconName } from '../../.icons/icon-name.ts';
+import sprite from '../../.icons/sprite.svg?url';
 import { classNames } from './class-names.ts';
-import sprite from './icons.svg?url';
 
 interface Props {
   /** Width and height in pixels. */
@@ -16,7 +17,7 @@ export type IconComponent = ComponentType<Props>;
 
 /** A decoration: the control or text beside it says the same in words. */
 export const icon =
-  (name: string): IconComponent =>
+  (name: IconName): IconComponent =>
   ({ size = 24, strokeWidth, className, fill }) => (
     <svg
       aria-hidden

@@ -1,6 +1,6 @@
 /**
  * The icons of the store, except those that only `order-icons.ts` and `admin-icons.ts` have: every page loads the names of these.
- * `icons.svg` is made from lucide by `vitest run web/ui/icons.test.ts -u`.
+ * Their drawings are in `icons/`, and `scripts/icon-sprite.ts` makes one file of them.
  */
 import { icon } from './icon.tsx';
 
