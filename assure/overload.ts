@@ -2,10 +2,8 @@
  * 500 connections that request more than a process can do: cached pages continue, the rest gets a response or an error
  * in time.
  */
-import autocannon from 'autocannon';
 import * as z from 'zod';
-import type { Server } from '../bench/load.ts';
-import { processorTime } from '../bench/processor-time.ts';
+import { requestPaths, type Server } from '../bench/load.ts';
 import { calls, pathOf } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { type Answered, addressOf, Client, residentMegabytes, signUp } from './client.ts';
@@ -31,7 +29,7 @@ export async function measureOverload(say: Say): Promise<void> {
     await askForPages(store, paths, 3);
     const alone = await askForPages(store, paths, seconds.alone);
     say(
-      `  pages from memory alone: ${alone.perSecond.toFixed(0)}/s, p99 ${alone.p99} ms, ${alone.processorTime.toFixed(0)} µs of processor time`,
+      `  pages from memory alone: ${alone.perSecond.toFixed(0)}/s, p99 ${alone.p99.toFixed(0)} ms, ${alone.processorTime.toFixed(0)} µs of processor time`,
     );
 
     const memory = watchMemory(store.pid);
@@ -46,7 +44,7 @@ export async function measureOverload(say: Say): Promise<void> {
       say(`  ${kind}: ${countByStatus(answers)}, slowest ${slowestOf(answers).toFixed(0)} ms`);
     const all = [...others.values()].flat();
     const slowest = slowestOf(all);
-    promise(mixed.p99 <= promised.p99, `pages from memory: p99 ${mixed.p99} ms`);
+    promise(mixed.p99 <= promised.p99, `pages from memory: p99 ${mixed.p99.toFixed(0)} ms`);
     const share = mixed.perSecond / alone.perSecond;
     promise(
       share >= promised.goodput,
@@ -110,24 +108,16 @@ function countByStatus(answers: readonly Answered[]): string {
     .join(', ');
 }
 
-/** Pages that are requested repeatedly, from separate connections and a separate thread. */
-async function askForPages({ url, pid }: Server, paths: readonly string[], duration: number) {
-  const before = await processorTime(pid);
-  const { requests, latency, errors, timeouts, non2xx } = await autocannon({
-    url,
-    connections: connections.pages,
+/** Pages that are requested repeatedly, from separate connections and processes. */
+async function askForPages(store: Server, paths: readonly string[], duration: number) {
+  const { requests, seconds, p99, failed, processorTime } = await requestPaths(
+    store,
+    paths,
     duration,
-    workers: 1,
-    headers: { 'accept-encoding': 'br' },
-    requests: paths.map((path) => ({ path })),
-  });
-  return {
-    perSecond: requests.average,
-    p99: latency.p99,
-    failed: errors + timeouts + non2xx,
-    /** Of the store, per page, in microseconds; includes other work at the same time. */
-    processorTime: ((await processorTime(pid)) - before) / requests.total,
-  };
+    connections.pages,
+  );
+  // The processor time of the store, per page, in microseconds, includes other work at the same time.
+  return { perSecond: requests / seconds, p99, failed, processorTime };
 }
 
 type Asked = Parameters<Client['ask']>[0];

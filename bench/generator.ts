@@ -1,9 +1,9 @@
-/** Programs that load a server: wrk when it is installed, else several processes of autocannon. */
+/** Programs that load a server: wrk when it is installed, else several processes of `load-process.ts`. */
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Job } from './autocannon.ts';
+import type { Job } from './load-process.ts';
 import { processorTime } from './processor-time.ts';
 
 /** What a generator measured. */
@@ -19,8 +19,8 @@ export interface Generated {
   busy: number;
 }
 
-/** Processes of autocannon: one alone is slower than the server that it loads. */
-const autocannons = 4;
+/** One process alone is slower than the server that it loads. */
+const processes = 4;
 const sampleEvery = 50;
 
 const wrkVersion = ((): string | undefined => {
@@ -35,16 +35,16 @@ const wrkVersion = ((): string | undefined => {
 })();
 
 /** The name of the generator in use. */
-export const generator = wrkVersion ?? `autocannon, ${autocannons} processes`;
+export const generator = wrkVersion ?? `${processes} processes of Node`;
 
 /** Loads a server with the installed generator. Requests accept Brotli. @throws when the generator fails */
 export async function generate(job: Job): Promise<Generated> {
   if (wrkVersion) return runWrk(job);
-  const part = JSON.stringify({ ...job, connections: Math.ceil(job.connections / autocannons) });
+  const part = JSON.stringify({ ...job, connections: Math.ceil(job.connections / processes) });
   const parts = await Promise.all(
-    Array.from({ length: autocannons }, () =>
+    Array.from({ length: processes }, () =>
       resultOf(
-        fork(join(import.meta.dirname, 'autocannon.ts'), [part], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }),
+        fork(join(import.meta.dirname, 'load-process.ts'), [part], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }),
       ),
     ),
   );

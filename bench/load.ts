@@ -54,30 +54,42 @@ function pathsFor({ url }: Server, paths: readonly string[], seconds: number, va
   return Array.from({ length: count }, (_, n) => vary(paths[n % paths.length] ?? '', first + n));
 }
 
+/** Requests the paths from `server` in turn for `seconds`. */
+export async function requestPaths(
+  server: Server,
+  paths: readonly string[],
+  seconds: number,
+  connections: number,
+): Promise<Generated & { processorTime: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-load-'));
+  try {
+    const pathsFile = join(folder, 'paths');
+    await writeFile(pathsFile, `${paths.join('\n')}\n`);
+    const before = await processorTime(server.pid);
+    const result = await generate({ url: server.url, pathsFile, seconds, connections });
+    return { ...result, processorTime: ((await processorTime(server.pid)) - before) / result.requests };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Requests the paths from `server` in turn for `seconds` over 32 connections.
  * @param vary changes each path each time
  * @throws on any response except 2xx and 3xx
  */
 export async function load(server: Server, paths: readonly string[], seconds: number, vary?: Vary): Promise<Load> {
-  const folder = await mkdtemp(join(tmpdir(), 'tokri-load-'));
-  try {
-    const pathsFile = join(folder, 'paths');
-    const wanted = pathsFor(server, paths, seconds, vary);
-    await writeFile(pathsFile, `${wanted.join('\n')}\n`);
-    const before = await processorTime(server.pid);
-    const result = await generate({ url: server.url, pathsFile, seconds, connections });
-    const spent = (await processorTime(server.pid)) - before;
-    if (result.failed > 0) throw new Error(`${paths[0]}: ${result.failed} requests failed`);
-    if (vary && result.requests > wanted.length) throw new Error(`${paths[0]}: more requests than varied addresses`);
-    return {
-      requestsPerSecond: result.requests / result.seconds,
-      p50: result.p50,
-      p99: result.p99,
-      processorTime: spent / result.requests,
-      isValid: result.busy <= generatorLimit && !(spent / 1e6 / result.seconds < serverLimit),
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const wanted = pathsFor(server, paths, seconds, vary);
+  const result = await requestPaths(server, wanted, seconds, connections);
+  if (result.failed > 0) throw new Error(`${paths[0]}: ${result.failed} requests failed`);
+  if (vary && result.requests > wanted.length) throw new Error(`${paths[0]}: more requests than varied addresses`);
+  const requestsPerSecond = result.requests / result.seconds;
+  const serverBusy = (result.processorTime * requestsPerSecond) / 1e6;
+  return {
+    requestsPerSecond,
+    p50: result.p50,
+    p99: result.p99,
+    processorTime: result.processorTime,
+    isValid: result.busy <= generatorLimit && !(serverBusy < serverLimit),
+  };
 }
