@@ -5,7 +5,7 @@
  * Usage: node scripts/prepare.mjs start|test|dev|build|check|bench|catalogue (`assure` prepares as `bench` does)
  */
 import { delimiter, join } from 'node:path';
-import { install, isInstalled } from './prepare/packages.mjs';
+import { checkLockfile, install, isInstalled } from './prepare/packages.mjs';
 import { root } from './prepare/root.mjs';
 import { checkRuntime } from './prepare/runtime.mjs';
 import { buildWeb, isWebBuilt } from './prepare/web-build.mjs';
@@ -28,6 +28,7 @@ function say(line) {
 process.env.PATH = join(root, 'node_modules', '.bin') + delimiter + process.env.PATH;
 
 try {
+  checkLockfile();
   // A start with a built web app, and the commands for operators, need no development packages: if they were omitted, they are not
   // installed. An installation would take the packages away from a store that runs.
   const dev = !(process.argv[2] === 'catalogue' || (process.argv[2] === 'start' && isWebBuilt()));

@@ -3,6 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
+/** @throws Error that names the first package of package.json with another version in package-lock.json */
+export function checkLockfile() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const locked = packagesOf('package-lock.json')[''];
+  for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies })) {
+    const found = locked?.dependencies?.[name] ?? locked?.devDependencies?.[name];
+    if (found === wanted) continue;
+    throw new Error(
+      `package-lock.json is outdated: package.json has ${name} ${wanted}, the lock file ${found ?? 'does not have it'}. Run \`npm install\`.`,
+    );
+  }
+}
+
 /**
  * True when node_modules has the packages of package-lock.json, by npm's own record of the installation. Optional
  * packages may be missing: they are for other systems.

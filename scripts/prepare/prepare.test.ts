@@ -17,6 +17,7 @@ describe('a start without development packages', () => {
       await writeFile(join(root, path), text);
     };
     const production = {
+      '': { devDependencies: { node: '26.10.0' } },
       'node_modules/needed': { version: '1.0.0' },
       'node_modules/@tokri/own': { resolved: 'packages/own', link: true },
       'packages/own': { version: '0.1.0' },
@@ -60,6 +61,14 @@ describe('a start without development packages', () => {
     const { status, said } = prepare(join(root, 'old'));
     expect(status).toBe(1);
     expect(said).toContain('Tokri runs on Node 26 or later, but here `node` is 20.19.0.');
+  });
+
+  it('names the package that an outdated lock file does not have', async () => {
+    await writeFile(join(root, 'package.json'), '{"devDependencies":{"node":"26.11.0"}}');
+    expect(prepare()).toEqual({
+      status: 1,
+      said: '\npackage-lock.json is outdated: package.json has node 26.11.0, the lock file 26.10.0. Run `npm install`.\n',
+    });
   });
 
   it('installs when a workspace package is not linked yet', async () => {
