@@ -1,10 +1,7 @@
-/** From a visitor to a placed order, including problems on the way. */
+/** From a visitor to a placed order. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import type { Order } from '../contract/orders.ts';
-import { hold } from './answers.ts';
-import { addAddress, buy, fillAddress, open, openAs, shopperWith, signedUp, somebody } from './people.ts';
+import { addAddress, fillAddress, open, openAs, shopperWith, somebody } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { restock, stockOf } from './stock.ts';
 import { userMenu } from './user-menu.ts';
@@ -86,60 +83,4 @@ test('Back from a placed order leads to where the customer came from, not to an 
   await page.goForward();
   const order = page.getByRole('article', { name: /^Order / });
   await expect(order).toContainText('Thank you! We have your order.');
-});
-
-test('an empty cart and an empty order history show a message', async ({ page, api }) => {
-  const person = await signedUp(api);
-  for (const path of [links.checkout, links.orders]) {
-    await openAs(page, person, path);
-    await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
-    await expect(
-      page.getByText('Your order history is empty. Start shopping to fill it with amazing products!'),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Explore Products' })).toHaveAttribute('href', '/');
-  }
-});
-
-test('more than ten orders are loaded page by page', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Tomato');
-  for (let number = 1; number <= 11; number++) await buy(api, product._id, 1, person);
-  await openAs(page, person, links.orders);
-  await expect(page.getByRole('article')).toHaveCount(10);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByRole('article')).toHaveCount(11);
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
-});
-
-test('more orders wait for a list that is being read again, which shows what has changed', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const product = await api.findProduct('Tomato');
-  let newest: Order | undefined;
-  for (let number = 1; number <= 11; number++) newest = await buy(api, product._id, 1, person);
-  await page.clock.install();
-  await openAs(page, person, links.orders);
-  await expect(page.getByRole('article')).toHaveCount(10);
-  const params = { orderId: newest?._id ?? '' };
-  const cancelled = await api.ask(calls.cancelOrder, { params, token: person.accessToken });
-  expect(cancelled).toMatchObject({ status: 200 });
-  const reading = await hold(page, '**/order/get-order-list*');
-  await page.clock.fastForward('01:00');
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  await reading.seen;
-  await page.getByRole('button', { name: 'Load more' }).click();
-  reading.letGo();
-  await expect(page.getByRole('article')).toHaveCount(11);
-  await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1);
-});
-
-test('orders that could not be loaded can be loaded again', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await page.route('**/order/get-order-list*', (route) =>
-    route.fulfill({ status: 400, json: { success: false, message: 'no', code: 'VALIDATION' } }),
-  );
-  await openAs(page, person, links.orders);
-  await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
-  await page.unroute('**/order/get-order-list*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No Orders Found' })).toBeVisible();
 });

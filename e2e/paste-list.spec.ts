@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { hold } from './answers.ts';
-import { cartOf, open, openAs, putIntoCart, signedUp, signIn, storeTokens } from './people.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { cartOf, open, openAs, signedUp, signIn, storeTokens } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
 
 const chat = '2 kg aloo, dahi 400g x2\n- unicorn horn\nभिंडी आधा किलो\n1 dozen eggs';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your shopping list' });
@@ -63,18 +62,6 @@ test('each line shows its product with packs that make the amount, and all are a
   await expect(page.getByRole('button', { name: /^Add \d+ items to cart$/ })).toHaveCount(0);
 });
 
-test('what a cart cannot take is said, and quantities are added to what is in it', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  await putIntoCart(api, person, potato._id, 15);
-  await openAs(page, person, links.pasteList);
-  await paste(page, '8 kg potato');
-  await page.getByRole('button', { name: 'Add 8 items to cart' }).click();
-  await expect(page.getByRole('heading', { name: '5 items are in your cart' })).toBeVisible();
-  await expect(page.getByText('Potato: only 5 of 8 could be added.')).toBeVisible();
-  await expect.poll(async () => (await cartOf(api, person))[0]?.quantity).toBe(20);
-});
-
 test('a visitor signs in and finds the list as it was', async ({ page, api }) => {
   const person = await signedUp(api);
   await open(page, links.pasteList);
@@ -88,39 +75,6 @@ test('a visitor signs in and finds the list as it was', async ({ page, api }) =>
   await expect(page).toHaveURL(links.pasteList);
   await page.getByRole('button', { name: 'Add 4 items to cart' }).click();
   await expect(page.getByRole('heading', { name: '4 items are in your cart' })).toBeVisible();
-});
-
-test('texts without anything to buy get a clear answer and stay in the field', async ({ page }) => {
-  await open(page, links.pasteList);
-  await page.getByRole('button', { name: 'Find these products' }).click();
-  await expect(page.getByText('Please paste or type your list first.')).toBeVisible();
-  for (const [text, answer] of [
-    ['🙂🙂🙂', /We found nothing to buy/],
-    ['potato\n'.repeat(500), /500 lines/],
-    ['x'.repeat(6_000), /6,000 characters/],
-  ] as const) {
-    await paste(page, text);
-    await expect(page.getByText(answer)).toBeVisible();
-    await expect(field(page)).toHaveValue(text);
-  }
-  await page.reload();
-  await expect(field(page)).toHaveValue('x'.repeat(6_000));
-});
-
-test('without a connection the list stays and can be sent again', async ({ page, context, expectErrors }) => {
-  expectErrors(noConnection);
-  await open(page, links.pasteList);
-  await context.setOffline(true);
-  await paste(page, '2 kg aloo');
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByText(/could not reach the store/))
-      .first(),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Find these products' }).click();
-  await expect(line(page, '2 kg aloo')).toBeVisible();
 });
 
 test('what is typed before hydration stays, a shared text is taken once, and nothing is left after a sign-out', async ({
@@ -157,37 +111,4 @@ test('what is typed before hydration stays, a shared text is taken once, and not
   await expect(page).toHaveURL(links.login);
   await open(page, links.pasteList);
   await expect(field(page)).toHaveValue('');
-});
-
-test('what is sold out is said, and nothing else is put in unasked', async ({ page }) => {
-  await open(page, links.pasteList);
-  await paste(page, '2 kg aloo\nlitchi 500 g');
-  await expect(line(page, 'litchi 500 g')).toContainText('Litchi is sold out.');
-  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
-});
-
-test('what is written while the products are being found is found, too', async ({ page }) => {
-  await open(page, links.pasteList);
-  const finding = await hold(page, '**/product/match-list');
-  await paste(page, 'aloo');
-  await finding.seen;
-  await field(page).fill('aloo\npyaz');
-  finding.letGo();
-  await expect(line(page, 'pyaz')).toBeVisible();
-  await expect(line(page, 'aloo')).toBeVisible();
-});
-
-test('a double tap before the cart is known adds a list once', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const cart = await hold(page, '**/cart/get-cart*');
-  await openAs(page, person, links.pasteList);
-  await paste(page, 'aloo');
-  const add = page.getByRole('button', { name: /^Add \d+ items? to cart$/ });
-  await add.evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  cart.letGo();
-  await expect(page.getByRole('heading', { name: /in your cart$/ })).toBeVisible();
-  await expect.poll(async () => (await cartOf(api, person)).map(({ quantity }) => quantity)).toEqual([1]);
 });

@@ -1,13 +1,12 @@
-/** Lists that a shopper keeps: from a product, from the cart, from a pasted list, and back into the cart. */
+/** Lists that a shopper keeps: from a product, from the cart, and back into the cart. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { SavedList, WholeSavedList } from '../contract/saved-lists.ts';
 import { expectAccessible } from './accessible.ts';
-import { loseAnswer } from './answers.ts';
-import { cartOf, open, openAs, type Person, painted, putIntoCart, signedUp } from './people.ts';
+import { cartOf, open, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save to which list?' });
 const products = (page: Page) => page.getByRole('list', { name: 'Products of the list' }).getByRole('listitem');
@@ -59,53 +58,6 @@ test('a product and a cart go into lists, which are renamed and deleted', async 
   expect(await listsOf(api, person)).toEqual([]);
 });
 
-test('a list is created once, though the answer was lost', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection);
-  const person = await signedUp(api);
-  await openAs(page, person, links.product(await api.findProduct('Potato')));
-  await page.getByRole('button', { name: 'Add to a list' }).click();
-  await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Weekly');
-  await loseAnswer(page, `**${calls.createSavedList.path}`);
-  const create = dialog(page).getByRole('button', { name: 'Create list' });
-  await create.click();
-  await expect(dialog(page).getByText('We could not reach the store')).toBeVisible();
-  await create.click();
-  await expect(page.getByText('Saved to Weekly')).toBeVisible();
-  expect((await listsOf(api, person)).map(({ name, count }) => [name, count])).toEqual([['Weekly', 1]]);
-});
-
-test('quantities are changed, removed and brought back, and what another device does stays', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const { _id: listId } = await create(api, person, 'Pooja', { Camphor: 1, Coconut: 2 });
-  await openAs(page, person, links.savedList(listId));
-  await page.getByRole('button', { name: 'Add one Camphor' }).click();
-  await page.getByRole('button', { name: 'Add one Camphor' }).click();
-  await create(api, person, 'Other', {});
-  await api.ask(calls.addToSavedList, {
-    params: { listId },
-    body: { lines: [{ productId: (await api.findProduct('Banana'))._id, quantity: 1 }] },
-    token: person.accessToken,
-  });
-  for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'Remove one Coconut' }).click();
-  // Under the pointer the toast stays.
-  await page.getByRole('button', { name: 'Undo' }).hover();
-  await expect(products(page).filter({ hasText: 'Banana' })).toBeVisible();
-  await expect
-    .poll(() => linesOf(api, person, listId))
-    .toEqual([
-      ['Camphor', 3],
-      ['Banana', 1],
-    ]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(() => linesOf(api, person, listId))
-    .toEqual([
-      ['Camphor', 3],
-      ['Banana', 1],
-      ['Coconut', 1],
-    ]);
-});
-
 test('a list goes into the cart after a review, without what is sold out', async ({ page, api }) => {
   const person = await signedUp(api);
   const { _id: listId } = await create(api, person, 'Ration', { Potato: 2, Litchi: 1, Onion: 1 });
@@ -129,41 +81,4 @@ test('a list goes into the cart after a review, without what is sold out', async
     .poll(async () => (await cartOf(api, person)).map((item) => [item.productId.name, item.quantity]))
     .toEqual([['Potato', 2]]);
   expect(await linesOf(api, person, listId)).toHaveLength(3);
-});
-
-test('what another device adds to a list is no product that is gone from its review', async ({ page, api }) => {
-  await page.clock.install();
-  const person = await signedUp(api);
-  const { _id: listId } = await create(api, person, 'Shared', { Potato: 2 });
-  await openAs(page, person, links.savedList(listId));
-  await page.getByRole('button', { name: 'Review 1 product' }).click();
-  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
-  const { _id: productId } = await api.findProduct('Onion');
-  const { accessToken: token } = person;
-  const body = { lines: [{ productId, quantity: 1 }] };
-  const added = await api.ask(calls.addToSavedList, { params: { listId }, token, body });
-  expect(added.status).toBe(200);
-  const read = page.waitForResponse(`**${calls.getSavedList.path.replace(':listId', listId)}*`);
-  await page.clock.fastForward('00:40');
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await (await read).finished();
-  await painted(page);
-  await expect(page.getByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
-  await expect(page.getByText('no longer sold')).toHaveCount(0);
-});
-
-test('a pasted list is kept', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await openAs(page, person, links.pasteList);
-  await page.getByRole('textbox', { name: 'Your shopping list' }).fill('2 kg aloo\natta 5kg');
-  await page.getByRole('button', { name: 'Find these products' }).click();
-  await page.getByRole('button', { name: 'Save as a list' }).click();
-  await dialog(page).getByRole('textbox', { name: 'Name of the list' }).fill('Weekly');
-  await dialog(page).getByRole('button', { name: 'Create list' }).click();
-  await expect(page.getByText('Saved to Weekly')).toBeVisible();
-  const [list] = await listsOf(api, person);
-  expect(await linesOf(api, person, list?._id ?? '')).toEqual([
-    ['Potato', 2],
-    ['Whole Wheat Atta', 1],
-  ]);
 });

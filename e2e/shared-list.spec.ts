@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
-import { expect, noConnection, test } from './shop-fixture.ts';
+import { expect, test } from './shop-fixture.ts';
 
 /** Collects what is copied. */
 const clipboard = async (page: Page): Promise<() => Promise<string>> => {
@@ -56,64 +56,4 @@ test('a shared cart is opened by somebody else, who adds some of it', async ({ p
   await open(other, url);
   await expect(lines(other)).toContainText('3 × 1 kg = 3 kg');
   await context.close();
-});
-
-test('what was chosen of a shared list stays when it cannot be read again', async ({
-  page,
-  api,
-  context,
-  expectErrors,
-}) => {
-  expectErrors(noConnection);
-  const potato = await api.findProduct('Potato');
-  // Half a minute later it is read again when the tab comes to the front.
-  await page.clock.install();
-  const quantity = lines(page).getByRole('group', { name: 'Quantity of Potato' });
-  await open(page, `${links.sharedList}#${potato._id}x2`);
-  await lines(page).getByRole('button', { name: 'Remove one Potato' }).click();
-  await expect(quantity).toContainText('1');
-  await page.clock.fastForward(60_000);
-  await context.setOffline(true);
-  let failed = 0;
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('get-products')) failed += 1;
-  });
-  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-  // With its retries.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1_000);
-      return failed;
-    })
-    .toBe(3);
-  await page.clock.runFor(1_000);
-  await expect(quantity).toContainText('1');
-  await expect(page.getByText('The list could not be loaded')).toHaveCount(0);
-});
-
-test('products that are gone are counted, sold out ones are named, and a broken link says so', async ({
-  page,
-  api,
-}) => {
-  const [potato, litchi] = [await api.findProduct('Potato'), await api.findProduct('Litchi')];
-  const gone = `${potato._id.slice(0, -4)}zzzz`;
-  await open(page, `${links.sharedList}#${potato._id}x2.${litchi._id}x1.${gone}x5.nonsense.${potato._id}`);
-  await expect(lines(page)).toHaveCount(2);
-  await expect(page.getByText('1 product is no longer sold')).toBeVisible();
-  await expect(lines(page).nth(1)).toContainText('Litchi is sold out');
-  for (const hash of ['', '#', '#nonsense', `#${gone}x1`]) {
-    // Another hash alone would not load the page.
-    await page.goto('about:blank');
-    await open(page, links.sharedList + hash);
-    await expect(page.getByRole('heading', { name: 'Nothing on this list is for sale' })).toBeVisible();
-  }
-});
-
-test('a pasted list is shared with the chosen products', async ({ page }) => {
-  const copied = await clipboard(page);
-  await open(page, links.pasteList);
-  await page.getByRole('textbox', { name: 'Your shopping list' }).fill('2 kg aloo');
-  await page.getByRole('button', { name: 'Find these products' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-  await expect.poll(copied).toMatch(/#[0-9a-z]{26}x2$/);
 });

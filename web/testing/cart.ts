@@ -3,17 +3,20 @@ import { afterEach, beforeEach } from 'vitest';
 import type { CartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { accountCart } from '../cart/account-cart.ts';
+import { deviceCart } from '../cart/device-cart.ts';
 import { closeCart } from '../cart/use-drawer.ts';
 import { browserQueries } from '../query-client.ts';
 import { type FakeStore, refusal } from './fake-store.ts';
 
 /**
- * Declares a cart that `store` keeps for the account, empty in the beginning. A product has the stock of its newest state.
+ * Declares a cart that `store` keeps for the account, empty in the beginning, and the products that it sells. A product has the stock
+ * of its newest state.
  * @param products what the shop sells
  */
 export function fakeCart(store: FakeStore, ...products: Product[]) {
   let lines = new Map<string, number>();
   let sold = new Map<string, Product>();
+  let merged = new Set<string>();
 
   // A line has the id of its product.
   const item = (id: string): CartItem => {
@@ -30,7 +33,17 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
 
   beforeEach(() => {
     lines = new Map();
+    merged = new Set();
     sold = new Map(products.map((product) => [product._id, product]));
+    store.answer('GET /api/v1/product/get-products', ({ query: { ids = '' } }) =>
+      ids.split(',').flatMap((id) => sold.get(id) ?? []),
+    );
+    store.answer('POST /api/v1/cart/merge-cart', ({ body: { mergeId, items } }) => {
+      if (!merged.has(mergeId))
+        for (const { productId, quantity } of items) lines.set(productId, (lines.get(productId) ?? 0) + quantity);
+      merged.add(mergeId);
+      return { differences: [] };
+    });
     store.answer('GET /api/v1/cart/get-cart', () => [...lines.keys()].map(item));
     store.answer('POST /api/v1/cart/add-to-cart/:productId/:quantity?', ({ params: { productId = '', quantity } }) =>
       set(productId, (lines.get(productId) ?? 0) + Number(quantity ?? 1)),
@@ -53,6 +66,7 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
 
   afterEach(() => {
     accountCart.changes(browserQueries()).clear();
+    deviceCart.changes(browserQueries()).clear();
     closeCart();
   });
 
@@ -62,6 +76,8 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
     clear: () => lines.clear(),
     /** Changes a product, as its owner or other shoppers do. */
     change: (product: Product, values: Partial<Product>) => void sold.set(product._id, { ...product, ...values }),
+    /** The shop no longer sells a product. */
+    withdraw: (product: Product) => void sold.delete(product._id),
     /** Quantities by the name of the product. */
     quantities: () => Object.fromEntries([...lines].map(([id, quantity]) => [item(id).productId.name, quantity])),
   };

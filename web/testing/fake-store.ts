@@ -4,7 +4,7 @@
  */
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { type Call, type DataOf, pathsOf } from '../../contract/call.ts';
+import { type Answer, type Call, type DataOf, pathsOf } from '../../contract/call.ts';
 import {
   type AnsweringRoute,
   type CallsByRoute,
@@ -45,8 +45,20 @@ class Refusal {
 /** An error of the API, such as `refusal('OUT_OF_STOCK', { data })`. */
 export const refusal = (code: ErrorCode, details: RefusalDetails = {}): Refusal => new Refusal(code, details);
 
+/** An answer whose envelope has more properties than `data`. */
+class Envelope<C> {
+  readonly content: C;
+  constructor(content: C) {
+    this.content = content;
+  }
+}
+
+/** An answer with all that its envelope has, such as `envelope({ data, pagination })`. */
+export const envelope = <C extends { data: unknown }>(content: C): Envelope<C> => new Envelope(content);
+
+type Content<R extends AnsweringRoute> = Omit<Answer<CallsByRoute[R]>, 'success' | 'message'>;
 /** The `data` of an answer, or an answer with more properties in its envelope. */
-type Reply<R extends AnsweringRoute> = DataOf<CallsByRoute[R]> | Refusal;
+type Reply<R extends AnsweringRoute> = DataOf<CallsByRoute[R]> | Envelope<Content<R>> | Refusal;
 type Answerer<R extends AnsweringRoute> = Reply<R> | ((request: StoreRequest) => Reply<R> | Promise<Reply<R>>);
 
 /** How a request ends: with a response, or without one. */
@@ -267,7 +279,8 @@ const refused = ({ code, details }: Refusal): Outcome => ({
   body: { success: false, message: `Refused: ${code}`, code, ...details },
 });
 
-function answered(state: StoreState, call: Call, route: string, data: unknown): Outcome {
+function answered(state: StoreState, call: Call, route: string, reply: unknown): Outcome {
+  const { data, ...more }: { data?: unknown } = reply instanceof Envelope ? reply.content : { data: reply };
   if ('output' in call) {
     const parsed = call.output.safeParse(data);
     if (!parsed.success)
@@ -275,7 +288,7 @@ function answered(state: StoreState, call: Call, route: string, data: unknown): 
         `The answer of ${route} differs from the contract: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
       );
   }
-  return { status: 200, body: { success: true, message: 'Done', data } };
+  return { status: 200, body: { success: true, message: 'Done', data, ...more } };
 }
 
 function hold<R extends AnsweringRoute>(state: StoreState, route: R): HeldRequests<R> {

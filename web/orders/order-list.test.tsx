@@ -1,0 +1,78 @@
+/** The orders of a customer, page by page. */
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { browserQueries } from '../query-client.ts';
+import { envelope, fakeStore } from '../testing/fake-store.ts';
+import { testId } from '../testing/ids.ts';
+import { testOrder } from '../testing/orders.ts';
+import { signIn } from '../testing/people.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { OrderList } from './order-list.tsx';
+import { ordersQuery } from './order-queries.ts';
+
+const list = 'GET /api/v1/order/get-order-list';
+const perPage = 10;
+
+const store = fakeStore();
+let orders: Order[];
+
+beforeEach(() => {
+  signIn(store);
+  orders = [];
+  store.answer(list, ({ query }) => {
+    const page = Number(query.page);
+    const pagination = {
+      page,
+      totalPages: Math.max(1, Math.ceil(orders.length / perPage)),
+      totalCount: orders.length,
+    };
+    return envelope({ data: orders.slice((page - 1) * perPage, page * perPage), pagination });
+  });
+});
+
+const elevenOrders = () =>
+  Array.from({ length: 11 }, (_, n) => testOrder({ _id: testId(`order ${n} x`), orderId: `TK-${n}` }));
+const articles = () => screen.findAllByRole('article');
+
+describe('the orders of a customer', () => {
+  it('are a message when there are none', async () => {
+    renderScreen(<OrderList />);
+    await screen.findByText('No Orders Found');
+    screen.getByText('Your order history is empty. Start shopping to fill it with amazing products!');
+    expect(screen.getByText('Explore Products').closest('a')).toHaveAttribute('href', '/');
+  });
+
+  it('are loaded page by page', async () => {
+    orders = elevenOrders();
+    const { user } = renderScreen(<OrderList />);
+    expect(await articles()).toHaveLength(10);
+    await user.click(screen.getByText('Load more'));
+    await waitFor(async () => expect(await articles()).toHaveLength(11));
+    expect(screen.queryByText('Load more')).toBeNull();
+  });
+
+  it('wait for a list that is being read again, which shows what has changed', async () => {
+    orders = elevenOrders();
+    const { user } = renderScreen(<OrderList />);
+    expect(await articles()).toHaveLength(10);
+    const [first = testOrder(), ...others] = orders;
+    orders = [{ ...first, status: 'cancelled' }, ...others];
+    const reading = store.hold(list);
+    void browserQueries().invalidateQueries({ queryKey: ordersQuery.queryKey });
+    await reading.next();
+    await user.click(screen.getByText('Load more'));
+    await reading.release();
+    await waitFor(async () => expect(await articles()).toHaveLength(11));
+    expect(screen.getAllByText('Cancelled')).toHaveLength(1);
+  });
+
+  it('can be loaded again when that failed', async () => {
+    store.refuse(list, 'VALIDATION');
+    const { user } = renderScreen(<OrderList />);
+    await screen.findByText('Your orders could not be loaded');
+    store.answer(list, envelope({ data: [testOrder()], pagination: { page: 1, totalPages: 1, totalCount: 1 } }));
+    await user.click(screen.getByText('Try again'));
+    expect(await articles()).toHaveLength(1);
+  });
+});
