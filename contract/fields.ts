@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
 import { limits } from './limits.ts';
+import { filledTranslations, translationLanguages } from './translations.ts';
 
 /** A whole number in JSON. */
 export const integer = z.number().int();
@@ -48,6 +49,27 @@ export const optionalText = (max: number) =>
     // What follows need not look at a text of any length.
     .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })
     .refine(printable, m.validation.notPrintable());
+
+/** Texts with these rules in each language besides the base language; missing ones stay as they are, '' removes one. */
+export const translationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>
+  z.partialRecord(z.enum(translationLanguages), z.object(texts).partial());
+
+/** The same from a form, which has them as JSON. */
+export const sentTranslationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>
+  z.union([translationsOf(texts), z.string().transform(readJson).pipe(translationsOf(texts))]);
+
+function readJson(json: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    context.addIssue({ code: 'custom', message: m.validation.cannotBeUsed() });
+    return z.NEVER;
+  }
+}
+
+/** The same for texts that are written as a whole: missing and empty ones have no translation. */
+export const allTranslationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>
+  translationsOf(texts).overwrite(filledTranslations);
 
 const units = z
   .number({ error: m.validation.quantityWhole() })

@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { homeLimits, homeRowForms, homeRowOrders, namedSections, salesDays } from './admin-limits.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
-import { calendarDay, id, integer, optionalText, text, version } from './fields.ts';
+import { allTranslationsOf, calendarDay, id, integer, optionalText, text, version } from './fields.ts';
 import { shopOffer } from './offers.ts';
 
 const sectionName = z.enum(namedSections);
@@ -86,7 +86,11 @@ export type RowRule = z.infer<typeof byRule>;
 
 const image = z.string().max(300);
 /** '' in a built-in section is its usual title. */
-const named = { title: optionalText(homeLimits.title), title_hi: optionalText(homeLimits.title), hidden: z.boolean() };
+const named = {
+  title: optionalText(homeLimits.title),
+  translations: allTranslationsOf({ title: optionalText(homeLimits.title) }).default({}),
+  hidden: z.boolean(),
+};
 
 const builtInSection = z.object({ kind: z.literal('builtIn'), name: sectionName, ...named });
 const categorySection = z.object({ kind: z.literal('category'), categoryId: id, ...named });

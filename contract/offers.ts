@@ -4,6 +4,7 @@ import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import {
+  allTranslationsOf,
   id,
   idempotencyHeaders,
   inLanguage,
@@ -90,9 +91,11 @@ const fields = z.object({
     .overwrite(offerCodeOf)
     .refine((code) => code === '' || /^[A-Z0-9]{3,20}$/.test(code), m.validation.offerCode()),
   title: text(m.validation.enterTitle(), offerLimits.title),
-  title_hi: optionalText(offerLimits.title),
   description: optionalText(offerLimits.description),
-  description_hi: optionalText(offerLimits.description),
+  translations: allTranslationsOf({
+    title: optionalText(offerLimits.title),
+    description: optionalText(offerLimits.description),
+  }).default({}),
   /** Whether the page of offers and the checkout show it. */
   listed: z.boolean({ error: m.validation.trueOrFalse() }),
   ...terms,

@@ -13,6 +13,7 @@ import {
   paging,
   productInOrder,
   time,
+  translationsOf,
   unitCount,
 } from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
@@ -117,7 +118,13 @@ const billLine = z.object({
   /** The usual amount, when less is charged. */
   usual: z.number().optional(),
   /** The offer of the kind `coupon`, whose amount is below 0: its code, unless it applied by itself, and its title. */
-  offer: z.object({ code: z.string().optional(), title: z.string(), title_hi: z.string().optional() }).optional(),
+  offer: z
+    .object({
+      code: z.string().optional(),
+      title: z.string(),
+      translations: translationsOf({ title: z.string() }).optional(),
+    })
+    .optional(),
 });
 
 /** When the order arrives. */

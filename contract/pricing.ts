@@ -4,6 +4,7 @@
  */
 import { fees } from './limits.ts';
 import { type PricedLine, type SoldLine, type Sum, soldLine, sumOf, toPaise } from './money.ts';
+import type { Translations } from './translations.ts';
 
 /** The lines of a bill after the products, in their order. */
 export const billLineKinds = ['delivery', 'handling', 'small_cart', 'tip', 'coupon'] as const;
@@ -27,7 +28,7 @@ export interface BilledOffer {
   /** Left out for an offer that applies by itself. */
   code?: string;
   title: string;
-  title_hi?: string;
+  translations?: Translations<'title'>;
   /** It takes off the delivery fee, not the products. */
   isOfDelivery?: true;
 }

@@ -22,9 +22,8 @@ const newCode = () => `T${randomBytes(4).toString('hex').toUpperCase()}`;
 const plain: OfferFields = {
   ...plainOffer,
   title: 'Ten rupees off',
-  title_hi: 'दस रुपये की छूट',
   description: 'For every order of this week.',
-  description_hi: 'इस हफ़्ते के हर ऑर्डर पर।',
+  translations: { hi: { title: 'दस रुपये की छूट', description: 'इस हफ़्ते के हर ऑर्डर पर।' } },
   benefit: { kind: 'amount', amount: 10 },
 };
 

@@ -142,7 +142,7 @@ async function withEverything(api: ShopApi, code: string, mobile: string) {
   const params = { orderId: earlier._id };
   await api.ask(calls.refundOrder, { token, params, body: { revision: 4, refund, reason: 'Spoilt' } });
   const benefit = { kind: 'amount', amount: 5 };
-  const fields = { ...plainOffer, code, title: 'Five off', title_hi: 'पाँच की छूट', benefit };
+  const fields = { ...plainOffer, code, title: 'Five off', translations: { hi: { title: 'पाँच की छूट' } }, benefit };
   const { data: offer } = await api.ask<AdminOffer>(calls.addOffer, { token, body: fields });
   const body = { version: offer.version, state: 'active' };
   await api.ask(calls.setOfferState, { token, params: { offerId: offer._id }, body });

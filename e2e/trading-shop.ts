@@ -20,9 +20,8 @@ const day = 86_400_000;
 export const plainOffer: OfferFields = {
   code: '',
   title: '',
-  title_hi: '',
   description: '',
-  description_hi: '',
+  translations: {},
   listed: true,
   benefit: { kind: 'amount', amount: 50 },
   minimum: 0,
@@ -54,13 +53,12 @@ const aboutUs = {
 };
 
 const offerTexts = [
-  { title: '₹40 off your weekly shop', title_hi: 'हफ़्ते की खरीदारी पर ₹40 की छूट' },
-  { title: 'Two fruits, one free', title_hi: 'दो लीजिए, एक मुफ़्त पाइए' },
+  { title: '₹40 off your weekly shop', translations: { hi: { title: 'हफ़्ते की खरीदारी पर ₹40 की छूट' } } },
+  { title: 'Two fruits, one free', translations: { hi: { title: 'दो लीजिए, एक मुफ़्त पाइए' } } },
   {
     title: 'Welcome to the shop',
-    title_hi: 'पहले ऑर्डर पर स्वागत',
     description: 'For your first order, up to ₹100.',
-    description_hi: 'आपके पहले ऑर्डर पर, ₹100 तक।',
+    translations: { hi: { title: 'पहले ऑर्डर पर स्वागत', description: 'आपके पहले ऑर्डर पर, ₹100 तक।' } },
   },
 ] as const;
 

@@ -20,8 +20,15 @@ export const clockStyles: Readonly<Record<Locale, Intl.DateTimeFormatOptions>> =
   hi: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
 };
 
+/** How days are written: Hindi abbreviates few months, and with a sign that reads like a stain, so it writes them in full. */
+export const dateStyles: Readonly<Record<Locale, 'medium' | 'long'>> = { en: 'medium', hi: 'long' };
+
 /** What each language is called in itself, for the language switch. */
 export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', hi: 'हिन्दी' };
+
+/** What a language is called in another one: 'Hindi', 'हिन्दी'. */
+export const languageNameIn = (reader: Locale, language: Locale): string =>
+  new Intl.DisplayNames(languageTags[reader], { type: 'language' }).of(language) ?? languageNames[language];
 
 export const isLocale = (value: unknown): value is Locale => locales.some((each) => each === value);
 

@@ -54,10 +54,9 @@ export default {
 
   // Renaming a built-in row
   renameTitle: 'Rename “{name}”',
-  titleEnglish: 'Title in English',
-  titleHindi: 'Title in Hindi',
+  titleField: 'Title',
   usualTitle: 'Empty for the usual title, {name}',
-  hindiFallback: 'Empty to show the English title',
+  translationHint: 'Empty to show the English title',
   done: 'Done',
 
   // Editing a row

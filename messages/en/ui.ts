@@ -10,6 +10,8 @@ export default {
   delete: 'Delete',
   deleting: 'Deleting…',
   edit: 'Edit',
+  // A text of the shop in another language: 'Name in Hindi'
+  inLanguage: '{field} in {language}',
   loading: 'Loading…',
   loadMore: 'Load more',
   next: 'Next',

@@ -53,10 +53,9 @@ export default {
   keepMine: 'मेरा सेव करें',
 
   renameTitle: '“{name}” का नाम बदलें',
-  titleEnglish: 'अंग्रेज़ी में शीर्षक',
-  titleHindi: 'हिन्दी में शीर्षक',
+  titleField: 'शीर्षक',
   usualTitle: 'सामान्य शीर्षक {name} के लिए खाली छोड़ें',
-  hindiFallback: 'अंग्रेज़ी शीर्षक दिखाने के लिए खाली छोड़ें',
+  translationHint: 'अंग्रेज़ी शीर्षक दिखाने के लिए खाली छोड़ें',
   done: 'हो गया',
 
   newRow: 'नई पंक्ति',

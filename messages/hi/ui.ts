@@ -12,6 +12,7 @@ export default {
   delete: 'हटाएँ',
   deleting: 'हटाया जा रहा है…',
   edit: 'बदलें',
+  inLanguage: '{language} में {field}',
   loading: 'लोड हो रहा है…',
   loadMore: 'और दिखाएँ',
   next: 'अगला',

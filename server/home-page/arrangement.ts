@@ -1,9 +1,10 @@
 /** The sections of the home page in their order. */
 import { type NamedSection, namedSections } from '../../contract/admin-limits.ts';
+import { textIn } from '../../contract/translations.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
 
-const usual = { title: '', title_hi: '', hidden: false };
+const usual = { title: '', translations: {}, hidden: false };
 const builtIn = (name: NamedSection): StoredSection => ({ kind: 'builtIn', name, ...usual });
 const ofCategory = (categoryId: string): StoredSection => ({ kind: 'category', categoryId, ...usual });
 
@@ -33,6 +34,6 @@ export const keyOf = (section: StoredSection): string =>
 export const isCreated = (section: StoredSection): section is StoredRow => section.kind === 'created';
 
 /** The title that a section was given, English where there is no translation; undefined for its usual one. */
-export function titleOf({ title, title_hi }: StoredSection, language: Locale = baseLocale): string | undefined {
-  return (language === 'hi' && title_hi) || title || undefined;
+export function titleOf(section: StoredSection, language: Locale = baseLocale): string | undefined {
+  return textIn(section, 'title', language) || undefined;
 }

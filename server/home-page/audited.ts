@@ -44,8 +44,13 @@ function productsOf(snapshot: CatalogueView, { products }: StoredRow): string {
     .join(' · ');
 }
 
+const translatedTitles = ({ translations }: StoredSection): string[] =>
+  Object.values(translations).flatMap((texts) => texts?.title ?? []);
+
 const rowOf = (snapshot: CatalogueView, row: StoredRow): string[] =>
-  [row.title_hi, row.form, periodOf(row.period), productsOf(snapshot, row), imageUrl(row.image)].filter(Boolean);
+  [...translatedTitles(row), row.form, periodOf(row.period), productsOf(snapshot, row), imageUrl(row.image)].filter(
+    Boolean,
+  );
 
 /** Each field is a list of words, for `diff`: the order, what is hidden, other titles, and each created row. */
 export function audited(
@@ -53,11 +58,13 @@ export function audited(
   sections: readonly StoredSection[],
 ): Record<string, readonly string[]> {
   const nameOf = (section: StoredSection) => usualNameOf(snapshot, section);
-  const titled = sections.filter((each) => !isCreated(each) && (each.title || each.title_hi));
+  const titled = sections.filter((each) => !isCreated(each) && (each.title || translatedTitles(each).length > 0));
   return {
     order: sections.map(nameOf),
     hidden: sections.filter(({ hidden }) => hidden).map(nameOf),
-    titles: titled.map((each) => `${nameOf(each)}: ${[each.title, each.title_hi].filter(Boolean).join(' / ')}`),
+    titles: titled.map(
+      (each) => `${nameOf(each)}: ${[each.title, ...translatedTitles(each)].filter(Boolean).join(' / ')}`,
+    ),
     ...Object.fromEntries(sections.filter(isCreated).map((row) => [`“${row.title}”`, rowOf(snapshot, row)])),
   };
 }

@@ -23,7 +23,7 @@ const rule: RowRule = {
 const row = (given: Partial<CreatedSection>): CreatedSection => ({
   kind: 'created',
   title: 'Breakfast',
-  title_hi: 'नाश्ता',
+  translations: { hi: { title: 'नाश्ता' } },
   hidden: false,
   image: '',
   form: 'carousel',
@@ -105,7 +105,11 @@ describe('the home page', () => {
       ...sections
         .filter((each) => each.kind === 'category')
         .reverse()
-        .map((each) => ({ ...each, title: each.categoryId === dairy ? 'Milk & more' : '', title_hi: 'दूध' })),
+        .map((each) => ({
+          ...each,
+          title: each.categoryId === dairy ? 'Milk & more' : '',
+          translations: { hi: { title: 'दूध' } },
+        })),
       ...sections
         .filter((each) => each.kind !== 'category')
         .map((each) => ({ ...each, hidden: each.kind === 'builtIn' && each.name === 'again' })),
@@ -230,7 +234,9 @@ describe('the home page', () => {
     const period = (given: Partial<typeof always> | Record<string, string>) => [
       row({ period: { ...always, ...given } }),
     ];
-    expect(await refused([{ kind: 'category', categoryId: missing, title: '', title_hi: '', hidden: false }])).toEqual({
+    expect(
+      await refused([{ kind: 'category', categoryId: missing, title: '', translations: {}, hidden: false }]),
+    ).toEqual({
       'sections.0.categoryId': 'One of the categories no longer exists.',
     });
     expect(await refused([row({ _id: missing })])).toEqual({
@@ -322,7 +328,9 @@ describe('the home page', () => {
       await change.updateProduct(made.milk, { subCategoryIds: [milk] });
     });
     const { suggestions } = await home().save(onlyRows());
-    expect(suggestions.map(({ title, title_hi }) => [title, title_hi])).toEqual([['Breakfast', 'सुबह का नाश्ता']]);
+    expect(suggestions.map(({ title, translations }) => [title, translations.hi?.title])).toEqual([
+      ['Breakfast', 'सुबह का नाश्ता'],
+    ]);
     const saved = await home().save(onlyRows(...suggestions));
     expect(saved.suggestions).toEqual([]);
     expect(saved.sections[0]).toMatchObject({ title: 'Breakfast', count: 1 });

@@ -20,7 +20,11 @@ describe('the offers on the home page', () => {
     const unlisted = await addOffer(made.admin, { listed: false });
     expect(await row()).toBeUndefined();
     const code = newCode();
-    const offer = await addOffer(made.admin, { code, title: 'Fifty off', title_hi: 'पचास की छूट' });
+    const offer = await addOffer(made.admin, {
+      code,
+      title: 'Fifty off',
+      translations: { hi: { title: 'पचास की छूट' } },
+    });
     expect(await row()).toMatchObject({
       id: 'coupons',
       count: 1,

@@ -1,5 +1,7 @@
 /** Rows that fit most groceries, for administrators to accept: made of the sub categories that the shop has. */
 import type { CreatedSection, Period } from '../../contract/home-page.ts';
+import { translationLanguages } from '../../contract/translations.ts';
+import { baseLocale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import { inLanguage } from '../platform/errors.ts';
@@ -45,7 +47,7 @@ const ideas: readonly Idea[] = [
 export function suggestRows(snapshot: CatalogueView, sections: readonly StoredSection[]): CreatedSection[] {
   const titles = new Set(sections.filter(isCreated).map(({ title }) => title));
   return ideas.flatMap(({ title, names, not, period, form }): CreatedSection | never[] => {
-    const inEnglish = inLanguage('en', text(title));
+    const inEnglish = inLanguage(baseLocale, text(title));
     const subCategories = snapshot.subCategories
       .filter(({ name }) => names.test(name) && !not.test(name))
       .filter(({ id, categoryIds }) => categoryIds.some((category) => snapshot.listCategory(category, id).length > 0))
@@ -54,7 +56,9 @@ export function suggestRows(snapshot: CatalogueView, sections: readonly StoredSe
     return {
       kind: 'created',
       title: inEnglish,
-      title_hi: inLanguage('hi', text(title)),
+      translations: Object.fromEntries(
+        translationLanguages.map((language) => [language, { title: inLanguage(language, text(title)) }]),
+      ),
       hidden: false,
       image: '',
       form,

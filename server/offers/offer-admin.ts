@@ -4,6 +4,7 @@ import { toPaise, toRupees } from '../../contract/money.ts';
 import { type OfferState, offerLimits } from '../../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields, OfferUse } from '../../contract/offers.ts';
 import { shopDayAt, shopTimeAt } from '../../contract/shop-day.ts';
+import { translationFields } from '../../contract/translations.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { listNamesAndPictures, listProducts } from '../catalogue/product-store.ts';
@@ -37,12 +38,13 @@ const enteredFrom = ({ code, perPerson, mostUses, budget, stores, ...terms }: Of
 
 /** The fields as the audit log stores them. */
 function audited(row: store.EnteredOffer & { state: OfferState }): Record<string, unknown> {
-  const { benefit, ...terms } = row.terms;
+  const { benefit, translations, ...terms } = row.terms;
   const { kind, ...figures } = benefit;
   return {
     state: row.state,
     code: row.code ?? '',
     ...terms,
+    ...translationFields(translations),
     kind,
     ...figures,
     perPerson: row.perPerson,

@@ -29,7 +29,11 @@ describe('offers', () => {
 
   it('are drafts that nobody sees until they are active, and are seen at once then', async () => {
     const title = `Draft ${newCode()}`;
-    const draft = await addOffer(admin, { title, title_hi: 'पचास की छूट', code: newCode() }, 'draft');
+    const draft = await addOffer(
+      admin,
+      { title, translations: { hi: { title: 'पचास की छूट' } }, code: newCode() },
+      'draft',
+    );
     expect(draft).toMatchObject({ state: 'draft', version: 1, uses: 0, given: 0 });
     expect((await listed()).some((each) => each.title === title)).toBe(false);
     const active = await setState(admin, draft, 'active');

@@ -45,7 +45,7 @@ describe('an offer on an order', () => {
   const order = (answer: Answer) => answer.data as Order;
 
   it('is charged, stored as a line of the bill, and counted', async () => {
-    const offer = await coupon({ title: 'Fifty', title_hi: 'पचास' });
+    const offer = await coupon({ title: 'Fifty', translations: { hi: { title: 'पचास' } } });
     const { shopper, body } = await wanting(50, ` ${offer.code.toLowerCase()}`);
     const answer = await shopper.cashPayment(body);
     expect(answer).toMatchObject({ status: 200 });
@@ -55,7 +55,11 @@ describe('an offer on an order', () => {
       bill: [
         { kind: 'delivery', amount: 0, usual: 25 },
         { kind: 'handling', amount: 0, usual: 10 },
-        { kind: 'coupon', amount: -50, offer: { code: offer.code, title: 'Fifty', title_hi: 'पचास' } },
+        {
+          kind: 'coupon',
+          amount: -50,
+          offer: { code: offer.code, title: 'Fifty', translations: { hi: { title: 'पचास' } } },
+        },
       ],
     });
     expect(await readOffer(admin, offer._id)).toMatchObject({ uses: 1, given: 50 });

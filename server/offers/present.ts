@@ -2,6 +2,7 @@ import { toRupees } from '../../contract/money.ts';
 import { applies } from '../../contract/offer-rules.ts';
 import type { TriedOffer } from '../../contract/offer-suggestions.ts';
 import type { AdminOffer, MyOffer, NearOffer, OfferUse, ShopOffer } from '../../contract/offers.ts';
+import { textIn } from '../../contract/translations.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import { translationOf } from '../platform/translations.ts';
@@ -65,14 +66,13 @@ export function presentForShop(
   { snapshot, nameOfStore }: Named,
   language: Locale = baseLocale,
 ): ShopOffer {
-  const inLanguage = (english: string, hindi: string) => (language === 'hi' && hindi) || english;
-  const { title, title_hi, description, description_hi, listed: _, ...rules } = terms;
+  const { title: _, description: __, translations: ___, listed: ____, ...rules } = terms;
   const names = namesOf(rules, snapshot, language);
   return {
     _id: id,
     ...(code !== null && { code }),
-    title: inLanguage(title, title_hi),
-    description: inLanguage(description, description_hi),
+    title: textIn(terms, 'title', language),
+    description: textIn(terms, 'description', language),
     ...rules,
     perPerson,
     names,

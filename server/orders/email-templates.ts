@@ -4,6 +4,7 @@ import { formatPaise } from '../../contract/money.ts';
 import { statusTexts } from '../../contract/order-steps.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
+import { textIn } from '../../contract/translations.ts';
 import { gramsOfAll } from '../../contract/weight.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
@@ -42,7 +43,7 @@ function billWord({ kind, offer }: BillLine, language: Locale): string {
   const m = messagesIn(language);
   if (kind !== 'coupon') return m.cart[billWords[kind]]();
   if (offer?.code) return m.offers.lineOfCode({ code: offer.code });
-  return (language === 'hi' && offer?.title_hi) || (offer?.title ?? m.cart.coupon());
+  return offer ? textIn(offer, 'title', language) : m.cart.coupon();
 }
 
 /** The texts of emails to a person, and the greeting. */

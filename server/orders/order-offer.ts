@@ -1,6 +1,7 @@
 /** The offer of an order: read with what it depends on, applied to the lines, and given back by a cancellation. */
 import type { OfferedLine } from '../../contract/offer-rules.ts';
-import type { AppliedOffer, Bill, BillLine } from '../../contract/pricing.ts';
+import type { AppliedOffer, Bill, BilledOffer, BillLine } from '../../contract/pricing.ts';
+import { pickTranslations } from '../../contract/translations.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import type { LiveOffer } from '../offers/live-offers.ts';
@@ -71,11 +72,16 @@ export class OfferReader {
   }
 }
 
+const titleTranslations = ({ translations }: LiveOffer['terms']): Pick<BilledOffer, 'translations'> => {
+  const titles = pickTranslations(translations, ['title']);
+  return Object.keys(titles).length > 0 ? { translations: titles } : {};
+};
+
 const billedOffer = ({ id, code, terms, rule }: LiveOffer): AppliedOffer['offer'] => ({
   id,
   ...(code !== null && { code }),
   title: terms.title,
-  ...(terms.title_hi !== '' && { title_hi: terms.title_hi }),
+  ...titleTranslations(terms),
   ...(rule.benefit.kind === 'free_delivery' && { isOfDelivery: true }),
 });
 

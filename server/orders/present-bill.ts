@@ -12,7 +12,7 @@ export const presentBill = (lines: readonly BillLine[]): NonNullable<Order['bill
       offer: {
         title: offer.title,
         ...(offer.code !== undefined && { code: offer.code }),
-        ...(offer.title_hi !== undefined && { title_hi: offer.title_hi }),
+        ...(offer.translations && { translations: offer.translations }),
       },
     }),
   }));

@@ -51,7 +51,7 @@ export const productsSold = (span: Span): SQL => sql`
   where ${isPlacedIn(span)} and ${orders.status} <> 'cancelled'`;
 
 export const salesByOffer = (span: Span): SQL => sql`
-  select line #>> '{offer,id}' as id, max(line #>> '{offer,title}') as offer, max(line #>> '{offer,title_hi}') as title_hi, coalesce(max(line #>> '{offer,code}'), '') as code,
+  select line #>> '{offer,id}' as id, max(line #>> '{offer,title}') as offer, max(line #>> '{offer,translations}')::jsonb as translations, coalesce(max(line #>> '{offer,code}'), '') as code,
     count(*) as orders, sum((line->>'paise')::bigint) as discount
   from ${orders}, jsonb_array_elements(${orders.bill}) as line
   where ${isPlacedIn(span)} and ${isNotCancelled} and line->>'kind' = 'coupon'

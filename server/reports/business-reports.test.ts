@@ -94,7 +94,7 @@ describe('reports', async () => {
     const { code } = await addOffer(meera, {
       code: newCode(),
       title: 'Ten off',
-      title_hi: 'दस की छूट',
+      translations: { hi: { title: 'दस की छूट' } },
       benefit: { kind: 'amount', amount: 10 },
     });
     const { person: rider } = await hire(shop, meera, 'rider', 'Ravi Rider');

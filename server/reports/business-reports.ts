@@ -4,6 +4,7 @@ import type { RefusalReason } from '../../contract/refusal-rules.ts';
 import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';
 import type { Report } from '../../contract/reports.ts';
 import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import { type Translations, textIn } from '../../contract/translations.ts';
 import { messagesIn } from '../../messages/index.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
@@ -56,8 +57,8 @@ interface Source {
   order: readonly string[];
   /** The column that has the id of a user, or null; the report shows the name. */
   person?: 'rider' | 'picker';
-  /** Columns that are read to name products and offers in Hindi, and not shown. */
-  also?: readonly ('id' | 'title_hi')[];
+  /** Columns that are read to name products and offers in the reader's language, and not shown. */
+  also?: readonly ('id' | 'translations')[];
 }
 
 const byDay = ['day'];
@@ -83,7 +84,7 @@ const sources: Record<ReportName, Source> = {
   },
   waste: { rows: wastedProducts, order: ['-lostValue', 'id'], also: ['id'] },
   refused: { rows: refusedByProduct, order: ['-value', 'id', 'because'], also: ['id'] },
-  coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'], also: ['title_hi'] },
+  coupons: { rows: sales.salesByOffer, order: ['-orders', 'id'], also: ['translations'] },
   stores: { rows: sales.salesByStore, order: ['-total', 'store'] },
 };
 
@@ -138,12 +139,14 @@ export function createBusinessReports({ database, nameStore, nameProduct }: Need
       return rows.map((row) => ({ ...row, [person]: nameOf(row[person]) }));
     }
     return rows.map((row) => {
-      const { store, id, product, title_hi: offer } = row;
+      const { store, id, product, offer, translations } = row;
       return {
         ...row,
         ...(typeof store === 'string' && { store: (nameStore(store) || undefined)?.store.name ?? '' }),
         ...(product && id && { product: nameProduct({ productId: String(id), name: String(product) }, lang) }),
-        ...(lang === 'hi' && offer && { offer }),
+        ...(typeof offer === 'string' && {
+          offer: textIn({ title: offer, translations: translations as Translations<'title'> | null }, 'title', lang),
+        }),
       };
     });
   }

@@ -8,9 +8,8 @@ import type { Shopper } from './shopping.ts';
 export const fiftyOff: OfferFields = {
   code: '',
   title: 'Fifty off',
-  title_hi: '',
   description: '',
-  description_hi: '',
+  translations: {},
   listed: true,
   benefit: { kind: 'amount', amount: 50 },
   minimum: 0,

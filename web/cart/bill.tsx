@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { formatPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import type { BilledOffer, Bill as BillFacts, BillLineKind } from '../../contract/pricing.ts';
+import { textIn } from '../../contract/translations.ts';
 import { m } from '../../messages/index.ts';
 import { locale } from '../../messages/locale.ts';
 
-type BilledWords = Pick<BilledOffer, 'code' | 'title' | 'title_hi'>;
+type BilledWords = Pick<BilledOffer, 'code' | 'title' | 'translations'>;
 
 const words: Record<BillLineKind, string> = {
   delivery: m.cart.deliveryFee(),
@@ -18,7 +19,7 @@ const words: Record<BillLineKind, string> = {
 /** The name of a line of the bill: of an offer its code, or its title. */
 export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWords | undefined }): string {
   if (offer?.code) return `${words.coupon} ${offer.code}`;
-  return (locale === 'hi' && offer?.title_hi) || (offer?.title ?? words[kind]);
+  return offer ? textIn(offer, 'title', locale) : words[kind];
 }
 
 /** The lines that cost something, for the people who pack and collect. Rupees. */

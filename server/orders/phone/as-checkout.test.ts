@@ -87,7 +87,12 @@ describe('what a caller says at the end', () => {
     });
 
     it('that the shop lists is named, when it applies or nearly does, as the checkout names it', async () => {
-      const now = await addOffer(meera, { code: newCode(), minimum: 100, perPerson: 1, title_hi: 'पचास की छूट' });
+      const now = await addOffer(meera, {
+        code: newCode(),
+        minimum: 100,
+        perPerson: 1,
+        translations: { hi: { title: 'पचास की छूट' } },
+      });
       const later = await addOffer(meera, { code: newCode(), minimum: 250 });
       const secret = await addOffer(meera, { code: newCode(), listed: false });
       const { _id } = await taker.add();

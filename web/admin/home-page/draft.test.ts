@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../ui/ordered-list.tsx';
 import { type Entry, emptyRow, entriesOf, isSamePage, onto, withEntry } from './draft.ts';
 
-const named = { title: '', title_hi: '', hidden: false };
+const named = { title: '', translations: {}, hidden: false };
 const tiles: Entry = { key: 'tiles', section: { kind: 'builtIn', name: 'tiles', ...named }, count: 3, picked: [] };
 const ofCategory = (id: string): Entry => ({
   key: id,

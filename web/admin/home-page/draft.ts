@@ -86,7 +86,7 @@ function withoutId(section: HomeSection): HomeSection {
 export const emptyRow: CreatedSection = {
   kind: 'created',
   title: '',
-  title_hi: '',
+  translations: {},
   hidden: false,
   image: '',
   form: 'carousel',

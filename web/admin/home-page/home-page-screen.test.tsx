@@ -13,7 +13,7 @@ const offers: ArrangedSection = {
   kind: 'builtIn',
   name: 'offers',
   title: '',
-  title_hi: '',
+  translations: {},
   hidden: false,
   count: 8,
 };

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { homeLimits, homeRowForms } from '../../../contract/admin-limits.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import type { CreatedSection, Period } from '../../../contract/home-page.ts';
+import { flatTranslations, nestedTranslations } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { baseLocale } from '../../../messages/locale.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
 import { type PictureValue, stored } from '../../forms/picture-file.ts';
+import { labelInLanguage } from '../../forms/translation-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ChoiceChips } from '../catalogue/choice-chips.tsx';
@@ -20,6 +23,7 @@ import { PickedProducts } from './picked-products.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { formNames } from './section-words.ts';
+import { TitleFields, titlesOf } from './title-fields.tsx';
 
 interface Props {
   entry: Entry;
@@ -61,6 +65,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
   const [other, setOther] = useState<CreatedSection['products']>(
     row.products.by === 'rule' ? { by: 'hand', ids: [] } : emptyRow.products,
   );
+  const titles = flatTranslations(value.translations, ['title']);
   const set = (changes: Partial<CreatedSection>) => setValue((now) => ({ ...now, ...changes }));
   const setPeriod = (changes: Partial<Period>) => {
     set({ period: { ...value.period, ...changes } });
@@ -86,7 +91,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
     try {
       const image = await imageOf();
       const { length: count } = await queries.fetchQuery(previewQuery(value.products));
-      const section = { ...value, title: value.title.trim(), title_hi: value.title_hi.trim(), image };
+      const section = { ...value, title: value.title.trim(), translations: titlesOf(titles), image };
       const { isOn: _, ...rest } = entry;
       onDone({ ...rest, section, count, picked });
       onClose();
@@ -112,19 +117,15 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
       <PastedPictures onPictures={([first]) => first && setPicture(first)} busy={busy} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label={m.adminHome.titleEnglish()}
+          label={labelInLanguage(m.adminHome.titleField(), baseLocale)}
           maxLength={homeLimits.title}
           value={value.title}
           error={errors.title}
           onChange={(event) => set({ title: event.target.value })}
         />
-        <Field
-          label={m.adminHome.titleHindi()}
-          hint={m.adminHome.hindiFallback()}
-          lang="hi"
-          maxLength={homeLimits.title}
-          value={value.title_hi}
-          onChange={(event) => set({ title_hi: event.target.value })}
+        <TitleFields
+          texts={titles}
+          onChange={(changed) => set({ translations: nestedTranslations({ ...titles, ...changed }) })}
         />
       </div>
       <ChoiceChips

@@ -10,7 +10,7 @@ import { Award, Gift, RotateCcw } from '../../ui/order-icons.ts';
 import { DragHandle, MoveButtons, type Place } from '../../ui/ordered-list.tsx';
 import { Thumb } from '../catalogue/thumb.tsx';
 import type { Entry } from './draft.ts';
-import { formNames, periodWords, titleOf, usualNameOf } from './section-words.ts';
+import { formNames, isTitled, periodWords, titleOf, usualNameOf } from './section-words.ts';
 
 interface Props {
   entry: Entry;
@@ -107,7 +107,7 @@ function wordsOf(entry: Entry): string[] {
           : m.adminHome.productsNow({ count });
   if (section.kind === 'created') return [formNames[section.form], counted, ...periodWords(section.period)];
   const kind = section.kind === 'category' ? m.adminHome.categoryRow() : undefined;
-  const usual = section.title || section.title_hi ? usualNameOf(entry) : undefined;
+  const usual = isTitled(section) ? usualNameOf(entry) : undefined;
   return [kind, usual, counted].filter((word) => word !== undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { NamedSection } from '../../../contract/admin-limits.ts';
 import type { CreatedSection, Period } from '../../../contract/home-page.ts';
 import { startOfShopDay } from '../../../contract/shop-day.ts';
+import { filledTranslations, textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
 import { formatDate, formatTime } from '../../dates.ts';
@@ -28,9 +29,12 @@ export function usualNameOf({ section, category }: Pick<Entry, 'section' | 'cate
 
 /** The title of a section in the language of this page. */
 export function titleOf(entry: Pick<Entry, 'section' | 'category'>): string {
-  const { title, title_hi } = entry.section;
-  return (locale === 'hi' && title_hi) || title || usualNameOf(entry);
+  return textIn(entry.section, 'title', locale) || usualNameOf(entry);
 }
+
+/** Whether somebody renamed it, in any language. */
+export const isTitled = ({ title, translations }: Entry['section']): boolean =>
+  title !== '' || Object.keys(filledTranslations(translations)).length > 0;
 
 const dayWords = (day: string) => formatDate(startOfShopDay(day).getTime());
 /** Any day has the same times. */

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { homeLimits } from '../../../contract/admin-limits.ts';
+import { flatTranslations } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { baseLocale } from '../../../messages/locale.ts';
+import { labelInLanguage } from '../../forms/translation-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../catalogue/form-dialog.tsx';
 import type { Entry } from './draft.ts';
 import { usualNameOf } from './section-words.ts';
+import { TitleFields, titlesOf } from './title-fields.tsx';
 
 interface Props {
   entry: Entry;
@@ -16,37 +20,30 @@ interface Props {
 export function TitleDialog({ entry, onDone, onClose }: Props) {
   const { section } = entry;
   const name = usualNameOf(entry);
-  const [title, setTitle] = useState(section.title);
-  const [hindi, setHindi] = useState(section.title_hi);
+  const [before] = useState(() => ({ title: section.title, ...flatTranslations(section.translations, ['title']) }));
+  const [texts, setTexts] = useState(before);
   return (
     <FormDialog
       title={m.adminHome.renameTitle({ name })}
       saveLabel={m.adminHome.done()}
       busyLabel={m.adminHome.done()}
       busy={false}
-      unsaved={title !== section.title || hindi !== section.title_hi}
+      unsaved={texts !== before}
       onSubmit={async () => {
-        onDone({ ...entry, section: { ...section, title: title.trim(), title_hi: hindi.trim() } });
+        onDone({ ...entry, section: { ...section, title: texts.title.trim(), translations: titlesOf(texts) } });
         onClose();
       }}
       onClose={onClose}
     >
       <Field
-        label={m.adminHome.titleEnglish()}
+        label={labelInLanguage(m.adminHome.titleField(), baseLocale)}
         hint={m.adminHome.usualTitle({ name })}
         maxLength={homeLimits.title}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        value={texts.title}
+        onChange={({ target }) => setTexts({ ...texts, title: target.value })}
         autoFocus
       />
-      <Field
-        label={m.adminHome.titleHindi()}
-        hint={m.adminHome.hindiFallback()}
-        lang="hi"
-        maxLength={homeLimits.title}
-        value={hindi}
-        onChange={(event) => setHindi(event.target.value)}
-      />
+      <TitleFields texts={texts} onChange={(changed) => setTexts({ ...texts, ...changed })} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
 import { buyGetScopes, offerCodeOf, offerKinds, offerLimits } from '../../../contract/offer-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { TranslationFields } from '../../forms/translation-fields.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -92,7 +93,7 @@ export function BenefitFields(props: Props) {
   );
 }
 
-/** Its title and description in both languages, its code, and whether everybody sees it. */
+/** Its title and description in every language, its code, and whether everybody sees it. */
 export function WordFields(props: Props) {
   const { values, errors, set } = props;
   return (
@@ -103,11 +104,11 @@ export function WordFields(props: Props) {
           maxLength={offerLimits.title}
           {...inputOf(props, 'title', 'title', 'text')}
         />
-        <Field
-          label={m.adminOffers.titleHindi()}
-          lang="hi"
+        <TranslationFields
+          label={m.adminOffers.titleField()}
+          name="title"
           maxLength={offerLimits.title}
-          {...inputOf(props, 'title_hi', 'title_hi', 'text')}
+          text={(path) => inputOf(props, path, path, 'text')}
         />
         <TextArea
           label={m.adminOffers.description()}
@@ -117,14 +118,17 @@ export function WordFields(props: Props) {
           error={errors.description}
           onChange={({ target }) => set({ description: target.value })}
         />
-        <TextArea
-          label={m.adminOffers.descriptionHindi()}
-          lang="hi"
+        <TranslationFields
+          label={m.adminOffers.description()}
+          name="description"
+          input={TextArea}
           rows={2}
           maxLength={offerLimits.description}
-          value={values.description_hi}
-          error={errors.description_hi}
-          onChange={({ target }) => set({ description_hi: target.value })}
+          text={(path) => ({
+            value: values[path],
+            error: errors[path],
+            onChange: ({ target }) => set({ [path]: target.value }),
+          })}
         />
         <Field
           label={m.adminOffers.code()}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatPaise, toPaise } from '../../../contract/money.ts';
 import { applies, evaluateOffer, ruleFrom } from '../../../contract/offer-rules.ts';
+import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
 import { benefitWords } from '../../offers/benefit-words.ts';
@@ -22,9 +23,8 @@ export function OfferPreview({ values, productNames }: Props) {
   const fields = fieldsOf(values);
   const names = useOfferNames({ ...fields, productNames });
   const storeNames = useStoreNames(fields.stores);
-  const inHindi = locale === 'hi';
-  const title = titleOf(values);
-  const description = (inHindi && values.description_hi) || values.description;
+  const title = titleOf(fields);
+  const description = textIn(fields, 'description', locale);
   return (
     <>
       <Card title={m.adminOffers.preview()}>

@@ -1,12 +1,12 @@
 /** Where an offer stands, in words and colours, and what can be done with it. */
 import type { OfferState } from '../../../contract/offer-limits.ts';
 import type { AdminOffer } from '../../../contract/offers.ts';
+import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
 import { locale } from '../../../messages/locale.ts';
 
 /** The title in the language of this page. */
-export const titleOf = ({ title, title_hi }: Pick<AdminOffer, 'title' | 'title_hi'>): string =>
-  (locale === 'hi' && title_hi) || title;
+export const titleOf = (offer: Pick<AdminOffer, 'title' | 'translations'>): string => textIn(offer, 'title', locale);
 
 type Standing = OfferState | 'scheduled' | 'used_up';
 

@@ -3,9 +3,13 @@ import type { OfferKind } from '../../../contract/offer-limits.ts';
 import type { OfferTerms } from '../../../contract/offer-rules.ts';
 import type { AdminOffer, OfferFields } from '../../../contract/offers.ts';
 import { shopDayAt, shopTimeAt, startOfShopDay } from '../../../contract/shop-day.ts';
+import { flatTranslations, nestedTranslations, type TranslationPath } from '../../../contract/translations.ts';
 
 /** Inputs are texts, so that a field can be empty while it is typed into. */
-export interface OfferValues {
+/** The texts that can be translated. */
+const translated = ['title', 'description'] as const;
+
+export interface OfferValues extends Readonly<Record<TranslationPath<(typeof translated)[number]>, string>> {
   kind: OfferKind;
   percent: string;
   most: string;
@@ -14,9 +18,7 @@ export interface OfferValues {
   get: string;
   of: 'same' | 'any';
   title: string;
-  title_hi: string;
   description: string;
-  description_hi: string;
   code: string;
   listed: boolean;
   minimum: string;
@@ -41,9 +43,8 @@ export const emptyValues: OfferValues = {
   get: '1',
   of: 'same',
   title: '',
-  title_hi: '',
   description: '',
-  description_hi: '',
+  ...flatTranslations(undefined, translated),
   code: '',
   listed: true,
   minimum: '',
@@ -82,9 +83,8 @@ export function valuesOf(offer: AdminOffer): OfferValues {
     ...(benefit.kind === 'amount' && { amount: String(benefit.amount) }),
     ...(benefit.kind === 'buy_get' && { buy: String(benefit.buy), get: String(benefit.get), of: benefit.of }),
     title: offer.title,
-    title_hi: offer.title_hi,
     description: offer.description,
-    description_hi: offer.description_hi,
+    ...flatTranslations(offer.translations, translated),
     code: offer.code,
     listed: offer.listed,
     minimum: textOf(offer.minimum),
@@ -116,9 +116,8 @@ function benefitOf(values: OfferValues): OfferTerms['benefit'] {
 export const fieldsOf = (values: OfferValues): OfferFields => ({
   code: values.code,
   title: values.title,
-  title_hi: values.title_hi,
   description: values.description,
-  description_hi: values.description_hi,
+  translations: nestedTranslations(values),
   listed: values.listed,
   benefit: benefitOf(values),
   minimum: required(values.minimum),

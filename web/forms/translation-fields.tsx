@@ -1,0 +1,55 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { type TranslationPath, translationLanguages, translationPath } from '../../contract/translations.ts';
+import { m } from '../../messages/index.ts';
+import { type Locale, languageNameIn, locale } from '../../messages/locale.ts';
+import { Field } from '../ui/field.tsx';
+import type { TextArea } from '../ui/text-area.tsx';
+
+/** 'Name in Hindi' */
+export const labelInLanguage = (field: string, language: Locale): string =>
+  m.ui.inLanguage({ field, language: languageNameIn(locale, language) });
+
+/** Where a product or a category is named in a language. */
+export const translationHint = (language: Locale): string =>
+  m.adminCatalogue.translationHint({ language: languageNameIn(locale, language) });
+
+interface Props<Name extends string> extends Pick<ComponentProps<typeof Field>, 'maxLength'> {
+  /** The label of the text in the base language, without a mark or a hint. */
+  label: string;
+  name: Name;
+  hint?: (language: Locale) => string;
+  /** The kind of input. */
+  input?: typeof Field | typeof TextArea;
+  rows?: number;
+  /** The value, the error and the handler of the input at a path such as 'translations.hi.name'. */
+  text: (path: TranslationPath<Name>) => {
+    value: string;
+    error?: string | undefined;
+    onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) => void;
+  };
+}
+
+/** The inputs for one text in every language that it can be translated to. */
+export const TranslationFields = <Name extends string>({
+  label,
+  name,
+  hint,
+  input: Input = Field,
+  text,
+  ...more
+}: Props<Name>) =>
+  translationLanguages.map((language) => {
+    const path = translationPath(language, name);
+    return (
+      <Input
+        key={language}
+        {...more}
+        label={labelInLanguage(label, language)}
+        lang={language}
+        autoComplete="off"
+        data-field={path}
+        {...(hint && { hint: hint(language) })}
+        {...text(path)}
+      />
+    );
+  });
