@@ -1,24 +1,23 @@
+import { type Messages, messagesIn } from '../messages/index.ts';
+import { baseLocale } from '../messages/locale.ts';
 import type { ShopSettings } from './shop-settings.ts';
+import { translationLanguages } from './translations.ts';
 
-const usualTemplates: ShopSettings['messageTemplates']['list'] = [
-  {
-    name: 'Running late',
-    name_hi: 'देर हो रही है',
-    text: 'We are sorry, your order {number} takes a little longer today. Thank you for your patience.',
-    text_hi: 'माफ़ कीजिए, आपके ऑर्डर {number} में आज थोड़ा ज़्यादा समय लग रहा है। इंतज़ार के लिए धन्यवाद।',
-  },
-  {
-    name: 'Cannot reach you',
-    name_hi: 'फ़ोन नहीं लगा',
-    text: 'We tried to call you about your order {number}. Please keep your phone near, or call us back.',
-    text_hi: 'हमने आपके ऑर्डर {number} के बारे में फ़ोन किया था। कृपया फ़ोन पास रखें या हमें वापस कॉल करें।',
-  },
-  {
-    name: 'Cash ready',
-    name_hi: 'नकद तैयार रखें',
-    text: 'Your order {number} arrives {arrival}. Please keep {amount} ready.',
-    text_hi: 'आपका ऑर्डर {number} {arrival} पहुँचेगा। कृपया {amount} तैयार रखें।',
-  },
+type Template = ShopSettings['messageTemplates']['list'][number];
+
+/** A message template in every language. Its placeholders are filled in when it is used. */
+function template(textsIn: (messages: Messages) => { name: string; text: string }): Template {
+  return {
+    ...textsIn(messagesIn(baseLocale)),
+    translations: Object.fromEntries(translationLanguages.map((language) => [language, textsIn(messagesIn(language))])),
+  };
+}
+
+const [number, arrival, amount] = ['{number}', '{arrival}', '{amount}'];
+const usualTemplates: Template[] = [
+  template((m) => ({ name: m.orderNotes.lateName(), text: m.orderNotes.lateText({ number }) })),
+  template((m) => ({ name: m.orderNotes.unreachedName(), text: m.orderNotes.unreachedText({ number }) })),
+  template((m) => ({ name: m.orderNotes.cashName(), text: m.orderNotes.cashText({ number, arrival, amount }) })),
 ];
 
 /** The store as the spec has it. */
@@ -28,7 +27,7 @@ export const defaultShopSettings: ShopSettings = {
   newsletter: 'off',
   riderAssignment: 'manual',
   shop: { name: 'Tokri', logo: '', showName: true, accent: '' },
-  hero: { image: '', title: '', title_hi: '', text: '', text_hi: '', link: '' },
+  hero: { image: '', title: '', text: '', translations: {}, link: '' },
   contact: { phone: '', email: '', address: '' },
   legal: { name: '', gstin: '', fssai: '' },
   payment: { upiId: '', upiName: '' },
@@ -46,8 +45,8 @@ export const defaultShopSettings: ShopSettings = {
   substitutes: { on: false },
   orderChanges: { on: false },
   push: { on: false },
-  footer: { text: '', text_hi: '', instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
-  delivery: { minutes: 11, shipping: 'spec', shippingText: '', shippingText_hi: '' },
+  footer: { text: '', translations: {}, instagram: '', facebook: '', x: '', youtube: '', whatsapp: '' },
+  delivery: { minutes: 11, shipping: 'spec', shippingText: '', translations: {} },
   pricing: {
     rules: 'spec',
     delivery: [{ from: 0, fee: 0 }],

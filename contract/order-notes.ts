@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { text } from './fields.ts';
+import { text, translationsOf } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { noteLimits } from './note-rules.ts';
 import { orderParams } from './order-follow.ts';
@@ -31,7 +31,9 @@ export const orderNoteCalls = {
    */
   listOrderMessages: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/messages', {
     params: orderParams,
-    output: z.array(z.object({ name: z.string(), /** '' for none. */ name_hi: z.string(), text: z.string() })),
+    output: z.array(
+      z.object({ name: z.string(), translations: translationsOf({ name: z.string() }), text: z.string() }),
+    ),
     errors: ['NOT_FOUND'],
   }),
 };

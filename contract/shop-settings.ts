@@ -4,7 +4,7 @@ import { m } from '../messages/index.ts';
 import { accentContrast, readableContrast, readableShade } from './accent-color.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { optionalText, printable, text, version } from './fields.ts';
+import { allTranslationsOf, optionalText, printable, text, version } from './fields.ts';
 import { noteLimits, placeholders, unknownPlaceholder } from './note-rules.ts';
 import { hasPlaces } from './product-rules.ts';
 import { refundDays } from './refund-rules.ts';
@@ -74,9 +74,11 @@ const shop = z.object({
 const hero = z.object({
   image: picture,
   title: optionalText(settingLimits.heroTitle),
-  title_hi: optionalText(settingLimits.heroTitle),
   text: optionalText(settingLimits.heroText),
-  text_hi: optionalText(settingLimits.heroText),
+  translations: allTranslationsOf({
+    title: optionalText(settingLimits.heroTitle),
+    text: optionalText(settingLimits.heroText),
+  }).default({}),
   link,
 });
 
@@ -195,9 +197,10 @@ const messageTemplates = z.object({
     .array(
       z.object({
         name: text(m.validation.writeName(), noteLimits.templateName),
-        name_hi: optionalText(noteLimits.templateName).default(''),
         text: templateText(m.validation.writeText()),
-        text_hi: templateText(),
+        translations: allTranslationsOf({ name: optionalText(noteLimits.templateName), text: templateText() }).default(
+          {},
+        ),
       }),
     )
     .max(noteLimits.templates, m.validation.mostTemplates({ most: noteLimits.templates })),
@@ -231,7 +234,7 @@ const refunds = z.object({
 
 const footer = z.object({
   text: optionalText(settingLimits.footerText),
-  text_hi: optionalText(settingLimits.footerText),
+  translations: allTranslationsOf({ text: optionalText(settingLimits.footerText) }).default({}),
   instagram: webAddress,
   facebook: webAddress,
   x: webAddress,
@@ -249,7 +252,7 @@ const delivery = z
     /** The line about shipping: as in the spec, one's own, or none. */
     shipping: z.enum(shippingChoices),
     shippingText: optionalText(settingLimits.shippingText),
-    shippingText_hi: optionalText(settingLimits.shippingText),
+    translations: allTranslationsOf({ shippingText: optionalText(settingLimits.shippingText) }).default({}),
   })
   .refine(({ shipping, shippingText }) => shipping !== 'own' || shippingText !== '', {
     error: m.validation.writeText(),

@@ -108,7 +108,7 @@ test('a link that is followed while settings are being saved is gone to as soon 
     await isAsked;
     await route.continue();
   });
-  await page.getByLabel('About the shop, in English').fill('Since 1974');
+  await page.getByLabel('About the shop in English').fill('Since 1974');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -123,7 +123,7 @@ test('Back from changes asks on the page of the changes, also after a jump to th
   page,
   api,
 }) => {
-  const text = page.getByLabel('About the shop, in English');
+  const text = page.getByLabel('About the shop in English');
   const goTo = (name: string) => page.getByRole('link', { name, exact: true }).click();
   const edit = async () => {
     await text.fill('Since 1974');

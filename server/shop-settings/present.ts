@@ -1,6 +1,7 @@
 import { accentStyle } from '../../contract/accent-color.ts';
 import { formatPaise, toPaise } from '../../contract/money.ts';
 import type { PublicShopSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import { textIn } from '../../contract/translations.ts';
 import { messagesIn } from '../../messages/index.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 
@@ -10,25 +11,21 @@ function filled<T extends Record<string, string>>(texts: T): Partial<T> | undefi
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : undefined;
 }
 
-/** A text in a language; in English where there is no translation. */
-const inLanguage = (language: Locale, english: string, hindi: string): string =>
-  (language === 'hi' && hindi) || english;
-
 /** What pages need of the settings. */
 export function presentShopSettings(settings: ShopSettings, language: Locale = baseLocale): PublicShopSettings {
   const { cart, reviews, newsletter, shop, delivery } = settings;
   const { rules, ...pricing } = settings.pricing;
-  const { title, title_hi, text, text_hi, ...hero } = settings.hero;
-  const { text: footerText, text_hi: footerHindi, ...links } = settings.footer;
+  const { translations: _, ...hero } = settings.hero;
+  const { translations: __, ...footer } = settings.footer;
   const parts = {
     hero: filled({
       ...hero,
-      title: inLanguage(language, title, title_hi),
-      text: inLanguage(language, text, text_hi),
+      title: textIn(settings.hero, 'title', language),
+      text: textIn(settings.hero, 'text', language),
     }),
     contact: filled(settings.contact),
     legal: filled(settings.legal),
-    footer: filled({ text: inLanguage(language, footerText, footerHindi), ...links }),
+    footer: filled({ ...footer, text: textIn(settings.footer, 'text', language) }),
   };
   return {
     cart,
@@ -65,12 +62,9 @@ function presentRiderLocation({
 }
 
 /** The line about shipping. Where it would be the one of the spec, the shop's own rules say what is true. */
-function presentShipping(
-  { delivery: { shipping, shippingText, shippingText_hi }, pricing }: ShopSettings,
-  language: Locale,
-): Pick<PublicShopSettings, 'shipping'> {
-  if (shipping === 'none') return { shipping: '' };
-  if (shipping === 'own') return { shipping: inLanguage(language, shippingText, shippingText_hi) };
+function presentShipping({ delivery, pricing }: ShopSettings, language: Locale): Pick<PublicShopSettings, 'shipping'> {
+  if (delivery.shipping === 'none') return { shipping: '' };
+  if (delivery.shipping === 'own') return { shipping: textIn(delivery, 'shippingText', language) };
   return pricing.rules === 'own' ? { shipping: freeDeliveryText(pricing.delivery, language) } : {};
 }
 

@@ -8,6 +8,7 @@ import { defaultPublicSettings } from '../../contract/default-public-settings.ts
 import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { iconNames, iconPath, touchIcon } from '../../contract/shop-icons.ts';
 import type { PublicShopSettings, SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import { translationLanguages } from '../../contract/translations.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { eq } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
@@ -153,23 +154,15 @@ describe('shop settings', () => {
     });
   });
 
-  it('name in Hindi the templates that the store came with before templates had Hindi names', async () => {
-    const older = defaultShopSettings.messageTemplates.list.map(({ name_hi: _, ...template }) => template);
-    const [late, ...others] = older;
-    const list = [
-      { ...late, text: 'Our van is stuck.' },
-      ...others,
-      { name: 'Thanks', text: 'Thank you', text_hi: '' },
-    ];
-    await shop.database.queries.update(shopSettings).set({ settings: { messageTemplates: { list } }, version: 72 });
-    await shop.shopSettings.read();
-    const names = (await saved()).settings.messageTemplates.list.map(({ name, name_hi }) => [name, name_hi]);
-    expect(names).toEqual([
-      ['Running late', ''],
-      ['Cannot reach you', 'फ़ोन नहीं लगा'],
-      ['Cash ready', 'नकद तैयार रखें'],
-      ['Thanks', ''],
-    ]);
+  it('have message templates in every language of the store', async () => {
+    const { list } = (await saved()).settings.messageTemplates;
+    expect(list.map(({ name }) => name)).toEqual(['Running late', 'Cannot reach you', 'Cash ready']);
+    for (const { translations, text } of list)
+      for (const language of translationLanguages) {
+        expect(translations[language]?.name).toMatch(/./);
+        const placeholders = translations[language]?.text?.match(/\{\w+\}/g)?.toSorted();
+        expect(placeholders).toEqual(text.match(/\{\w+\}/g)?.toSorted());
+      }
   });
 });
 
@@ -208,7 +201,7 @@ describe('details of the shop', () => {
 
   it('are shown in the language of the page, in English where there is no other text, and in the history', async () => {
     await save('shop', { name: 'Hari Om Kirana', accent: '#B3261E' });
-    await save('hero', { title: 'Fresh today', title_hi: 'आज ताज़ा', text: 'From the market' });
+    await save('hero', { title: 'Fresh today', translations: { hi: { title: 'आज ताज़ा' } }, text: 'From the market' });
     await save('legal', { name: 'Hari Om Foods LLP', gstin: '27 aapfu0939f1zv', fssai: '10012345678901' });
     await save('contact', { phone: '+91 98765 43210', email: 'Hello@hariom.example' });
     await save('footer', { text: 'Since 1974', instagram: 'https://instagram.com/hariom' });

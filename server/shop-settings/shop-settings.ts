@@ -8,6 +8,7 @@ import { imageIdOf, imageUrl } from '../../contract/images.ts';
 import type { PricingSettings } from '../../contract/pricing.ts';
 import { type SavedSettings, type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
 import { tileOrigin } from '../../contract/tile-url.ts';
+import { type Translations, translationFields } from '../../contract/translations.ts';
 import type { UpiPayee } from '../../contract/upi.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
@@ -17,7 +18,6 @@ import type { Images } from '../images/images.ts';
 import type { Brand } from '../mail/email-template.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { withHindiName } from './older-templates.ts';
 import * as store from './store.ts';
 
 const channel = 'tokri_settings';
@@ -59,8 +59,7 @@ function settingsFrom({ version, settings: stored }: store.SettingsRow, defaults
     const read = shopSettings.shape[name as keyof ShopSettings].safeParse(found);
     return [name, read.success ? read.data : usual];
   });
-  const { messageTemplates, ...read } = Object.fromEntries(settings) as ShopSettings;
-  return { version, settings: { ...read, messageTemplates: { list: messageTemplates.list.map(withHindiName) } } };
+  return { version, settings: Object.fromEntries(settings) as ShopSettings };
 }
 
 /** The settings as the audit log stores them: one field for each, such as 'shop.name'. */
@@ -68,15 +67,20 @@ const audited = (settings: ShopSettings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) =>
       isGroup(value)
-        ? Object.entries(value).map(([field, each]) => [`${name}.${field}`, plain(each)])
+        ? Object.entries(withTranslationFields(value)).map(([field, each]) => [`${name}.${field}`, plain(each)])
         : [[name, value]],
     ),
   );
 
+const withTranslationFields = ({ translations, ...fields }: Record<string, unknown>) => ({
+  ...fields,
+  ...translationFields(translations as Translations<string> | undefined),
+});
+
 /** Lists and amounts for a value as a text for people: '0: 30, 199: 0'. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain).join(', ');
-  return isGroup(value) ? Object.values(value).join(': ') : value;
+  return isGroup(value) ? Object.values(value).map(plain).join(': ') : value;
 }
 
 /** The company behind the shop. */

@@ -188,21 +188,24 @@ describe('notes on orders', async () => {
     const list = [
       {
         name: 'Ready',
-        name_hi: 'तैयार',
         text: '{name}: {number} comes {arrival}, {amount}',
-        text_hi: '{number} {arrival}, {amount}',
+        translations: { hi: { name: 'तैयार', text: '{number} {arrival}, {amount}' } },
       },
-      { name: 'English only', name_hi: '', text: 'Thank you', text_hi: '' },
-      { name: 'English arrival', name_hi: '', text: 'It comes {arrival}', text_hi: '' },
+      { name: 'English only', text: 'Thank you', translations: {} },
+      { name: 'English arrival', text: 'It comes {arrival}', translations: {} },
     ];
     await saveSettings(meera, { messageTemplates: { list } });
     const orderId = await order();
     const { orderId: number, totalAmount } = await meera.order(orderId);
     const messages = async () => (await meera.call(calls.listOrderMessages, { orderId })).data;
     const inEnglish = (name: string) => [
-      { name: 'Ready', name_hi: 'तैयार', text: `${name}: ${number} comes soon, ₹${totalAmount}.00` },
-      { name: 'English only', name_hi: '', text: 'Thank you' },
-      { name: 'English arrival', name_hi: '', text: 'It comes soon' },
+      {
+        name: 'Ready',
+        translations: { hi: { name: 'तैयार' } },
+        text: `${name}: ${number} comes soon, ₹${totalAmount}.00`,
+      },
+      { name: 'English only', translations: {}, text: 'Thank you' },
+      { name: 'English arrival', translations: {}, text: 'It comes soon' },
     ];
     // An unconfirmed address may be somebody else's, who gets no text that the account chose.
     expect(await messages()).toEqual(inEnglish('customer'));
@@ -210,24 +213,24 @@ describe('notes on orders', async () => {
     expect(await messages()).toEqual(inEnglish('Asha Rao'));
     await asha.call(calls.updateProfile, {}, { name: 'Asha Rao', mobile: '', language: 'hi' });
     expect(await messages()).toEqual([
-      { name: 'Ready', name_hi: 'तैयार', text: `${number} जल्द ही, ₹${totalAmount}.00` },
-      { name: 'English only', name_hi: '', text: 'Thank you' },
+      { name: 'Ready', translations: { hi: { name: 'तैयार' } }, text: `${number} जल्द ही, ₹${totalAmount}.00` },
+      { name: 'English only', translations: {}, text: 'Thank you' },
       // Not an English sentence with a Hindi word in it.
-      { name: 'English arrival', name_hi: '', text: 'It comes soon' },
+      { name: 'English arrival', translations: {}, text: 'It comes soon' },
     ]);
     // Nothing arrives of a finished order, and nothing is to pay.
     await meera.work(orderId, 'cancelled');
-    expect(await messages()).toEqual([{ name: 'English only', name_hi: '', text: 'Thank you' }]);
+    expect(await messages()).toEqual([{ name: 'English only', translations: {}, text: 'Thank you' }]);
     await asha.call(calls.updateProfile, {}, { name: 'Asha Rao', mobile: '', language: 'en' });
   });
 
   it.each([
-    [{ name: 'Late', text: 'Your order {total}', text_hi: '' }, 'text'],
-    [{ name: 'Late', text: 'Fine', text_hi: '{नंबर}' }, 'text_hi'],
-    [{ name: '', text: 'Fine', text_hi: '' }, 'name'],
-    [{ name: 'x'.repeat(41), text: 'Fine', text_hi: '' }, 'name'],
-    [{ name: 'Late', text: '', text_hi: '' }, 'text'],
-    [{ name: 'Late', text: 'x'.repeat(501), text_hi: '' }, 'text'],
+    [{ name: 'Late', text: 'Your order {total}', translations: {} }, 'text'],
+    [{ name: 'Late', text: 'Fine', translations: { hi: { text: '{नंबर}' } } }, 'translations.hi.text'],
+    [{ name: '', text: 'Fine', translations: {} }, 'name'],
+    [{ name: 'x'.repeat(41), text: 'Fine', translations: {} }, 'name'],
+    [{ name: 'Late', text: '', translations: {} }, 'text'],
+    [{ name: 'Late', text: 'x'.repeat(501), translations: {} }, 'text'],
   ])('refuse the template %j', async (template, field) => {
     expect(await sendSettings(meera, { messageTemplates: { list: [template] } })).toMatchObject({
       status: 400,

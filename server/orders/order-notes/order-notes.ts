@@ -4,6 +4,7 @@ import { fillTemplate, noteLimits, saysWhatComes } from '../../../contract/note-
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import { isOpen } from '../../../contract/order-steps.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { pickTranslations, type Translations } from '../../../contract/translations.ts';
 import { messagesIn } from '../../../messages/index.ts';
 import { baseLocale, type Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
@@ -94,7 +95,7 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
     },
 
     /** The templates that fit an order, filled in for it, in the language of its customer. @throws AppError NOT_FOUND */
-    async messages(orderId: string): Promise<{ name: string; name_hi: string; text: string }[]> {
+    async messages(orderId: string): Promise<{ name: string; translations: Translations<'name'>; text: string }[]> {
       const order = await findOrder(queries, orderId);
       if (!order) throw notFound('errors.orderNotFound');
       const [customer] = await listContacts(queries, [order.userId]);
@@ -105,12 +106,19 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
         arrival: arrivalWords(order, language) ?? messagesIn(language).orderNotes.soon(),
         amount: formatPaise(order.totalPaise - order.creditPaise),
       });
-      return templates().flatMap(({ name, name_hi, text: english, text_hi: hindi }) => {
-        // A template without a Hindi text is English as a whole.
-        const isHindi = customer?.language === 'hi' && hindi !== '';
-        const template = isHindi ? hindi : english;
+      const theirs = customer?.language ?? baseLocale;
+      return templates().flatMap(({ name, translations, text: usual }) => {
+        // A template without a translation is in the base language as a whole.
+        const translated = translations[theirs]?.text;
+        const template = translated || usual;
         if (!isOpen(order.status) && saysWhatComes(template)) return [];
-        return [{ name, name_hi, text: fillTemplate(template, valuesIn(isHindi ? 'hi' : baseLocale)) }];
+        return [
+          {
+            name,
+            translations: pickTranslations(translations, ['name']),
+            text: fillTemplate(template, valuesIn(translated ? theirs : baseLocale)),
+          },
+        ];
       });
     },
 

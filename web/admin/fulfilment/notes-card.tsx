@@ -5,7 +5,9 @@ import { noteLimits } from '../../../contract/note-rules.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import { isOpen } from '../../../contract/order-steps.ts';
 import { seesNotes } from '../../../contract/staff-roles.ts';
+import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
 import { formatMoment } from '../../dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +20,6 @@ import { useOrderRights } from '../alerts/use-order-rights.ts';
 import { orderMessagesQuery } from './fulfilment-queries.ts';
 import { noteKinds } from './note-list.tsx';
 import { statusLabels } from './order-labels.tsx';
-import { templateName } from './template-name.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
 interface Props {
@@ -138,7 +139,7 @@ function Templates({ orderId, onChoose }: { orderId: string; onChoose: (text: st
       label={m.orderNotes.template()}
       options={[
         ['', m.orderNotes.noTemplate()],
-        ...messages.map((message, at) => [String(at), templateName(message)] as const),
+        ...messages.map((message, at) => [String(at), textIn(message, 'name', locale)] as const),
       ]}
       value={chosen}
       onChange={(at) => {

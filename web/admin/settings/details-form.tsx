@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { type Translations, translationFields, withNestedTranslations } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { upload } from '../../api/upload.ts';
@@ -46,10 +47,16 @@ const allFields = settingGroups.flatMap(({ name, fields }) => fields.map((field)
 const valuesOf = (settings: ShopSettings): Values =>
   Object.fromEntries(
     allFields.map(({ group, field }) => {
-      const value = (settings[group] as Values)[field.name] ?? '';
+      const value = flat(settings[group] as object)[field.name] ?? '';
       return [keyOf(group, field), field.kind === 'picture' ? stored(String(value)) : value];
     }),
   );
+
+/** The settings of a group, with translated texts by their paths. */
+const flat = ({ translations, ...fields }: { translations?: Translations<string> }): Values => ({
+  ...fields,
+  ...translationFields(translations),
+});
 
 const isSame = (a: SettingValue = '', b: SettingValue = ''): boolean =>
   a === b || (isStored(a) && isStored(b) && a.url === b.url);
@@ -129,7 +136,8 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
         details[group] = { ...details[group], [field.name]: url ?? values[key] ?? '' };
         if (url !== undefined) sent[key] = stored(url);
       }
-      await onSave(details as unknown as Details);
+      const nested = Object.entries(details).map(([group, fields]) => [group, withNestedTranslations(fields)]);
+      await onSave(Object.fromEntries(nested) as Details);
       changes.settle(sent);
     } catch (error) {
       const faults = error instanceof ApiError ? Object.entries(error.errors) : [];
@@ -163,7 +171,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
                   <PictureReading value={count}>
                     {fields.map((field) => {
                       const key = keyOf(group, field);
-                      if (field.name.startsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
+                      if (field.name.endsWith('shippingText') && values['delivery.shipping'] !== 'own') return null;
                       return (
                         <SettingInput
                           key={key}

@@ -2,7 +2,10 @@
 import { settingLimits } from '../../../contract/shop-setting-choices.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { exampleTiles } from '../../../contract/tile-url.ts';
+import { translationLanguages, translationPath } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { baseLocale, type Locale } from '../../../messages/locale.ts';
+import { labelInLanguage } from '../../forms/translation-fields.tsx';
 
 /** The sections of the page, in their order. */
 export const settingSections = {
@@ -26,7 +29,8 @@ export interface SettingField {
   hint?: string;
   /** Characters. */
   most?: number;
-  hindi?: boolean;
+  /** Of a translation. */
+  language?: Locale;
   type?: 'tel' | 'email' | 'url' | 'time';
 }
 
@@ -38,10 +42,16 @@ export interface SettingGroup {
   fields: readonly SettingField[];
 }
 
-/** A text in English and in Hindi. */
-const both = (name: string, kind: 'text' | 'long', label: string, labelHindi: string, most: number): SettingField[] => [
-  { name, kind, label, most },
-  { name: `${name}_hi`, kind, label: labelHindi, most, hindi: true },
+/** A text in every language. */
+const translated = (name: string, kind: 'text' | 'long', label: string, most: number): SettingField[] => [
+  { name, kind, label: labelInLanguage(label, baseLocale), most },
+  ...translationLanguages.map((language) => ({
+    name: translationPath(language, name),
+    kind,
+    label: labelInLanguage(label, language),
+    most,
+    language,
+  })),
 ];
 
 const profile = (name: string, label: string): SettingField => ({
@@ -71,8 +81,8 @@ export const settingGroups: readonly SettingGroup[] = [
     title: m.adminSettings.hero(),
     hint: m.adminSettings.heroHint(),
     fields: [
-      ...both('title', 'text', m.adminSettings.heroTitle(), m.adminSettings.heroTitleHindi(), settingLimits.heroTitle),
-      ...both('text', 'long', m.adminSettings.heroText(), m.adminSettings.heroTextHindi(), settingLimits.heroText),
+      ...translated('title', 'text', m.adminSettings.heroTitle(), settingLimits.heroTitle),
+      ...translated('text', 'long', m.adminSettings.heroText(), settingLimits.heroText),
       { name: 'image', kind: 'picture', label: m.adminSettings.heroPicture(), hint: m.adminSettings.heroPictureHint() },
       {
         name: 'link',
@@ -100,13 +110,7 @@ export const settingGroups: readonly SettingGroup[] = [
     title: m.adminSettings.footer(),
     hint: m.adminSettings.footerHint(),
     fields: [
-      ...both(
-        'text',
-        'long',
-        m.adminSettings.footerText(),
-        m.adminSettings.footerTextHindi(),
-        settingLimits.footerText,
-      ),
+      ...translated('text', 'long', m.adminSettings.footerText(), settingLimits.footerText),
       profile('instagram', 'Instagram'),
       profile('facebook', 'Facebook'),
       profile('x', 'X'),
@@ -161,13 +165,7 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [
       { name: 'minutes', kind: 'number', label: m.adminSettings.minutes(), hint: m.adminSettings.minutesHint() },
       { name: 'shipping', kind: 'shipping', label: m.adminSettings.shipping() },
-      ...both(
-        'shippingText',
-        'text',
-        m.adminSettings.shippingText(),
-        m.adminSettings.shippingTextHindi(),
-        settingLimits.shippingText,
-      ),
+      ...translated('shippingText', 'text', m.adminSettings.shippingText(), settingLimits.shippingText),
     ],
   },
   {

@@ -26,13 +26,13 @@ const shippingWords = {
 };
 
 /** One field of the shop's details. */
-export function SettingInput({ field: { kind, label, hint, most, hindi, type }, value, error, onChange }: Props) {
+export function SettingInput({ field: { kind, label, hint, most, language, type }, value, error, onChange }: Props) {
   const written = {
     label,
     error,
     ...(hint && { hint }),
     ...(most !== undefined && { maxLength: most }),
-    ...(hindi && { lang: 'hi' }),
+    ...(language && { lang: language }),
     value: String(value),
   };
   switch (kind) {

@@ -22,7 +22,7 @@ beforeEach(() => {
   store.answer('GET /api/v1/webhook/get', webhook);
 });
 
-const aboutTheShop = () => screen.findByLabelText('About the shop, in English');
+const aboutTheShop = () => screen.findByLabelText('About the shop in English');
 const save = () => screen.getByRole('button', { name: 'Save' });
 const saveFees = () => screen.getByRole('button', { name: 'Save fees' });
 const fees = () => screen.findByRole('region', { name: 'Fees' });

@@ -1,24 +1,34 @@
 /** Which message template is which, and in what order they stand, when two people change them at the same time. */
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
+import { flatTranslations, type TranslationPath, translationPaths } from '../../../contract/translations.ts';
 
 export type Template = ShopSettings['messageTemplates']['list'][number];
+const texts = ['name', 'text'] as const;
+type Text = (typeof texts)[number];
+/** A template with its translated texts by their paths. */
+export type FlatTemplate = Record<Text | TranslationPath<Text>, string>;
+export const flatTemplate = ({ name, text, translations }: Template): FlatTemplate => ({
+  name,
+  text,
+  ...flatTranslations(translations, texts),
+});
 /** A template with what tells it from the others. The key stays when it moves or changes. */
-export type Row = Template & { key: number };
+export type Row = FlatTemplate & { key: number };
 
-export const templateFields = ['name', 'name_hi', 'text', 'text_hi'] as const satisfies readonly (keyof Template)[];
+export const templateFields: readonly (keyof FlatTemplate)[] = [...texts, ...translationPaths(texts)];
 
-export const isSameTemplate = (a: Template, b: Template): boolean =>
+export const isSameTemplate = (a: FlatTemplate, b: FlatTemplate): boolean =>
   templateFields.every((field) => a[field].trim() === b[field].trim());
 
 /** What tells whether a newer template is one that was there: it says the same, has the same name, or the same text. */
-const signs: readonly ((a: Template, b: Template) => boolean)[] = [
+const signs: readonly ((a: FlatTemplate, b: FlatTemplate) => boolean)[] = [
   isSameTemplate,
   (a, b) => a.name.trim() === b.name.trim(),
   (a, b) => a.text.trim() === b.text.trim(),
 ];
 
 /** The keys of newer templates: of the rows that they were before, and new ones, from `next` on, for those that are new. */
-export function keysOf(before: readonly Row[], templates: readonly Template[], next: number): number[] {
+export function keysOf(before: readonly Row[], templates: readonly FlatTemplate[], next: number): number[] {
   const keys: (number | undefined)[] = templates.map(() => undefined);
   for (const isIt of signs)
     for (const [at, template] of templates.entries())

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { noteLimits, placeholders } from '../../../contract/note-rules.ts';
+import { nestedTranslations, textIn, translationLanguages, translationPath } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { baseLocale, locale } from '../../../messages/locale.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { labelInLanguage, TranslationFields } from '../../forms/translation-fields.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,10 +12,9 @@ import { Plus, Trash2 } from '../../ui/icons.tsx';
 import { DragHandle, MoveButtons, OrderedList } from '../../ui/ordered-list.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.tsx';
-import { templateName } from '../fulfilment/template-name.ts';
 import { anchored, anchorOf } from './setting-anchors.ts';
 import { SettingClashes, textInWords } from './setting-clashes.tsx';
-import type { Row, Template } from './template-list.ts';
+import type { FlatTemplate, Row, Template } from './template-list.ts';
 import { useTemplates } from './use-templates.ts';
 
 interface Props {
@@ -21,14 +23,20 @@ interface Props {
   onSave: (templates: Template[]) => Promise<void>;
 }
 
-const templatesOf = (rows: readonly Row[]): Template[] => rows.map(({ key: _, ...template }) => template);
+const templatesOf = (rows: readonly Row[]): Template[] =>
+  rows.map((row) => ({ name: row.name, text: row.text, translations: nestedTranslations<'name' | 'text'>(row) }));
 
-const fieldLabels: Readonly<Record<keyof Template, string>> = {
-  name: m.orderNotes.templateName(),
-  name_hi: m.orderNotes.templateNameHindi(),
-  text: m.orderNotes.templateText(),
-  text_hi: m.orderNotes.templateHindi(),
-};
+const [nameLabel, textLabel] = [m.adminHistory.name(), m.orderNotes.templateText()];
+
+/** The label of each field, by its path. */
+const fieldLabels = new Map<string, string>([
+  ['name', m.orderNotes.templateName()],
+  ['text', labelInLanguage(textLabel, baseLocale)],
+  ...translationLanguages.flatMap((language): [string, string][] => [
+    [translationPath(language, 'name'), labelInLanguage(nameLabel, language)],
+    [translationPath(language, 'text'), labelInLanguage(textLabel, language)],
+  ]),
+]);
 
 /** The messages that staff send again and again: their order, names and texts, saved together. */
 export function TemplatesForm({ templates, onSave }: Props) {
@@ -116,7 +124,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
           changes={changes}
           labelOf={(place) => {
             const { row, field } = draft.at(place);
-            return m.orderNotes.templateField({ name: row ? nameOf(row) : '', field: fieldLabels[field] });
+            return m.orderNotes.templateField({ name: row ? nameOf(row) : '', field: fieldLabels.get(field) ?? field });
           }}
           wordsOf={(_, text) => textInWords(text)}
         />
@@ -145,51 +153,44 @@ export function TemplatesForm({ templates, onSave }: Props) {
   );
 }
 
-const nameOf = (row: Row): string => templateName(row).trim() || m.orderNotes.unnamed();
+const nameOf = (row: Row): string =>
+  textIn({ name: row.name, translations: nestedTranslations<'name'>(row) }, 'name', locale).trim() ||
+  m.orderNotes.unnamed();
 
 interface FieldsProps {
   row: Row;
-  faultOf: (field: keyof Template) => string | undefined;
-  onChange: (changes: Partial<Template>) => void;
+  faultOf: (field: keyof FlatTemplate) => string | undefined;
+  onChange: (changes: Partial<FlatTemplate>) => void;
   head: React.ReactNode;
 }
 
-const TemplateFields = ({ row, faultOf, onChange, head }: FieldsProps) => (
-  <div className="rounded-lg border border-line bg-canvas p-3">
-    <div className="flex items-center gap-1">{head}</div>
-    <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
-      <Field
-        label={fieldLabels.name}
-        error={faultOf('name')}
-        maxLength={noteLimits.templateName}
-        value={row.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <Field
-        lang="hi"
-        label={fieldLabels.name_hi}
-        error={faultOf('name_hi')}
-        maxLength={noteLimits.templateName}
-        value={row.name_hi}
-        onChange={(event) => onChange({ name_hi: event.target.value })}
-      />
-      <TextArea
-        label={fieldLabels.text}
-        error={faultOf('text')}
-        rows={3}
-        maxLength={noteLimits.store}
-        value={row.text}
-        onChange={(event) => onChange({ text: event.target.value })}
-      />
-      <TextArea
-        label={fieldLabels.text_hi}
-        error={faultOf('text_hi')}
-        rows={3}
-        lang="hi"
-        maxLength={noteLimits.store}
-        value={row.text_hi}
-        onChange={(event) => onChange({ text_hi: event.target.value })}
-      />
+function TemplateFields({ row, faultOf, onChange, head }: FieldsProps) {
+  const inputOf = (field: keyof FlatTemplate) => ({
+    value: row[field],
+    error: faultOf(field),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
+  });
+  return (
+    <div className="rounded-lg border border-line bg-canvas p-3">
+      <div className="flex items-center gap-1">{head}</div>
+      <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
+        <Field label={m.orderNotes.templateName()} maxLength={noteLimits.templateName} {...inputOf('name')} />
+        <TranslationFields label={nameLabel} name="name" maxLength={noteLimits.templateName} text={inputOf} />
+        <TextArea
+          label={labelInLanguage(textLabel, baseLocale)}
+          rows={3}
+          maxLength={noteLimits.store}
+          {...inputOf('text')}
+        />
+        <TranslationFields
+          label={textLabel}
+          name="text"
+          input={TextArea}
+          rows={3}
+          maxLength={noteLimits.store}
+          text={inputOf}
+        />
+      </div>
     </div>
-  </div>
-);
+  );
+}

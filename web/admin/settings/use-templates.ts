@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { useChanges, type Values } from '../../forms/use-changes.ts';
-import { isSameTemplate, keysOf, mergedKeys, type Row, type Template, templateFields } from './template-list.ts';
+import {
+  type FlatTemplate,
+  flatTemplate,
+  isSameTemplate,
+  keysOf,
+  mergedKeys,
+  type Row,
+  type Template,
+  templateFields,
+} from './template-list.ts';
 
-const placeOf = (key: number, field: keyof Template) => `${key}.${field}`;
+const placeOf = (key: number, field: keyof FlatTemplate) => `${key}.${field}`;
 
 /** The fields of templates by their places, such as '1.name'. */
 const valuesOf = (rows: readonly Row[]): Values<string> =>
   Object.fromEntries(rows.flatMap((row) => templateFields.map((field) => [placeOf(row.key, field), row[field]])));
 
 const rowsOf = (keys: readonly number[], values: Values<string>): Row[] =>
-  keys.map((key) => ({
-    key,
-    name: values[placeOf(key, 'name')] ?? '',
-    name_hi: values[placeOf(key, 'name_hi')] ?? '',
-    text: values[placeOf(key, 'text')] ?? '',
-    text_hi: values[placeOf(key, 'text_hi')] ?? '',
-  }));
+  keys.map((key) => {
+    const fields = templateFields.map((field) => [field, values[placeOf(key, field)] ?? '']);
+    return { key, ...(Object.fromEntries(fields) as FlatTemplate) };
+  });
 
 const isSameList = <T>(a: readonly T[], b: readonly T[], isSame: (a: T, b: T) => boolean): boolean =>
   a.length === b.length && a.every((each, at) => isSame(each, b[at] as T));
@@ -23,9 +29,10 @@ const isSameKey = (a: number, b: number) => a === b;
 
 /**
  * The message templates as they are edited, while others may save theirs.
- * @param templates those that are saved
+ * @param given those that are saved
  */
-export function useTemplates(templates: readonly Template[]) {
+export function useTemplates(given: readonly Template[]) {
+  const templates = given.map(flatTemplate);
   const [saved, setSaved] = useState<readonly Row[]>(() => templates.map((each, key) => ({ ...each, key })));
   /** The keys in my order, once I moved, added or deleted a template. */
   const [mine, setMine] = useState<readonly number[]>();
@@ -39,8 +46,8 @@ export function useTemplates(templates: readonly Template[]) {
   const nextKey = 1 + Math.max(-1, ...keys, ...rows.map(({ key }) => key));
 
   // Others were saved meanwhile, here or elsewhere. What is typed stays.
-  if (!isSameList<Template>(saved, templates, isSameTemplate)) {
-    const isSent = sent !== undefined && isSameList<Template>(sent, templates, isSameTemplate);
+  if (!isSameList<FlatTemplate>(saved, templates, isSameTemplate)) {
+    const isSent = sent !== undefined && isSameList<FlatTemplate>(sent, templates, isSameTemplate);
     const earlier = isSent ? sent : saved;
     const before = earlier.map(({ key }) => key);
     const found = isSent ? before : keysOf([...rows, ...saved], templates, nextKey);
@@ -64,8 +71,9 @@ export function useTemplates(templates: readonly Template[]) {
     rows,
     unsaved: changes.unsaved || (mine !== undefined && !isSameList(mine, keys, isSameKey)),
     changes,
-    edit(key: number, fields: Partial<Template>): void {
-      for (const [field, text] of Object.entries(fields)) changes.change(placeOf(key, field as keyof Template), text);
+    edit(key: number, fields: Partial<FlatTemplate>): void {
+      for (const [field, text] of Object.entries(fields))
+        changes.change(placeOf(key, field as keyof FlatTemplate), text);
     },
     /** These rows are being saved. Once they are, what was changed since then is compared with them. */
     markSent: (now: readonly Row[]) => setSent(now),
@@ -77,13 +85,13 @@ export function useTemplates(templates: readonly Template[]) {
       setMine(left);
     },
     add(): void {
-      changes.add(valuesOf([{ key: nextKey, name: '', name_hi: '', text: '', text_hi: '' }]));
+      changes.add(valuesOf(rowsOf([nextKey], {})));
       setMine([...rows.map(({ key }) => key), nextKey]);
     },
     /** The row and the field of a place such as '1.name'. */
-    at(place: string): { row: Row | undefined; field: keyof Template } {
-      const [key, field] = place.split('.');
-      return { row: rows.find((row) => String(row.key) === key), field: field as keyof Template };
+    at(place: string): { row: Row | undefined; field: keyof FlatTemplate } {
+      const [, key, field] = /^(\d+)\.(.*)$/.exec(place) ?? [];
+      return { row: rows.find((row) => String(row.key) === key), field: field as keyof FlatTemplate };
     },
   };
 }
