@@ -1,27 +1,44 @@
 /** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
-import { orderedCategoriesMax, productLimits, scarceStocks } from './admin-limits.ts';
+import {
+  orderedCategoriesMax,
+  productLimits,
+  scarceStocks,
+  type TranslatedText,
+  translatedTexts,
+} from './admin-limits.ts';
 import { call } from './call.ts';
 import { category, product, productList, subCategory } from './catalogue.ts';
-import { id, idempotencyHeaders, inLanguage, integer, nothing, optionalText, paging, text } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  inLanguage,
+  integer,
+  nothing,
+  optionalText,
+  paging,
+  sentTranslationsOf,
+  text,
+  translationsOf,
+} from './fields.ts';
 import { limits, pageSizes } from './limits.ts';
 import { listOf } from './product-rules.ts';
 
 const categoryName = text(m.validation.nameAndImage(), 100);
-/** Empty for none; without the field it stays. */
-const categoryNameHi = optionalText(100).optional();
+/** Names in other languages: '' for none; those that are missing stay. */
+const categoryTranslations = sentTranslationsOf({ name: optionalText(100) }).optional();
 
 /** A new picture. */
 const newPicture = z.file({ error: m.validation.nameAndImage() });
 /** A new picture replaces the current one; an empty string removes it; without the field it stays. */
 const pictureChange = z.union([z.file(), z.string().max(300)], { error: m.validation.choosePicture() });
 
-export const addCategoryBody = z.object({ name: categoryName, name_hi: categoryNameHi, image: newPicture });
+export const addCategoryBody = z.object({ name: categoryName, translations: categoryTranslations, image: newPicture });
 export const updateCategoryBody = z.object({
   categoryId: id,
   name: categoryName.optional(),
-  name_hi: categoryNameHi,
+  translations: categoryTranslations,
   image: pictureChange.optional(),
 });
 
@@ -29,14 +46,14 @@ const parents = listOf(id, productLimits.links, m.validation.nameAndImage());
 
 export const addSubCategoryBody = z.object({
   name: categoryName,
-  name_hi: categoryNameHi,
+  translations: categoryTranslations,
   image: newPicture,
   category: parents,
 });
 export const updateSubCategoryBody = z.object({
   _id: id,
   name: categoryName.optional(),
-  name_hi: categoryNameHi,
+  translations: categoryTranslations,
   image: pictureChange.optional(),
   category: parents.optional(),
 });
@@ -68,6 +85,10 @@ const written = z.string({ error: m.validation.text() });
 const numeric = z.union([z.number(), z.string()], { error: m.validation.number() });
 const list = z.union([z.array(z.string()), z.string()], { error: m.validation.list() });
 
+/** The same rule for each text of a product that can be translated. */
+const ofEach = (rule: z.ZodString) =>
+  Object.fromEntries(translatedTexts.map((name) => [name, rule])) as Record<TranslatedText, z.ZodString>;
+
 /**
  * A product as it is sent. `productDraft` then validates the whole product in the order of the spec. On update a missing field
  * stays unchanged. Each image slot takes a new picture, the URL of a picture that the product already has (so slots can be
@@ -90,9 +111,8 @@ const productFields = z.object({
   publish: z.union([z.boolean(), z.string()], { error: m.validation.trueOrFalse() }).optional(),
   aliases: list.optional(),
   sku: written.nullable().optional(),
-  /** In Hindi; '' for none. */
-  name_hi: written.optional(),
-  description_hi: written.optional(),
+  /** Texts in other languages: '' for none; those that are missing stay. */
+  translations: sentTranslationsOf(ofEach(written)).optional(),
   /** EAN-8, EAN-13 or UPC-A. */
   ean: list.optional(),
   hsn: written.nullable().optional(),
@@ -101,17 +121,12 @@ const productFields = z.object({
   food_type: written.nullable().optional(),
   /** Percent that a unit may be lighter or heavier; '' for a product that is not sold by weight. */
   weight_deviation: numeric.nullable().optional(),
-  /** What the label says, in English and in Hindi; '' for none. */
+  /** What the label says; '' for none. */
   maker: written.optional(),
   origin: written.optional(),
   shelf_life: written.optional(),
   ingredients: written.optional(),
   allergens: written.optional(),
-  maker_hi: written.optional(),
-  origin_hi: written.optional(),
-  shelf_life_hi: written.optional(),
-  ingredients_hi: written.optional(),
-  allergens_hi: written.optional(),
 });
 export type ProductFields = z.infer<typeof productFields>;
 
@@ -128,10 +143,12 @@ export const updateProductBody = productFields.extend({
   stockVersion: z.union([integer, z.string().regex(/^\d{1,15}$/)], { error: m.validation.wholeNumber() }).optional(),
 });
 
-/** Categories as administrators see them: always in English, with the Hindi name if there is one. */
-export const adminCategory = category.extend({ name_hi: z.string().optional() });
+const categoryNames = { translations: translationsOf({ name: z.string() }) };
+
+/** Categories as administrators see them: always in English, with the translations. */
+export const adminCategory = category.extend(categoryNames);
 export type AdminCategory = z.infer<typeof adminCategory>;
-export const adminSubCategory = subCategory.extend({ name_hi: z.string().optional() });
+export const adminSubCategory = subCategory.extend(categoryNames);
 export type AdminSubCategory = z.infer<typeof adminSubCategory>;
 
 /** A text of the label, if it is known. */
@@ -147,9 +164,7 @@ export const adminProduct = product.extend({
   revision: integer,
   /** Changes with every stock movement. A stock count sends it, to say which stock it was based on. */
   stockVersion: integer,
-  /** In Hindi, if there is a translation. */
-  name_hi: z.string().optional(),
-  description_hi: z.string().optional(),
+  translations: translationsOf(ofEach(z.string())),
   /** EAN-8 and EAN-13, when it has any; each belongs to one product only. */
   ean: z.array(z.string()).optional(),
   /** Of the tax: 4, 6 or 8 digits. */
@@ -161,11 +176,6 @@ export const adminProduct = product.extend({
   shelf_life: labelText,
   ingredients: labelText,
   allergens: labelText,
-  maker_hi: labelText,
-  origin_hi: labelText,
-  shelf_life_hi: labelText,
-  ingredients_hi: labelText,
-  allergens_hi: labelText,
 });
 export type AdminProduct = z.infer<typeof adminProduct>;
 

@@ -1,7 +1,9 @@
 /**
- * Limits and choices of the administration. No imports, like `limits.ts`, so that a browser needs no schemas for them. They are in
+ * Limits and choices of the administration. No schemas, like `limits.ts`, so that a browser need not load any for them. They are in
  * a file of their own, because shoppers do not need them.
  */
+import type { Locale } from '../messages/locale.ts';
+import { translatedColumn, translationLanguages } from './translations.ts';
 
 /** Limits that are not in the spec: rupees, units, characters. */
 export const productLimits = {
@@ -26,6 +28,10 @@ export const orderedCategoriesMax = 1_000;
 export const labelLimits = { maker: 200, origin: 100, shelf_life: 100, ingredients: 2_000, allergens: 500 } as const;
 export type LabelName = keyof typeof labelLimits;
 export const labelNames = Object.keys(labelLimits) as LabelName[];
+
+/** The texts of a product that can be translated. */
+export const translatedTexts = ['name', 'description', ...labelNames] as const;
+export type TranslatedText = (typeof translatedTexts)[number];
 
 /** The rates of GST, in percent. */
 export const gstRates = [0, 0.25, 3, 5, 12, 18, 28, 40] as const;
@@ -53,6 +59,10 @@ export type TableFilter = (typeof tableFilters)[number];
 /** Products on a page of the table, and products that are changed at once. */
 export const tableLimits = { rows: 50, changes: 200 } as const;
 
+/** The columns of some texts in each language besides the base language: 'name_hi'. */
+const translatedColumns = <Name extends TranslatedText>(names: readonly Name[]) =>
+  translationLanguages.flatMap((language) => names.map((name) => translatedColumn<Name, Locale>(name, language)));
+
 /** In export order. A sheet may use any order and leave columns out. */
 export const sheetColumns = [
   'sku',
@@ -68,9 +78,7 @@ export const sheetColumns = [
   'aliases',
   'images',
   'publish',
-  /** In Hindi. */
-  'name_hi',
-  'description_hi',
+  ...translatedColumns(['name', 'description']),
   /** Rows with the same text are pack sizes of one product. */
   'variant_group',
   'ean',
@@ -82,11 +90,7 @@ export const sheetColumns = [
   'shelf_life',
   'ingredients',
   'allergens',
-  'maker_hi',
-  'origin_hi',
-  'shelf_life_hi',
-  'ingredients_hi',
-  'allergens_hi',
+  ...translatedColumns(labelNames),
   /** Percent; filled for products that are sold by weight. */
   'weight_deviation',
   /** When the export read the stock, so that an import can calculate what was sold since then. */

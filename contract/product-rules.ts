@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
-import { id, optionalText, printable } from './fields.ts';
+import { id, optionalText, printable, translationsOf } from './fields.ts';
 import { foodTypes, limits, units } from './limits.ts';
 import { canBeWeighed, weightLimits } from './weight.ts';
 
@@ -160,8 +160,7 @@ export const productFieldRules = z.object({
   publish: flag.transform((given) => given === true || given === 'true').default(true),
   aliases: listOf(alias, productLimits.aliases).default([]),
   sku: sku.default(null),
-  name_hi: optionalText(limits.productNameMax).default(''),
-  description_hi: description.default(''),
+  translations: translationsOf({ name: optionalText(limits.productNameMax), description, ...label }).default({}),
   ean: eans.default([]),
   hsn,
   gst_rate: gstRate,
@@ -172,11 +171,6 @@ export const productFieldRules = z.object({
   shelf_life: label.shelf_life.default(''),
   ingredients: label.ingredients.default(''),
   allergens: label.allergens.default(''),
-  maker_hi: label.maker.default(''),
-  origin_hi: label.origin.default(''),
-  shelf_life_hi: label.shelf_life.default(''),
-  ingredients_hi: label.ingredients.default(''),
-  allergens_hi: label.allergens.default(''),
 });
 
 /** Only what is measured in kilograms or grams can be sold by weight. */

@@ -4,6 +4,7 @@ import { m } from '../messages/index.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import {
+  allTranslationsOf,
   id,
   idempotencyHeaders,
   inLanguage,
@@ -62,12 +63,11 @@ const namedDish = z.object({ recipe, servings: integer.optional() });
 export type NamedDish = z.infer<typeof namedDish>;
 
 /** One ingredient as administrators write it. */
-const ingredientFields = z
+export const ingredientFields = z
   .object({
     /** What to look for, as one would type it in a shopping list. */
     text: text(m.validation.ingredientRequired(), recipeLimits.text),
-    /** The same in Hindi. '' for none. */
-    text_hi: optionalText(recipeLimits.text).default(''),
+    translations: allTranslationsOf({ text: optionalText(recipeLimits.text) }).default({}),
     /** For all servings; null for as much as one likes. */
     amount: z
       .number({ error: m.validation.amountAboveZero() })
@@ -86,8 +86,7 @@ const aliases = z
 
 export const recipeFields = z.object({
   name: text(m.validation.recipeNameRequired(), recipeLimits.name),
-  /** '' for none. */
-  name_hi: optionalText(recipeLimits.name),
+  translations: allTranslationsOf({ name: optionalText(recipeLimits.name) }),
   aliases,
   servings,
   lines: z

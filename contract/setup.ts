@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { adminProduct } from './admin-catalogue.ts';
 import { call } from './call.ts';
-import { id, idempotencyHeaders, integer, nothing, text, time } from './fields.ts';
+import { id, idempotencyHeaders, integer, nothing, text, time, translationsOf } from './fields.ts';
 import { units } from './limits.ts';
 import { orderStatuses } from './orders.ts';
 import { productDraft } from './product-rules.ts';
@@ -55,7 +55,7 @@ const starterCategory = z.object({
   /** Names it in the other calls. */
   slug: z.string(),
   name: z.string(),
-  name_hi: z.string(),
+  translations: translationsOf({ name: z.string() }),
   image: z.string(),
   products: integer,
 });
@@ -65,7 +65,7 @@ const starterProduct = z.object({
   /** Names it when it is added. */
   key: z.string(),
   name: z.string(),
-  name_hi: z.string(),
+  translations: translationsOf({ name: z.string() }),
   image: z.string(),
   unit: z.enum(units),
   unit_quantity: z.number(),

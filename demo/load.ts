@@ -76,13 +76,17 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
   for (const category of file.categories) {
     const position = category.sort_order * maxSubCategories;
     const image = known(pictures, category.image);
-    const translations = { hi: { name: category.name_hi } };
-    const id = await change.createCategory({ name: category.name, image, position, translations });
+    const { name, translations } = category;
+    const id = await change.createCategory({ name, image, position, translations });
     categoryIds.set(category.slug, id);
     for (const sub of category.sub_categories) {
-      const given = { name: sub.name, image: known(pictures, sub.image), position: position + sub.sort_order };
-      const translations = { hi: { name: sub.name_hi } };
-      subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, translations, categoryIds: [id] }));
+      const given = {
+        name: sub.name,
+        translations: sub.translations,
+        image: known(pictures, sub.image),
+        position: position + sub.sort_order,
+      };
+      subCategoryIds.set(sub.slug, await change.createSubCategory({ ...given, categoryIds: [id] }));
     }
   }
   await change.createProducts(
@@ -100,7 +104,7 @@ async function fill(change: CatalogueChange, file: DemoFile, pictures: Map<strin
       aliases: product.aliases,
       variantGroup: product.variant_group ?? null,
       foodType: product.attributes.food_type ?? null,
-      translations: { hi: { name: product.name_hi, description: product.description_hi } },
+      translations: product.translations,
       categoryIds: [known(categoryIds, product.category)],
       subCategoryIds: [known(subCategoryIds, product.sub_category)],
     })),

@@ -105,7 +105,11 @@ describe('the demo recipes', () => {
     }
     expect(Object.fromEntries(found)).toEqual(products);
     expect(
-      shop.recipes.list().flatMap(({ lines }) => lines.filter(({ text_hi }) => !/[\u0900-\u097f]/.test(text_hi))),
+      shop.recipes
+        .list()
+        .flatMap(({ lines }) =>
+          lines.filter(({ translations }) => !/[\u0900-\u097f]/.test(translations.hi?.text ?? '')),
+        ),
     ).toEqual([]);
   });
 });

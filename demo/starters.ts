@@ -13,7 +13,7 @@ export async function readStarters(): Promise<StarterCatalogue> {
     products: file.products.map((product) => ({
       key: product.sku,
       name: product.name,
-      name_hi: product.name_hi,
+      translations: product.translations,
       category: product.category,
       subCategory: product.sub_category,
       images: product.images,
@@ -22,7 +22,6 @@ export async function readStarters(): Promise<StarterCatalogue> {
       price: product.price,
       stock: product.stock,
       description: product.description,
-      description_hi: product.description_hi,
       aliases: product.aliases,
       foodType: product.attributes.food_type,
     })),

@@ -148,12 +148,12 @@ test('a Hindi name that somebody else gives stays when the English one is change
   const edit = page.getByRole('dialog', { name: 'Edit Category' });
   await edit.getByLabel('Category Name').fill(`${name} and toys`);
   const token = person.accessToken;
-  await api.ask(calls.updateCategory, { token, body: { categoryId, name_hi: 'लेखन सामग्री' } });
+  await api.ask(calls.updateCategory, { token, body: { categoryId, translations: { hi: { name: 'लेखन सामग्री' } } } });
   await edit.getByRole('button', { name: 'Update Category' }).click();
   await expect(edit).toHaveCount(0);
   const { categories } = (await api.ask<{ categories: AdminCategory[] }>(calls.getAdminCategories, { token })).data;
   const saved = categories.find(({ _id }) => _id === categoryId);
-  expect(saved).toMatchObject({ name: `${name} and toys`, name_hi: 'लेखन सामग्री' });
+  expect(saved).toMatchObject({ name: `${name} and toys`, translations: { hi: { name: 'लेखन सामग्री' } } });
   await api.ask(calls.removeCategory, { token, body: { categoryId } });
 });
 

@@ -13,9 +13,8 @@ const label = {
   origin: 'India',
   shelf_life: '3 months',
   ingredients: 'Whole wheat',
-  ingredients_hi: 'साबुत गेहूँ',
   allergens: 'Wheat (gluten)',
-  allergens_hi: 'गेहूँ (ग्लूटेन)',
+  translations: { hi: { ingredients: 'साबुत गेहूँ', allergens: 'गेहूँ (ग्लूटेन)' } },
 };
 
 /** The text of a fact in the list of a product's page. */
@@ -46,7 +45,7 @@ test('an administrator fills in the label in a section of the form that opens fo
   await dialog.getByText('Non-vegetarian').click();
   await dialog.getByText('Vegetarian', { exact: true }).click();
   await dialog.getByLabel('Maker', { exact: true }).fill(label.maker);
-  await dialog.getByLabel('Allergens in Hindi').fill(label.allergens_hi);
+  await dialog.getByLabel('Allergens in Hindi').fill(label.translations.hi.allergens);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog).toHaveCount(0);
   const saved = await api.ask(calls.getAdminProduct, { params: { productId: product._id }, token });
@@ -56,7 +55,7 @@ test('an administrator fills in the label in a section of the form that opens fo
     gst_rate: 5,
     food_type: 'veg',
     maker: label.maker,
-    allergens_hi: label.allergens_hi,
+    translations: { hi: { allergens: label.translations.hi.allergens } },
   });
 
   await page.getByRole('button', { name: 'History' }).click();

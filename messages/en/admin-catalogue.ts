@@ -102,9 +102,7 @@ export default {
   requiredUnit: 'Unit*',
   quantityIn: 'Quantity in {unit}',
   publishProduct: 'Publish Product',
-  hindiName: 'Name in Hindi',
-  hindiDescription: 'Description in Hindi',
-  hindiHint: 'Optional. Without it, the store in Hindi shows the English one.',
+  translationHint: 'Optional. Without it, the store in {language} shows the English one.',
 
   // The fields of a product
   productName: 'Product Name',

@@ -30,7 +30,6 @@ export default {
   ingredientsHint: 'Write each one as you would on a shopping list. Leave the amount empty for “to taste”.',
   ingredientNumber: 'Ingredient {number}',
   ingredient: 'Ingredient',
-  ingredientHindi: 'In Hindi',
   amount: 'Amount',
   unit: 'Unit',
   need: 'Needed',

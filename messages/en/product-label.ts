@@ -20,11 +20,6 @@ export default {
   gstRate: 'GST rate',
   notSet: 'Not set',
   percent: '{rate}%',
-  makerHi: 'Maker in Hindi',
-  originHi: 'Origin in Hindi',
-  shelfLifeHi: 'Shelf life in Hindi',
-  ingredientsHi: 'Ingredients in Hindi',
-  allergensHi: 'Allergens in Hindi',
   allergensHint: 'Highlighted for shoppers. Example: Milk, wheat',
 
   // About the columns of a spreadsheet

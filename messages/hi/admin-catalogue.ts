@@ -100,9 +100,7 @@ export default {
   requiredUnit: 'यूनिट*',
   quantityIn: 'मात्रा ({unit})',
   publishProduct: 'प्रोडक्ट प्रकाशित करें',
-  hindiName: 'हिन्दी में नाम',
-  hindiDescription: 'हिन्दी में विवरण',
-  hindiHint: 'चाहें तो लिखें। खाली रहने पर हिन्दी स्टोर में भी अंग्रेज़ी नाम दिखेगा।',
+  translationHint: 'चाहें तो लिखें। खाली रहने पर {language} स्टोर में भी अंग्रेज़ी नाम दिखेगा।',
 
   productName: 'प्रोडक्ट का नाम',
   name: 'नाम',

@@ -32,7 +32,6 @@ export default {
   ingredientsHint: 'हर चीज़ वैसे लिखें जैसे खरीदारी की लिस्ट में लिखते हैं। “स्वाद अनुसार” के लिए मात्रा खाली छोड़ें।',
   ingredientNumber: 'सामग्री {number}',
   ingredient: 'सामग्री',
-  ingredientHindi: 'हिन्दी में',
   amount: 'मात्रा',
   unit: 'इकाई',
   need: 'ज़रूरत',

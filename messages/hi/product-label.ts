@@ -21,11 +21,6 @@ export default {
   gstRate: 'GST दर',
   notSet: 'तय नहीं',
   percent: '{rate}%',
-  makerHi: 'निर्माता (हिन्दी में)',
-  originHi: 'मूल स्थान (हिन्दी में)',
-  shelfLifeHi: 'कब तक अच्छा रहता है (हिन्दी में)',
-  ingredientsHi: 'सामग्री (हिन्दी में)',
-  allergensHi: 'एलर्जी करने वाले तत्व (हिन्दी में)',
   allergensHint: 'खरीदारों को ये अलग से दिखते हैं: दूध, गेहूँ',
 
   columnsHint:

@@ -6,7 +6,7 @@ import { toRupees } from '../../contract/money.ts';
 import type { Suggestions } from '../../contract/search.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
-import { hindiFields, type Translated, translationOf } from '../platform/translations.ts';
+import { type Translated, translationOf } from '../platform/translations.ts';
 import type { ListMatch } from '../search/match-list.ts';
 import type { Suggested } from '../search/suggest.ts';
 import type { CategoryRow, SubCategoryRow } from './category-store.ts';
@@ -91,12 +91,12 @@ export const packFields = ({ eans = [], hsn, gstRate, foodType, weightDeviation,
 
 export const presentAdminCategory = (row: CategoryRow): AdminCategory => ({
   ...presentCategory(row),
-  ...hindiFields(row),
+  translations: row.translations ?? {},
 });
 
 export const presentAdminSubCategory = (row: SubCategoryRow): AdminSubCategory => ({
   ...presentSubCategory(row),
-  ...hindiFields(row),
+  translations: row.translations ?? {},
 });
 
 /** A product with the version of its stock. */
@@ -109,7 +109,7 @@ export const presentAdminProduct = (row: AdminRow): AdminProduct => ({
   revision: row.revision,
   stockVersion: row.stockVersion,
   ...packFields(row),
-  ...hindiFields(row),
+  translations: row.translations ?? {},
 });
 
 export const presentHomeRow = (

@@ -12,6 +12,9 @@ import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';
 import { users } from '../users/tables.ts';
 
+/** Translations as a form has them. */
+const named = (hi: object) => ({ translations: JSON.stringify({ hi }) });
+
 describe('the catalogue in Hindi', () => {
   const shop = sharedShop(() => openShop());
   const people = shared(async () => ({ asha: await signUp(shop, 'Asha'), meera: await signUpAdmin(shop) }));
@@ -221,35 +224,48 @@ describe('the catalogue in Hindi', () => {
       price: '45',
       stock: '3',
     };
-    const hindi = { name_hi: ' ताज़ा दही ', description_hi: 'गाढ़ा दही।' };
+    const hindi = named({ name: ' ताज़ा दही ', description: 'गाढ़ा दही।' });
     const added = await send('addProduct', { ...values, name: 'Fresh Curd', ...hindi });
-    expect(added.json().data).toMatchObject({ name_hi: 'ताज़ा दही', description_hi: 'गाढ़ा दही।' });
+    expect(added.json().data).toMatchObject({
+      translations: { hi: { name: 'ताज़ा दही', description: 'गाढ़ा दही।' } },
+    });
     const productId = added.json().data._id;
     expect((await details(productId, '?lang=hi')).name).toBe('ताज़ा दही');
-    expect((await history(productId))[0].fields.name_hi).toEqual({ from: null, to: 'ताज़ा दही' });
+    expect((await history(productId))[0].fields['translations.hi.name']).toEqual({ from: null, to: 'ताज़ा दही' });
 
     await send('updateProduct', { productId, price: '46' });
     expect((await details(productId, '?lang=hi')).name).toBe('ताज़ा दही');
-    await send('updateProduct', { productId, name_hi: '' });
+    await send('updateProduct', { productId, ...named({ name: '' }) });
     expect(await details(productId, '?lang=hi')).toMatchObject({ name: 'Fresh Curd', description: 'गाढ़ा दही।' });
-    expect((await history(productId))[0].fields).toEqual({ name_hi: { from: 'ताज़ा दही', to: null } });
-    const tooLong = await send('updateProduct', { productId, name_hi: 'द'.repeat(300) });
-    expect(tooLong.json()).toMatchObject({ code: 'VALIDATION', errors: { name_hi: expect.any(String) } });
+    expect((await history(productId))[0].fields).toEqual({ 'translations.hi.name': { from: 'ताज़ा दही', to: null } });
+    const tooLong = await send('updateProduct', { productId, ...named({ name: 'द'.repeat(300) }) });
+    expect(tooLong.json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: { 'translations.hi.name': expect.any(String) },
+    });
   });
 
   it('takes the Hindi name of categories and sub categories from their forms', async () => {
-    const category = (await send('addCategory', { name: 'Snacks', name_hi: 'नमकीन', image: redPicture })).json().data;
-    expect(category.name_hi).toBe('नमकीन');
+    const category = (
+      await send('addCategory', { name: 'Snacks', ...named({ name: 'नमकीन' }), image: redPicture })
+    ).json().data;
+    expect(category.translations).toEqual({ hi: { name: 'नमकीन' } });
     const parents = { category: [category._id] };
-    const sub = (await send('addSubCategory', { name: 'Chips', name_hi: 'चिप्स', image: redPicture, ...parents })).json()
-      .data;
+    const sub = (
+      await send('addSubCategory', {
+        name: 'Chips',
+        ...named({ name: 'चिप्स' }),
+        image: redPicture,
+        ...parents,
+      })
+    ).json().data;
     await send('updateCategory', { categoryId: category._id, name: 'Munchies' });
-    await send('updateSubCategory', { _id: sub._id, name_hi: 'आलू चिप्स' });
+    await send('updateSubCategory', { _id: sub._id, ...named({ name: 'आलू चिप्स' }) });
     const all = (await shop.app.inject({ url: calls.getAdminCategories.path, headers: people.meera.headers })).json()
       .data;
     expect(all.categories).toContainEqual({ ...category, name: 'Munchies' });
-    expect(all.subCategories).toContainEqual({ ...sub, name_hi: 'आलू चिप्स' });
-    expect((await history(sub._id))[0].fields).toEqual({ name_hi: { from: 'चिप्स', to: 'आलू चिप्स' } });
+    expect(all.subCategories).toContainEqual({ ...sub, translations: { hi: { name: 'आलू चिप्स' } } });
+    expect((await history(sub._id))[0].fields).toEqual({ 'translations.hi.name': { from: 'चिप्स', to: 'आलू चिप्स' } });
     const shown = await get(`${calls.getAllCategory.path}?lang=hi`);
     expect(shown).toContainEqual(expect.objectContaining({ name: 'नमकीन', englishName: 'Munchies' }));
   });

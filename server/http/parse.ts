@@ -5,5 +5,11 @@ import { invalidFields } from '../platform/zod-messages.ts';
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalidFields(result.error.issues.map(({ path, message }) => [String(path[0] ?? 'request'), message]));
+  throw invalidFields(
+    // A fault in a list is one of the list.
+    result.error.issues.map(({ path, message }) => [
+      path.filter((each) => typeof each === 'string').join('.') || 'request',
+      message,
+    ]),
+  );
 }

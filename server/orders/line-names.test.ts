@@ -14,7 +14,7 @@ describe('products of orders for Hindi staff', async () => {
   const { shop, owner, ramesh, asha, home } = await openDoor();
   const named = async (name: string, hindi: string) => {
     const productId = await stockProduct(shop, { name, stock: 1_000, pricePaise: 10_000 });
-    const answer = await owner.call(calls.updateProduct, {}, { productId, name_hi: hindi });
+    const answer = await owner.call(calls.updateProduct, {}, { productId, translations: { hi: { name: hindi } } });
     expect(answer).toMatchObject({ status: 200 });
     return productId;
   };

@@ -9,7 +9,7 @@ import { bothDatabases, openShopOn, shared, sharedShop } from '../testing/shop.t
 import { newId } from './ids.ts';
 import { idempotencyKeys } from './tables.ts';
 
-const toor = { text: 'toor dal', text_hi: '', amount: 200, unit: 'g', need: 'needed' };
+const toor = { text: 'toor dal', translations: {}, amount: 200, unit: 'g', need: 'needed' };
 
 describe.each(bothDatabases)('what is added with a key, on the %s database', (kind) => {
   const shop = sharedShop(() => openShopOn(kind));
@@ -35,7 +35,7 @@ describe.each(bothDatabases)('what is added with a key, on the %s database', (ki
     [calls.addFirstProduct.path, { ...first, name: 'Lemon', newCategory: 'Sour' }],
     [calls.addStore.path, { name: 'Indiranagar', address: '100 Feet Road' }],
     [calls.addOffer.path, { ...fiftyOff, code: '' }, { ...fiftyOff, code: '', title: 'Another' }],
-    [calls.addRecipe.path, { name: 'Dal', name_hi: '', aliases: [], servings: 4, publish: true, lines: [toor] }],
+    [calls.addRecipe.path, { name: 'Dal', translations: {}, aliases: [], servings: 4, publish: true, lines: [toor] }],
     [calls.addSupplier.path, { name: 'Sharma Traders' }],
     [calls.createInventoryDocument.path, { type: 'receipt' }, { type: 'waste' }],
   ];
@@ -80,7 +80,7 @@ describe.each(bothDatabases)('what is added with a key, on the %s database', (ki
       [
         calls.addRecipe,
         calls.deleteRecipe,
-        { name: 'Short', name_hi: '', aliases: [], servings: 1, publish: true, lines: [toor] },
+        { name: 'Short', translations: {}, aliases: [], servings: 1, publish: true, lines: [toor] },
       ],
       [calls.createInventoryDocument, calls.deleteInventoryDraft, { type: 'receipt' }],
     ] as const) {

@@ -1,15 +1,15 @@
-/** Texts of the catalogue in other languages. English is in the columns, and is the fallback. */
-import type { LabelName } from '../../contract/admin-limits.ts';
+/** Texts of the catalogue in other languages. Those in the base language are in the columns, and are the fallback. */
+import type { TranslatedText } from '../../contract/admin-limits.ts';
+import { type Translations as TranslationsOf, translationLanguages } from '../../contract/translations.ts';
 import type { Locale } from '../../messages/locale.ts';
 
-type Translatable = 'name' | 'description' | LabelName;
-export type Translation = Partial<Record<Translatable, string>>;
+export type Translation = { readonly [N in TranslatedText]?: string | undefined };
 
 /** New texts: '' removes a text, undefined keeps it. */
 type Texts<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 /** As the database stores them: never an empty text, and null instead of an empty object. */
-export type Translations = Readonly<Partial<Record<Locale, Readonly<Translation>>>>;
+export type Translations = TranslationsOf<TranslatedText>;
 
 export interface Translated {
   translations: Translations | null;
@@ -19,9 +19,9 @@ export interface Translated {
 export const translationOf = ({ translations }: Translated, language: Locale): Translation =>
   translations?.[language] ?? {};
 
-/** Every name in another language than English. */
+/** Every name in another language than the base language. */
 export const translatedNames = ({ translations }: Translated): string[] =>
-  translations ? Object.values(translations).flatMap(({ name }) => name ?? []) : [];
+  translations ? Object.values(translations).flatMap((texts) => texts?.name ?? []) : [];
 
 /** Replaces the given ones of some texts. Null when none is left. */
 export function withTexts<Name extends string>(
@@ -33,18 +33,11 @@ export function withTexts<Name extends string>(
   return filled.length > 0 ? (Object.fromEntries(filled) as Partial<Record<Name, string>>) : null;
 }
 
-/** Replaces the given texts of a language. */
-export function withTranslation(
-  translations: Translations | null,
-  language: Locale,
-  texts: Texts<Translatable>,
-): Translations | null {
-  const filled = withTexts(translations?.[language], texts);
-  const { [language]: _, ...others } = translations ?? {};
-  const all = filled ? { ...others, [language]: filled } : others;
-  return Object.keys(all).length > 0 ? all : null;
+/** Replaces the given texts in each language. */
+export function withTranslations(before: Translations | null, changes: Translations = {}): Translations | null {
+  const languages = translationLanguages.flatMap((language) => {
+    const texts = withTexts(before?.[language], changes[language] ?? {});
+    return texts ? [[language, texts]] : [];
+  });
+  return languages.length > 0 ? Object.fromEntries(languages) : null;
 }
-
-/** The Hindi texts by the names that forms, sheets and the audit log use; missing ones are left out. */
-export const hindiFields = (translated: Translated): Partial<Record<`${Translatable}_hi`, string>> =>
-  Object.fromEntries(Object.entries(translationOf(translated, 'hi')).map(([name, text]) => [`${name}_hi`, text]));

@@ -2,7 +2,7 @@ import type { AdminRecipe, Recipe, RecipeListLine, WholeRecipe } from '../../con
 import type { Locale } from '../../messages/locale.ts';
 import { presentListLine, presentName } from '../catalogue/present.ts';
 import { productJson } from '../catalogue/product-json.ts';
-import { translatedNames, translationOf } from '../platform/translations.ts';
+import { translatedNames } from '../platform/translations.ts';
 import { ingredientName, type RecipeMatch } from './recipes.ts';
 import type { RecipeRow } from './store.ts';
 
@@ -35,5 +35,5 @@ export const presentRecipeLine = ({ match, need }: RecipeMatch, language?: Local
 export const presentAdminRecipe = ({ id, translations, ...row }: RecipeRow): AdminRecipe => ({
   _id: id,
   ...row,
-  name_hi: translationOf({ translations }, 'hi').name ?? '',
+  translations: translations ?? {},
 });

@@ -1,13 +1,13 @@
 /** Administration of the recipe book. Each change is visible in the shop at once, in every process, and is in the audit log. */
 import { recipeLimits } from '../../contract/recipe-limits.ts';
 import type { RecipeFields } from '../../contract/recipes.ts';
+import { translationFields } from '../../contract/translations.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { AppError, notFound, violates } from '../platform/errors.ts';
 import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
 import { newId } from '../platform/ids.ts';
-import { translationOf } from '../platform/translations.ts';
 import type { RecipeBook } from './book.ts';
 import { presentAdminRecipe } from './present.ts';
 import { stateOf } from './recipes.ts';
@@ -25,14 +25,20 @@ const nameIndex = 'recipes_name';
 /** A recipe as administrators write it. */
 const fieldsOf = ({ id: _, revision: __, translations, ...row }: store.RecipeRow): RecipeFields => ({
   ...row,
-  name_hi: translationOf({ translations }, 'hi').name ?? '',
+  translations: translations ?? {},
 });
 
 /** One line of text for each ingredient, so that the audit log shows what changed. */
-const audited = ({ lines, ...fields }: RecipeFields) => ({
+const audited = ({ lines, translations, ...fields }: RecipeFields) => ({
   ...fields,
-  lines: lines.map(({ text: name, text_hi, amount, unit, need }) =>
-    [name, text_hi, amount === null ? '' : `${amount} ${unit}`, need === 'needed' ? '' : need]
+  ...translationFields(translations),
+  lines: lines.map(({ text: name, translations, amount, unit, need }) =>
+    [
+      name,
+      ...Object.values(translationFields(translations)),
+      amount === null ? '' : `${amount} ${unit}`,
+      need === 'needed' ? '' : need,
+    ]
       .filter((part) => part !== '')
       .join(' · '),
   ),

@@ -12,7 +12,7 @@ import { scaled } from './recipes.ts';
 
 const line = (text: string, amount: number | null, more: Partial<IngredientFields> = {}): IngredientFields => ({
   text,
-  text_hi: '',
+  translations: {},
   amount,
   unit: 'g',
   need: 'needed',
@@ -20,13 +20,13 @@ const line = (text: string, amount: number | null, more: Partial<IngredientField
 });
 const chawal = {
   name: 'Rajma Chawal',
-  name_hi: 'राजमा चावल',
+  translations: { hi: { name: 'राजमा चावल' } },
   aliases: ['rajma rice'],
   servings: 4,
   publish: true,
   lines: [
     line('salt', null, { need: 'home' }),
-    line('rajma', 250, { text_hi: 'राजमा' }),
+    line('rajma', 250, { translations: { hi: { text: 'राजमा' } } }),
     line('onion', 2, { unit: 'piece' }),
     line('unicorn horn', 10, { need: 'optional' }),
   ],
@@ -84,7 +84,7 @@ describe('recipes', () => {
     });
     expect(await update(recipe._id, { revision: 1, publish: false })).toMatchObject({
       status: 200,
-      data: { publish: false, revision: 2, name_hi: 'राजमा चावल' },
+      data: { publish: false, revision: 2, translations: { hi: { name: 'राजमा चावल' } } },
     });
     expect(await shown()).toEqual([]);
     for (const answer of [await visitor().call(calls.getRecipe, { recipeId: recipe._id }), await listFor(recipe._id)])

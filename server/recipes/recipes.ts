@@ -2,13 +2,14 @@
 import type { IngredientNeed, IngredientUnit } from '../../contract/recipe-limits.ts';
 import { ingredientNeeds } from '../../contract/recipe-limits.ts';
 import type { IngredientFields, RecipeFields } from '../../contract/recipes.ts';
-import type { Locale } from '../../messages/locale.ts';
+import { textIn } from '../../contract/translations.ts';
+import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { withTranslation } from '../platform/translations.ts';
+import { withTranslations } from '../platform/translations.ts';
 import { type ListMatch, matchIngredients } from '../search/match-list.ts';
 import type { RecipeBook } from './book.ts';
 import * as store from './store.ts';
@@ -31,15 +32,15 @@ export function scaled(amount: number, unit: IngredientUnit, factor: number): nu
   return exact >= roundFrom ? Math.round(exact / roundTo) * roundTo : Math.max(1, Math.round(exact));
 }
 
-/** An ingredient in a language; English where it is not translated. */
-export const ingredientName = ({ text, text_hi }: IngredientFields, language?: Locale): string =>
-  (language === 'hi' && text_hi) || text;
+/** An ingredient in a language. */
+export const ingredientName = (line: IngredientFields, language: Locale = baseLocale): string =>
+  textIn(line, 'text', language);
 
 /** What the database stores of a recipe as it is written. */
-export const stateOf = ({ name_hi, ...fields }: RecipeFields): store.RecipeState => ({
+export const stateOf = ({ translations, ...fields }: RecipeFields): store.RecipeState => ({
   ...fields,
   aliases: [...new Set(fields.aliases)],
-  translations: withTranslation(null, 'hi', { name: name_hi }),
+  translations: withTranslations(null, translations),
 });
 
 export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue: Catalogue }) {

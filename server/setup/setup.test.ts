@@ -164,7 +164,7 @@ describe('the first products of a shop', () => {
     const product = shop.catalogue.snapshot().findProduct(found[0] ?? '');
     expect(product).toMatchObject({ name: potato?.name, pricePaise: 3350, stock: 7, discount: 0, sku: null });
     expect(product?.images.length).toBeGreaterThan(0);
-    expect(product?.translations?.hi?.name).toBe(potato?.name_hi);
+    expect(product?.translations?.hi?.name).toBe(potato?.translations.hi?.name);
     expect(shop.catalogue.snapshot().categories.map(({ name }) => name)).toEqual(['Fruits & Vegetables']);
     const entries = await shop.database.queries
       .select()

@@ -1,11 +1,12 @@
 /** Products that a new shop may begin with; `demo/` has them. */
 import type { FoodType, Unit } from '../../contract/limits.ts';
+import type { Translations } from '../../contract/translations.ts';
 
 /** Slugs and keys are unique; `image` is the name of a file. */
 interface StarterGroup {
   slug: string;
   name: string;
-  name_hi: string;
+  translations: Translations<'name'>;
   image: string;
 }
 
@@ -17,7 +18,7 @@ export interface Starter {
   /** The product number that it has in the demo catalogue. */
   key: string;
   name: string;
-  name_hi: string;
+  translations: Translations<'name' | 'description'>;
   /** Slugs. */
   category: string;
   subCategory: string;
@@ -28,7 +29,6 @@ export interface Starter {
   price: number;
   stock: number;
   description: string;
-  description_hi: string;
   aliases: readonly string[];
   foodType: FoodType | undefined;
 }

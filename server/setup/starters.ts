@@ -2,6 +2,7 @@
 import { imageUrl } from '../../contract/images.ts';
 import { picturelessDraft } from '../../contract/product-rules.ts';
 import type { StarterCategory, StarterProduct } from '../../contract/setup.ts';
+import { pickTranslations, translationFields } from '../../contract/translations.ts';
 import { type Actor, addAuditEntries, addAuditEntry, type Change, diff } from '../audit-log/audit-log.ts';
 import type { CatalogueAdmin } from '../catalogue/admin/catalogue-admin.ts';
 import { loadNames } from '../catalogue/admin/names.ts';
@@ -16,6 +17,7 @@ import { parse } from '../http/parse.ts';
 import type { Images } from '../images/images.ts';
 import { notFound } from '../platform/errors.ts';
 import type { KeyedRequest } from '../platform/idempotency.ts';
+import { type Translations, translatedNames } from '../platform/translations.ts';
 import type { Starter, StarterCatalogue } from './starter-catalogue.ts';
 
 interface Parts {
@@ -73,13 +75,15 @@ export function createStarters({ database, catalogue, products, images, starters
   /** The id of the category with this name, which is made like that of the demo catalogue when there is none. */
   async function ensureCategory(actor: Actor, name: string): Promise<string> {
     const file = await starters();
-    const starter = file.categories.find((each) => keyOf(each.name) === keyOf(name) || each.name_hi === name);
+    const starter = file.categories.find(
+      (each) => keyOf(each.name) === keyOf(name) || translatedNames(each).includes(name),
+    );
     const image = starter ? (await idsOfPictures([starter.image], file))(starter.image) : '';
     return catalogue.change(async (change, tx) => {
       const wanted = starter?.name ?? name;
       const known = (await listCategories(tx)).find((each) => keyOf(each.name) === keyOf(wanted));
       if (known) return known.id;
-      return makeCategory(change, tx, actor, { name: wanted, name_hi: starter?.name_hi, image });
+      return makeCategory(change, tx, actor, { name: wanted, translations: starter?.translations, image });
     });
   }
 
@@ -90,10 +94,10 @@ export function createStarters({ database, catalogue, products, images, starters
         file.categories.map(({ image }) => image),
         file,
       );
-      return file.categories.map(({ slug, name, name_hi, image }) => ({
+      return file.categories.map(({ slug, name, translations, image }) => ({
         slug,
         name,
-        name_hi,
+        translations,
         image: imageUrl(idOf(image)),
         products: file.products.filter(({ category }) => category === slug).length,
       }));
@@ -115,7 +119,7 @@ export function createStarters({ database, catalogue, products, images, starters
       return rows.map((row) => ({
         key: row.key,
         name: row.name,
-        name_hi: row.name_hi,
+        translations: pickTranslations(row.translations, ['name']),
         image: imageUrl(idOf(row.images[0] ?? '')),
         unit: row.unit,
         unit_quantity: row.unitQuantity,
@@ -189,9 +193,8 @@ function productOf(
 ): NewProduct {
   const draft = parse(picturelessDraft, {
     name: row.name,
-    name_hi: row.name_hi,
     description: row.description,
-    description_hi: row.description_hi,
+    translations: row.translations,
     unit: row.unit,
     unit_quantity: row.unitQuantity,
     price: given.price,
@@ -207,7 +210,7 @@ function productOf(
 
 interface NewGroup {
   name: string;
-  name_hi?: string | undefined;
+  translations?: Translations | undefined;
   /** Id of a picture. */
   image: string;
 }
@@ -216,10 +219,10 @@ async function makeCategory(
   change: CatalogueChange,
   tx: Queries,
   actor: Actor,
-  { name, name_hi, image }: NewGroup,
+  { name, translations, image }: NewGroup,
 ): Promise<string> {
-  const id = await change.createCategory({ name, image, translations: name_hi ? { hi: { name: name_hi } } : null });
-  const fields = diff({}, { name, image: imageUrl(image), ...(name_hi && { name_hi }) });
+  const id = await change.createCategory({ name, image, translations: translations ?? null });
+  const fields = diff({}, { name, image: imageUrl(image), ...translationFields(translations) });
   await addAuditEntry(tx, { actor, entity: 'category', entityId: id, entityName: name, action: 'created', fields });
   return id;
 }
@@ -257,12 +260,19 @@ async function makeSubCategory(
   change: CatalogueChange,
   tx: Queries,
   actor: Actor,
-  { name, name_hi, image }: NewGroup,
+  { name, translations, image }: NewGroup,
   [categoryId, categoryName]: readonly [id: string, name: string],
 ): Promise<string> {
-  const translations = name_hi ? { hi: { name: name_hi } } : null;
-  const id = await change.createSubCategory({ name, image, translations, categoryIds: [categoryId] });
-  const fields = diff({}, { name, image: imageUrl(image), ...(name_hi && { name_hi }), category: [categoryName] });
+  const id = await change.createSubCategory({
+    name,
+    image,
+    translations: translations ?? null,
+    categoryIds: [categoryId],
+  });
+  const fields = diff(
+    {},
+    { name, image: imageUrl(image), ...translationFields(translations), category: [categoryName] },
+  );
   const about = { actor, entity: 'sub_category', entityId: id, entityName: name } as const;
   await addAuditEntry(tx, { ...about, action: 'created', fields });
   return id;

@@ -1,14 +1,22 @@
 /** Parses the cells of a row to values that follow the shop's rules (contract/product-rules.ts): pure. */
 import * as z from 'zod';
-import { type LabelName, labelNames, productLimits, type SheetColumn } from '../../contract/admin-limits.ts';
+import {
+  type LabelName,
+  labelNames,
+  productLimits,
+  type SheetColumn,
+  translatedTexts,
+} from '../../contract/admin-limits.ts';
 import { deliveryLimits } from '../../contract/delivery-limits.ts';
-import { text } from '../../contract/fields.ts';
+import { optionalText, text } from '../../contract/fields.ts';
 import { type FoodType, limits, type Unit, units } from '../../contract/limits.ts';
 import { toPaise } from '../../contract/money.ts';
 import { listOf, productFieldRules } from '../../contract/product-rules.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
 import { m } from '../../messages/index.ts';
 import { type PlainText, type Text, text as textOf } from '../../messages/text.ts';
+import type { Translations } from '../platform/translations.ts';
 import { textOfMessage } from '../platform/zod-messages.ts';
 import { isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
@@ -33,9 +41,8 @@ export interface SheetRow {
   /** The time at which the sheet's stock was read. */
   stockAsOf?: Date | undefined;
   description?: string | undefined;
-  /** '' clears it. */
-  nameHi?: string | undefined;
-  descriptionHi?: string | undefined;
+  /** '' clears a text. */
+  translations?: Translations | undefined;
   aliases?: string[] | undefined;
   /** Names of files, or addresses. */
   images?: string[] | undefined;
@@ -50,7 +57,6 @@ export interface SheetRow {
   weightDeviation?: number | null | undefined;
   /** '' clears a text. */
   label?: Partial<Record<LabelName, string | undefined>> | undefined;
-  labelHi?: Partial<Record<LabelName, string | undefined>> | undefined;
   /** What the row's store has of its own. Null clears the price; the store then sells at the shop's. */
   storePricePaise?: number | null | undefined;
   storeDiscount?: number | undefined;
@@ -71,8 +77,9 @@ export const ofStoreOnly = (row: SheetRow): SheetRow => ({
 });
 
 const rules = productFieldRules.shape;
-const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku, name_hi, description_hi } = rules;
+const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku } = rules;
 const { ean, hsn, gst_rate, food_type, weight_deviation } = rules;
+const translatedRules = { ...rules, name: optionalText(limits.productNameMax) };
 const lowerFoodType = z.preprocess((given) => String(given).toLowerCase(), food_type);
 const variantGroup = text(m.validation.cannotBeUsed(), productLimits.variantGroup);
 const groupName = text(m.validation.enterName(), 100);
@@ -130,8 +137,17 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     stock: read.filled('stock', stock),
     stockAsOf: read.filled('stock_as_of', stockAsOf),
     description: read.clearable('description', description, ''),
-    nameHi: read.clearable('name_hi', name_hi, ''),
-    descriptionHi: read.clearable('description_hi', description_hi, ''),
+    translations: Object.fromEntries(
+      translationLanguages.map((language) => [
+        language,
+        Object.fromEntries(
+          translatedTexts.map((each) => [
+            each,
+            read.clearable(translatedColumn(each, language), translatedRules[each], ''),
+          ]),
+        ),
+      ]),
+    ),
     aliases: read.clearableList('aliases', aliases),
     images: read.clearableList('images', images),
     publish: read.filled('publish', publish),
@@ -142,9 +158,6 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     foodType: read.clearable('food_type', lowerFoodType, null),
     weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
     label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
-    labelHi: Object.fromEntries(
-      labelNames.map((each) => [each, read.clearable(`${each}_hi`, rules[`${each}_hi`], '')]),
-    ),
     storePricePaise: storePrice === undefined || storePrice === null ? storePrice : toPaise(storePrice),
     storeDiscount: read.filled('store_discount', discount),
     storeHidden: read.filled('store_hidden', publish),

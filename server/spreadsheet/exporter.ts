@@ -2,15 +2,22 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { type LabelName, labelNames, type sheetColumns } from '../../contract/admin-limits.ts';
+import {
+  type LabelName,
+  labelNames,
+  type sheetColumns,
+  type TranslatedText,
+  translatedTexts,
+} from '../../contract/admin-limits.ts';
 import { imageUrl } from '../../contract/images.ts';
 import { toRupees } from '../../contract/money.ts';
+import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
 import { listIdsAfter, listProducts, type ProductRow } from '../catalogue/product-store.ts';
 import { findStoreProducts, nothingOwn, type StoreProduct } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { firstStoreId, inStore, storeScope } from '../platform/current-store.ts';
-import { hindiFields, translationOf } from '../platform/translations.ts';
 import { escapeText, joinList } from './cells.ts';
 import { columnsFor } from './keys.ts';
 import { readSheetStores, type SheetStores } from './sheet-stores.ts';
@@ -90,7 +97,6 @@ const ownCells = (name: string, { pricePaise, discount, hidden, location }: Stor
 });
 
 function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sheetColumns)[number], string> {
-  const hindi = hindiFields(product);
   return {
     sku: escapeText(product.sku ?? ''),
     name: escapeText(product.name),
@@ -105,11 +111,9 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sh
     aliases: cellOf(product.aliases),
     images: cellOf(product.images.map(imageUrl)),
     publish: String(product.publish),
-    name_hi: escapeText(hindi.name_hi ?? ''),
-    description_hi: escapeText(hindi.description_hi ?? ''),
     variant_group: escapeText(product.variantGroup ?? ''),
-    ...labelCells(product.label, ''),
-    ...labelCells(translationOf(product, 'hi'), '_hi'),
+    ...labelCells(product.label),
+    ...translatedCells(product),
     ean: joinList(product.eans),
     hsn: product.hsn ?? '',
     gst_rate: product.gstRate === null ? '' : String(product.gstRate),
@@ -119,10 +123,17 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sh
   };
 }
 
-const labelCells = <Ending extends '' | '_hi'>(label: ProductRow['label'], ending: Ending) =>
-  Object.fromEntries(labelNames.map((name) => [name + ending, escapeText(label?.[name] ?? '')])) as Record<
-    `${LabelName}${Ending}`,
-    string
-  >;
+const labelCells = (label: ProductRow['label']) =>
+  Object.fromEntries(labelNames.map((name) => [name, escapeText(label?.[name] ?? '')])) as Record<LabelName, string>;
+
+const translatedCells = ({ translations }: ProductRow) =>
+  Object.fromEntries(
+    translationLanguages.flatMap((language) =>
+      translatedTexts.map((name) => [
+        translatedColumn(name, language),
+        escapeText(translations?.[language]?.[name] ?? ''),
+      ]),
+    ),
+  ) as Record<`${TranslatedText}_${Locale}`, string>;
 
 const cellOf = (values: readonly string[]) => escapeText(joinList(values));

@@ -141,8 +141,8 @@ describe('spreadsheet imports', () => {
 
     const previewed = await preview('sku,name_hi,description_hi\nT-1,असम की चाय,(clear)\n');
     expect(previewed.changed[0]?.fields).toEqual({
-      name_hi: { from: 'असम चाय', to: 'असम की चाय' },
-      description_hi: { from: 'कड़क चाय।', to: null },
+      'translations.hi.name': { from: 'असम चाय', to: 'असम की चाय' },
+      'translations.hi.description': { from: 'कड़क चाय।', to: null },
     });
     await applyId(previewed.import._id);
     expect(await nameIn('hi')).toMatchObject({ name: 'असम की चाय', description: '' });

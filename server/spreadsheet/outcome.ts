@@ -10,7 +10,7 @@ import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
 import { nothingOwn, type StoreProduct, type StoreProductState } from '../catalogue/store-product-store.ts';
-import { type Translations, withTexts, withTranslation } from '../platform/translations.ts';
+import { withTexts, withTranslations } from '../platform/translations.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen } from './seen.ts';
 import { faultAt } from './sheet-error.ts';
@@ -98,9 +98,6 @@ const needed = [
 export const missingIn = (row: SheetRow): SheetFault[] =>
   needed.filter(([field]) => row[field] === undefined).map(([, column, reason]) => faultAt(row.line, column, reason));
 
-const translationsOf = ({ nameHi, descriptionHi, labelHi }: SheetRow, before: Translations | null) =>
-  withTranslation(before, 'hi', { name: nameHi, description: descriptionHi, ...labelHi });
-
 /** What a row's store has of its own from now on. */
 const ownAfter = (row: SheetRow, before: StoreProduct): StoreProduct => {
   const pricePaise = row.storePricePaise === undefined ? before.pricePaise : row.storePricePaise;
@@ -148,7 +145,7 @@ export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome 
     aliases: row.aliases ?? [],
     categoryIds: resolved.categoryIds ?? [],
     subCategoryIds: resolved.subCategoryIds ?? [],
-    translations: translationsOf(row, null),
+    translations: withTranslations(null, row.translations),
     variantGroup: row.variantGroup ?? null,
     eans: row.eans ?? [],
     hsn: row.hsn ?? null,
@@ -197,7 +194,7 @@ export function compared(
     aliases: row.aliases ?? before.aliases,
     categoryIds: resolved.categoryIds ?? before.categoryIds,
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
-    translations: translationsOf(row, before.translations),
+    translations: withTranslations(before.translations, row.translations),
     variantGroup: row.variantGroup === undefined ? before.variantGroup : row.variantGroup,
     eans: row.eans ?? before.eans,
     hsn: row.hsn === undefined ? before.hsn : row.hsn,

@@ -11,7 +11,7 @@ type OnProgress = (share: number) => void;
 /** The body of a call that takes a form. */
 export type FormBody<R extends FormRoute> = Sent<CallsByRoute[R]> extends { body: infer B extends object } ? B : never;
 
-/** Sends `body` as a form with files. A list is a repeated field; an empty list clears the field. */
+/** Sends `body` as a form with files. A list is a repeated field; an empty list clears the field. Objects are JSON. */
 export function upload<R extends FormRoute>(
   route: R,
   body: FormBody<R>,
@@ -33,12 +33,14 @@ export async function upload(
   });
 }
 
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
     const all = Array.isArray(value) && value.length === 0 ? [''] : [value].flat();
-    for (const each of all) form.append(name, each instanceof File ? each : String(each));
+    for (const each of all) form.append(name, each instanceof File ? each : asText(each));
   }
   return form;
 }

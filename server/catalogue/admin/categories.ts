@@ -12,13 +12,14 @@ import type {
   updateSubCategoryBody,
 } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
+import { translationFields } from '../../../contract/translations.ts';
 import { type Text, text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
-import { hindiFields, withTranslation } from '../../platform/translations.ts';
+import { type Translations, withTranslations } from '../../platform/translations.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CategoryRow, SubCategoryRow } from '../category-store.ts';
 import * as store from '../category-store.ts';
@@ -38,7 +39,7 @@ type AuditedCategory = Pick<CategoryRow, 'name' | 'image' | 'translations'>;
 const auditedCategory = ({ name, image, translations }: AuditedCategory) => ({
   name,
   image: imageUrl(image),
-  ...hindiFields({ translations }),
+  ...translationFields(translations),
 });
 
 const auditedSubCategory = (row: AuditedCategory & Pick<SubCategoryRow, 'categoryIds'>, names: Names) => ({
@@ -47,10 +48,14 @@ const auditedSubCategory = (row: AuditedCategory & Pick<SubCategoryRow, 'categor
 });
 
 /** What categories and sub categories have in common, after a change. */
-const changed = (before: AuditedCategory, changes: { name?: string; name_hi?: string }, image = before.image) => ({
+const changed = (
+  before: AuditedCategory,
+  changes: { name?: string | undefined; translations?: Translations | undefined },
+  image = before.image,
+) => ({
   name: changes.name ?? before.name,
   image,
-  translations: withTranslation(before.translations, 'hi', { name: changes.name_hi }),
+  translations: withTranslations(before.translations, changes.translations),
 });
 
 /** @throws AppError NOT_FOUND */
@@ -80,14 +85,14 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
      */
     async add(
       actor: Actor,
-      { name, name_hi, image: file }: z.output<typeof addCategoryBody>,
+      { name, translations, image: file }: z.output<typeof addCategoryBody>,
       request?: KeyedRequest,
     ): Promise<CategoryRow> {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
         const id = await createOnce(tx, 'category', request, async () => {
           if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
-          const state = { name, image, translations: withTranslation(null, 'hi', { name: name_hi }) };
+          const state = { name, image, translations: withTranslations(null, translations) };
           const added = await change.createCategory(state);
           const about = { actor, entity: 'category', entityId: added, entityName: name } as const;
           await addAuditEntry(tx, { ...about, action: 'created', fields: diff({}, auditedCategory(state)) });
@@ -147,7 +152,7 @@ export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
         const id = await createOnce(tx, 'sub_category', request, async () => {
           const names = await loadNames(tx);
           requireAll(names, 'category', body.category);
-          const translations = withTranslation(null, 'hi', { name: body.name_hi });
+          const translations = withTranslations(null, body.translations);
           const state = { name: body.name, image, categoryIds: body.category, translations };
           const added = await change.createSubCategory(state);
           const about = { actor, entity: 'sub_category', entityId: added, entityName: body.name } as const;

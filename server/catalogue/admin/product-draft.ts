@@ -3,8 +3,9 @@ import type { ProductFields } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';
 import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { translationFields } from '../../../contract/translations.ts';
 import { parse } from '../../http/parse.ts';
-import { hindiFields, type Translations, withTexts, withTranslation } from '../../platform/translations.ts';
+import { type Translations, withTexts, withTranslations } from '../../platform/translations.ts';
 import type { NewProduct } from '../change.ts';
 import { packFields, presentProduct } from '../present.ts';
 import type { ProductRow } from '../product-store.ts';
@@ -27,15 +28,15 @@ export function draftOf(
   const submitted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const rules = mayLackPicture ? picturelessDraft : productDraft;
   return parse(rules, {
-    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...packFields(row), ...hindiFields(row) }),
+    ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...packFields(row) }),
     ...submitted,
     images: pictures,
   });
 }
 
 /**
- * A new product's columns. `images` are ids of stored pictures; `translations` has the texts of other languages, which
- * stay.
+ * A new product's columns. `images` are ids of stored pictures; `translations` has those of before: the texts
+ * that the draft does not change stay.
  */
 export const newProduct = (
   draft: ProductDraft,
@@ -55,15 +56,7 @@ export const newProduct = (
   aliases: draft.aliases,
   categoryIds: draft.category,
   subCategoryIds: draft.subCategory,
-  translations: withTranslation(translations, 'hi', {
-    name: draft.name_hi,
-    description: draft.description_hi,
-    maker: draft.maker_hi,
-    origin: draft.origin_hi,
-    shelf_life: draft.shelf_life_hi,
-    ingredients: draft.ingredients_hi,
-    allergens: draft.allergens_hi,
-  }),
+  translations: withTranslations(translations, draft.translations),
   eans: draft.ean,
   hsn: draft.hsn,
   gstRate: draft.gst_rate,
@@ -91,8 +84,7 @@ const columnOf = {
   aliases: 'aliases',
   category: 'categoryIds',
   subCategory: 'subCategoryIds',
-  name_hi: 'translations',
-  description_hi: 'translations',
+  translations: 'translations',
   ean: 'eans',
   hsn: 'hsn',
   gst_rate: 'gstRate',
@@ -103,11 +95,6 @@ const columnOf = {
   shelf_life: 'label',
   ingredients: 'label',
   allergens: 'label',
-  maker_hi: 'translations',
-  origin_hi: 'translations',
-  shelf_life_hi: 'translations',
-  ingredients_hi: 'translations',
-  allergens_hi: 'translations',
 } as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
 
 /** Only the submitted fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */
@@ -140,7 +127,7 @@ export const auditedProduct = (row: NewProduct, names: Names) => ({
   description: row.description,
   publish: row.publish,
   aliases: row.aliases,
-  ...hindiFields({ translations: row.translations ?? null }),
+  ...translationFields(row.translations),
   variant_group: row.variantGroup ?? null,
   ...packFields(row),
 });

@@ -61,7 +61,7 @@ describe('the label of a product', () => {
     const before = await detailsOf(id);
     expect(before).toEqual(await listed(id));
     const ean = freshEan();
-    const hindi = { ingredients_hi: 'साबुत गेहूँ', allergens_hi: 'गेहूँ (ग्लूटेन)' };
+    const hindi = { translations: { hi: { ingredients: 'साबुत गेहूँ', allergens: 'गेहूँ (ग्लूटेन)' } } };
     const given = { ean: [ean, '036000291452'], hsn: '1101', gst_rate: 5, food_type: 'veg', ...label, ...hindi };
     const saved = await update(id, given);
     expect(saved).toMatchObject({ status: 200, data: { ...given, ean: [ean, '0036000291452'], gst_rate: 5 } });
@@ -83,21 +83,28 @@ describe('the label of a product', () => {
       ean: { from: null, to: [ean, '0036000291452'] },
       gst_rate: { from: null, to: 5 },
       maker: { from: null, to: label.maker },
-      allergens_hi: { from: null, to: 'गेहूँ (ग्लूटेन)' },
+      'translations.hi.allergens': { from: null, to: 'गेहूँ (ग्लूटेन)' },
     });
   });
 
   it('is taken away by empty fields, and kept by missing ones', async () => {
     const id = await stockProduct(shop, { name: 'Besan' });
     const before = await detailsOf(id);
-    const given = { ean: [freshEan()], hsn: '110610', gst_rate: '0.25', food_type: 'egg', ...label, origin_hi: 'भारत' };
+    const given = {
+      ean: [freshEan()],
+      hsn: '110610',
+      gst_rate: '0.25',
+      food_type: 'egg',
+      ...label,
+      translations: { hi: { origin: 'भारत' } },
+    };
     await update(id, given);
     expect((await update(id, { name: 'Gram Flour' })).data).toMatchObject({ ...given, gst_rate: 0.25 });
     const some = await update(id, { gst_rate: '0', hsn: null, maker: '', food_type: null });
     expect(some.data).toMatchObject({ gst_rate: 0, origin: 'India', ean: given.ean });
     for (const gone of ['hsn', 'maker', 'food_type']) expect(some.data).not.toHaveProperty(gone);
     const none = Object.fromEntries(Object.keys(given).map((name) => [name, name === 'ean' ? [] : '']));
-    await update(id, { ...none, name: 'Besan' });
+    await update(id, { ...none, translations: { hi: { origin: '' } }, name: 'Besan' });
     expect(await detailsOf(id)).toEqual(before);
   });
 
@@ -124,11 +131,11 @@ describe('the label of a product', () => {
     [{ gst_rate: 'five' }, 'The GST rate must be one of 0, 0.25, 3, 5, 12, 18, 28, 40'],
     [{ food_type: 'vegan' }, 'Must be one of veg, egg, non-veg'],
     [{ maker: 'M'.repeat(201) }, 'At most 200 characters'],
-    [{ ingredients_hi: '\u0000' }, expect.any(String)],
+    [{ translations: { hi: { ingredients: '\u0000' } } }, expect.any(String)],
   ])('is refused with %o', async (fields, message) => {
     const id = await stockProduct(shop);
     const before = await detailsOf(id);
-    const [field = ''] = Object.keys(fields);
+    const field = 'translations' in fields ? 'translations.hi.ingredients' : String(Object.keys(fields)[0]);
     const refused = await update(id, { name: 'Other', ...fields });
     expect([refused.status, refused.code]).toEqual([400, 'VALIDATION']);
     expect(refused.errors).toEqual({ [field]: message });
@@ -216,7 +223,7 @@ describe('the label of a product', () => {
     expect((await admin.call(calls.getAdminProduct, { productId: id })).data).toMatchObject({
       hsn: '1101',
       gst_rate: 5,
-      origin_hi: 'भारत',
+      translations: { hi: { origin: 'भारत' } },
     });
   });
 

@@ -65,7 +65,10 @@ describe('picking', async () => {
 
   it('names products in the language of the screen, and keeps the order as it is', async () => {
     const [tea, pooja] = [await stockProduct(shop, { name: 'Assam Tea', stock: 10 }), await staff('picker', 'Pooja')];
-    expect((await owner.call(calls.updateProduct, {}, { productId: tea, name_hi: 'असम की चाय' })).status).toBe(200);
+    expect(
+      (await owner.call(calls.updateProduct, {}, { productId: tea, translations: { hi: { name: 'असम की चाय' } } }))
+        .status,
+    ).toBe(200);
     const orderId = await order({ [tea]: 1, [salt]: 1 });
     const taken = await pick(pooja, orderId);
     const inHindi = (call: Call, params = {}, body?: unknown) =>

@@ -2,6 +2,8 @@
 
 import type { AuditedEntity } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
+import { isLocale } from '../../../messages/locale.ts';
+import { labelInLanguage } from '../../forms/translation-fields.tsx';
 
 /** Each kind of thing: as a label, and inside a sentence. */
 export const entityLabels: Record<AuditedEntity, { label: string; inSentence: string }> = {
@@ -34,8 +36,6 @@ export const productFieldLabels = {
   price: m.adminCatalogue.price(),
   discount: m.adminCatalogue.discount(),
   description: m.adminCatalogue.description(),
-  name_hi: m.adminCatalogue.hindiName(),
-  description_hi: m.adminCatalogue.hindiDescription(),
   aliases: m.adminCatalogue.otherNames(),
   sku: m.adminCatalogue.sku(),
   variant_group: m.adminCatalogue.packSizeGroup(),
@@ -49,11 +49,6 @@ export const productFieldLabels = {
   shelf_life: m.productLabel.shelfLife(),
   ingredients: m.productLabel.ingredients(),
   allergens: m.productLabel.allergens(),
-  maker_hi: m.productLabel.makerHi(),
-  origin_hi: m.productLabel.originHi(),
-  shelf_life_hi: m.productLabel.shelfLifeHi(),
-  ingredients_hi: m.productLabel.ingredientsHi(),
-  allergens_hi: m.productLabel.allergensHi(),
 };
 
 const fieldLabels: Record<string, string> = {
@@ -99,9 +94,7 @@ const fieldLabels: Record<string, string> = {
   'shop.accent': m.adminSettings.accent(),
   'hero.image': m.adminSettings.heroPicture(),
   'hero.title': m.adminSettings.heroTitle(),
-  'hero.title_hi': m.adminSettings.heroTitleHindi(),
   'hero.text': m.adminSettings.heroText(),
-  'hero.text_hi': m.adminSettings.heroTextHindi(),
   'hero.link': m.adminSettings.heroLink(),
   'contact.phone': m.adminSettings.phone(),
   'contact.email': m.adminSettings.email(),
@@ -135,7 +128,6 @@ const fieldLabels: Record<string, string> = {
   'orderChanges.on': m.orderChanges.setting(),
   'push.on': m.push.setting(),
   'footer.text': m.adminSettings.footerText(),
-  'footer.text_hi': m.adminSettings.footerTextHindi(),
   'pricing.rules': m.adminSettings.pricing(),
   'pricing.delivery': m.adminSettings.deliveryTiers(),
   'pricing.handling': m.adminSettings.handling(),
@@ -145,7 +137,6 @@ const fieldLabels: Record<string, string> = {
   'delivery.minutes': m.adminSettings.minutes(),
   'delivery.shipping': m.adminSettings.shipping(),
   'delivery.shippingText': m.adminSettings.shippingText(),
-  'delivery.shippingText_hi': m.adminSettings.shippingTextHindi(),
   'footer.instagram': 'Instagram',
   'footer.facebook': 'Facebook',
   'footer.x': 'X',
@@ -184,7 +175,6 @@ const fieldLabels: Record<string, string> = {
   until: m.adminOffers.until(),
   listed: m.adminOffers.listed(),
   title: m.adminOffers.titleField(),
-  title_hi: m.adminOffers.titleHindi(),
   // Inventory
   products: m.adminInventory.products(),
   units: m.adminInventory.units(),
@@ -296,10 +286,19 @@ const spaced = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
-/** 'unit_quantity' → 'Quantity'. The quantities of an order's lines are named by their products. */
-export const fieldLabel = (field: string): string =>
-  fieldLabels[field] ??
-  (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field);
+/** 'unit_quantity' → 'Quantity', 'translations.hi.name' → 'Name in Hindi'. The quantities of an order's lines are named by their products. */
+export function fieldLabel(field: string): string {
+  const {
+    group = '',
+    language,
+    name,
+  } = /^(?<group>.+\.)?translations\.(?<language>\w+)\.(?<name>\w+)$/.exec(field)?.groups ?? {};
+  if (name !== undefined && isLocale(language)) return labelInLanguage(fieldLabel(group + name), language);
+  return (
+    fieldLabels[field] ??
+    (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field)
+  );
+}
 
 /** @param fields names of what changed */
 export const actionLabel = (action: string, fields: readonly string[] = []): string =>

@@ -1,7 +1,14 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import type { AdminCategory, AdminSubCategory } from '../../../contract/admin-catalogue.ts';
+import {
+  flatTranslations,
+  type TranslationPath,
+  type Translations,
+  withNestedTranslations,
+} from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
 import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
+import { TranslationFields, translationHint } from '../../forms/translation-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { FormDialog, type Save, useSave } from './form-dialog.tsx';
@@ -86,22 +93,21 @@ function newFile(image: File | string | undefined): File {
   throw new Error('A new item needs a picture');
 }
 
-interface Names {
-  name: string;
-  name_hi: string;
-}
+/** The name, and its translations by their paths. */
+type Names = { name: string } & Record<TranslationPath<'name'>, string>;
+type SentNames = { name: string; translations?: Translations<'name'> };
 
 interface Given {
-  names: Names;
+  names: SentNames;
   /** Those that were changed here: somebody else may have changed the others meanwhile. */
-  changedNames: Partial<Names>;
+  changedNames: Partial<SentNames>;
   /** Undefined when it was not changed. */
   image: File | string | undefined;
 }
 
 interface Props {
   /** The item to edit; undefined to add one. */
-  item: { name: string; name_hi?: string | undefined; image: string } | undefined;
+  item: (SentNames & { image: string }) | undefined;
   title: string;
   saveLabel: string;
   nameLabel: string;
@@ -122,8 +128,12 @@ interface Props {
 /** The form of a category or sub category. Stays open on an error. */
 function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, submit: send, ...rest }: Props) {
   const { title, saveLabel, disabledWithoutName = false, faults = {}, unsaved = false, onClose, children } = rest;
-  const [namesBefore] = useState<Names>({ name: item?.name ?? '', name_hi: item?.name_hi ?? '' });
+  const [namesBefore] = useState<Names>({
+    name: item?.name ?? '',
+    ...flatTranslations(item?.translations, ['name']),
+  });
   const [names, setNames] = useState(namesBefore);
+  const changed = (Object.keys(names) as (keyof Names)[]).filter((field) => names[field] !== namesBefore[field]);
   const [initial] = useState(() => stored(item?.image));
   const [picture, setPicture] = useState<PictureValue | null>(initial);
   // An item from a spreadsheet may have no picture and can be edited without one.
@@ -155,11 +165,13 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       return;
     }
     const image = picture === initial ? undefined : sentAs(picture);
-    const changedNames = {
-      ...(names.name !== namesBefore.name && { name: names.name }),
-      ...(names.name_hi !== namesBefore.name_hi && { name_hi: names.name_hi }),
+    const changedNames: Partial<Names> = Object.fromEntries(changed.map((field) => [field, names[field]]));
+    const sent = {
+      names: withNestedTranslations(names),
+      changedNames: withNestedTranslations(changedNames),
+      image,
     };
-    if (await send(save, { names, changedNames, image })) onClose();
+    if (await send(save, sent)) onClose();
   }
   return (
     <FormDialog
@@ -169,20 +181,13 @@ function NameAndImageDialog({ item, nameLabel, namePlaceholder, imageLabel, subm
       busy={busy}
       share={share}
       disabled={disabledWithoutName && names.name.trim() === ''}
-      unsaved={
-        unsaved || names.name !== namesBefore.name || names.name_hi !== namesBefore.name_hi || picture !== initial
-      }
+      unsaved={unsaved || changed.length > 0 || picture !== initial}
       onSubmit={submit}
       onClose={onClose}
     >
       <PastedPictures onPictures={([first]) => first && changePicture(first)} busy={busy} />
       <Field label={nameLabel} placeholder={namePlaceholder} {...nameField('name')} />
-      <Field
-        label={m.adminCatalogue.hindiName()}
-        hint={m.adminCatalogue.hindiHint()}
-        lang="hi"
-        {...nameField('name_hi')}
-      />
+      <TranslationFields label={m.adminHistory.name()} name="name" hint={translationHint} text={nameField} />
       <ImageDrop label={imageLabel} picture={picture} onChange={changePicture} error={errors.image} />
       {children?.((field) => errors[field], clearError)}
     </FormDialog>

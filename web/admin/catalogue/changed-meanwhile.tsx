@@ -4,7 +4,7 @@ import { formatRupees } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { foodTypeNames } from '../../products/food-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { productFieldLabels } from '../audit-log/audit-labels.ts';
+import { fieldLabel } from '../audit-log/audit-labels.ts';
 import type { ProductValues, SentField } from './product-values.ts';
 
 interface Props {
@@ -23,14 +23,14 @@ interface Props {
   onReapply: () => void;
 }
 
-const labels: Record<SentField, string> = {
+const labels: Record<string, string> = {
   name: m.adminCatalogue.productName(),
   pictures: m.adminCatalogue.images(),
   category: m.adminCatalogue.category(),
   subCategory: m.adminCatalogue.subCategory(),
   publish: m.adminCatalogue.publishProduct(),
-  ...productFieldLabels,
 };
+const labelOf = (field: SentField): string => labels[field] ?? fieldLabel(field);
 
 /** Shows what another administrator changed while this form was open, and asks how to continue. Nothing has been saved. */
 export function ChangedMeanwhile({ before, now, fields, contested, names, onTakeOver, onReapply }: Props) {
@@ -46,7 +46,7 @@ export function ChangedMeanwhile({ before, now, fields, contested, names, onTake
       <ul className="mt-2 space-y-1 text-sm">
         {fields.map((field) => (
           <li key={field} className="[overflow-wrap:anywhere]">
-            <strong>{labels[field]}</strong>: {shown(field, before, names)} → {shown(field, now, names)}
+            <strong>{labelOf(field)}</strong>: {shown(field, before, names)} → {shown(field, now, names)}
             {contested.includes(field) && <em> {m.adminCatalogue.alsoChangedByYou()}</em>}
           </li>
         ))}
@@ -73,4 +73,4 @@ function shown(field: SentField, values: ProductValues, names: Props['names']): 
   return words.length > 0 ? words.join(', ') : m.adminCatalogue.nothing();
 }
 
-export { labels as changedFieldLabels, shown as shownValue };
+export { labelOf as changedFieldLabel, shown as shownValue };

@@ -1,6 +1,14 @@
-import { gstRates, type LabelName, labelLimits, productLimits } from '../../../contract/admin-limits.ts';
+import {
+  gstRates,
+  type LabelName,
+  labelLimits,
+  productLimits,
+  type TranslatedText,
+} from '../../../contract/admin-limits.ts';
 import { foodTypes } from '../../../contract/limits.ts';
+import type { TranslationPath } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { TranslationFields } from '../../forms/translation-fields.tsx';
 import { foodTypeNames } from '../../products/food-mark.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ChevronRight } from '../../ui/icons.tsx';
@@ -10,7 +18,7 @@ import { ChipInput } from './chip-input.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import type { ProductValues } from './product-values.ts';
 
-export type LabelTextName = LabelName | `${LabelName}_hi` | 'hsn';
+export type LabelTextName = LabelName | TranslationPath<TranslatedText> | 'hsn';
 
 interface TextProps {
   value: string;
@@ -26,11 +34,11 @@ interface Props {
 }
 
 const texts = [
-  ['maker', Field, m.productLabel.maker(), m.productLabel.makerHi()],
-  ['origin', Field, m.productLabel.origin(), m.productLabel.originHi()],
-  ['shelf_life', Field, m.productLabel.shelfLife(), m.productLabel.shelfLifeHi()],
-  ['ingredients', TextArea, m.productLabel.ingredients(), m.productLabel.ingredientsHi()],
-  ['allergens', Field, m.productLabel.allergens(), m.productLabel.allergensHi()],
+  ['maker', Field, m.productLabel.maker()],
+  ['origin', Field, m.productLabel.origin()],
+  ['shelf_life', Field, m.productLabel.shelfLife()],
+  ['ingredients', TextArea, m.productLabel.ingredients()],
+  ['allergens', Field, m.productLabel.allergens()],
 ] as const;
 
 const rateOptions = [
@@ -86,7 +94,7 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
         onChange={(type) => set({ food_type: type === noType ? '' : type })}
         error={errors.food_type}
       />
-      {texts.map(([name, Input, label, labelHi]) => (
+      {texts.map(([name, Input, label]) => (
         <div key={name} className="grid items-start gap-4 sm:grid-cols-2">
           <Input
             label={label}
@@ -95,7 +103,13 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
             {...(name === 'allergens' && { hint: m.productLabel.allergensHint() })}
             {...text(name)}
           />
-          <Input label={labelHi} lang="hi" maxLength={labelLimits[name]} autoComplete="off" {...text(`${name}_hi`)} />
+          <TranslationFields<LabelName>
+            label={label}
+            name={name}
+            input={Input}
+            maxLength={labelLimits[name]}
+            text={text}
+          />
         </div>
       ))}
     </div>

@@ -7,6 +7,7 @@ import type { Category, SubCategory } from '../../../contract/catalogue.ts';
 import { limits, units } from '../../../contract/limits.ts';
 import { links } from '../../../contract/links.ts';
 import { m } from '../../../messages/index.ts';
+import { TranslationFields, translationHint } from '../../forms/translation-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -30,7 +31,7 @@ interface Props {
   subCategories: readonly SubCategory[];
 }
 
-type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | 'name_hi' | 'description_hi' | LabelTextName;
+type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | LabelTextName;
 
 /** All product fields (spec §2). Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
@@ -122,20 +123,20 @@ export function ProductFields({ product, values, set, errors, categories, subCat
         maxLength={productLimits.description}
         {...text('description')}
       />
-      <Field
-        label={m.adminCatalogue.hindiName()}
-        hint={m.adminCatalogue.hindiHint()}
-        lang="hi"
+      <TranslationFields
+        label={m.adminHistory.name()}
+        name="name"
+        hint={translationHint}
         maxLength={limits.productNameMax}
-        {...text('name_hi')}
-        data-field="name_hi"
+        text={text}
       />
-      <TextArea
-        label={m.adminCatalogue.hindiDescription()}
-        lang="hi"
+      <TranslationFields
+        label={m.adminCatalogue.description()}
+        name="description"
+        input={TextArea}
         rows={3}
         maxLength={productLimits.description}
-        {...text('description_hi')}
+        text={text}
       />
       <LabelFields values={values} set={set} errors={errors} text={text} />
       <Switch checked={values.publish} onChange={(publish) => set({ publish })}>

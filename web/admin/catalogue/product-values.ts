@@ -1,8 +1,10 @@
 /** The form values of a product: their validation, and their conversion for the API. */
 import * as z from 'zod';
 import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
+import { type TranslatedText, translatedTexts } from '../../../contract/admin-limits.ts';
 import { type FoodType, limits, type Unit } from '../../../contract/limits.ts';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
+import { flatTranslations, type TranslationPath, withNestedTranslations } from '../../../contract/translations.ts';
 import { weightLimits } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
 import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
@@ -15,7 +17,7 @@ z.config({ jitless: true });
 export const noPercent = ' ';
 
 /** Numbers are stored as typed. */
-export interface ProductValues {
+export interface ProductValues extends Readonly<Record<TranslationPath<TranslatedText>, string>> {
   name: string;
   /** Four slots. */
   pictures: readonly (PictureValue | null)[];
@@ -29,8 +31,6 @@ export interface ProductValues {
   /** A typed selling price, which determines `discount`; '' when the discount was entered. */
   selling: string;
   description: string;
-  name_hi: string;
-  description_hi: string;
   publish: boolean;
   aliases: readonly string[];
   sku: string;
@@ -46,11 +46,6 @@ export interface ProductValues {
   shelf_life: string;
   ingredients: string;
   allergens: string;
-  maker_hi: string;
-  origin_hi: string;
-  shelf_life_hi: string;
-  ingredients_hi: string;
-  allergens_hi: string;
 }
 
 const slots = (images: readonly string[]) =>
@@ -69,8 +64,6 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   discount: product ? String(product.discount) : '',
   selling: '',
   description: product?.description ?? '',
-  name_hi: product?.name_hi ?? '',
-  description_hi: product?.description_hi ?? '',
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],
   sku: product?.sku ?? '',
@@ -84,11 +77,7 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   shelf_life: product?.shelf_life ?? '',
   ingredients: product?.ingredients ?? '',
   allergens: product?.allergens ?? '',
-  maker_hi: product?.maker_hi ?? '',
-  origin_hi: product?.origin_hi ?? '',
-  shelf_life_hi: product?.shelf_life_hi ?? '',
-  ingredients_hi: product?.ingredients_hi ?? '',
-  allergens_hi: product?.allergens_hi ?? '',
+  ...flatTranslations(product?.translations, translatedTexts),
 });
 
 const addressOf = (picture: PictureValue | null) => (picture?.kind === 'new' ? picture.preview : (picture?.url ?? ''));
@@ -130,7 +119,7 @@ export const takeFrom = (mine: ProductValues, fields: readonly SentField[], thei
 export function productFaults(values: ProductValues, product: AdminProduct | undefined): Record<string, string> {
   const { pictures, ...others } = values;
   const draft = {
-    ...others,
+    ...withNestedTranslations(others),
     images: pictures.filter((picture) => picture !== null),
     ...listsOf(values),
     // A new product without a stock starts with 0.
@@ -140,7 +129,7 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
   const rules = product?.images.length === 0 ? picturelessDraft : productDraft;
   const errors: Record<string, string> = {};
   for (const { path, message } of rules.safeParse(draft).error?.issues ?? []) {
-    errors[String(path[0])] ??= message;
+    errors[path.filter((each) => typeof each === 'string').join('.')] ??= message;
   }
   const { least, most } = weightLimits.deviation;
   if (values.weight_deviation === noPercent) errors.weight_deviation = m.validation.weightDeviation({ least, most });
@@ -151,14 +140,15 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
 export function toSent(values: ProductValues, fields: readonly SentField[]): ProductFields {
   const { pictures, selling: _, ...others } = values;
   const [image1, image2, image3, image4] = pictures.map(sentAs);
-  const all: ProductFields = { ...others, ...listsOf(values), image1, image2, image3, image4 };
+  const all = { ...others, ...listsOf(values), image1, image2, image3, image4 };
   const isWanted = (name: string) =>
     fields.some((field) => (field === 'pictures' ? name.startsWith('image') : field === name));
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
+  return withNestedTranslations(Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name))));
 }
 
 /** All fields of a new product, without empty slots and an empty stock. */
 export function toSentWhole(values: ProductValues): ProductFields {
-  const all = toSent(values, sentFields(values));
+  const filled = sentFields(values).filter((field) => values[field] !== '');
+  const all = toSent(values, filled);
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

@@ -2,10 +2,16 @@ import { expect, it } from 'vitest';
 import { listSubCategories } from './sub-category-list.ts';
 
 const categories = [
-  { _id: 'fruit', name: 'Fruits & Vegetables', image: '' },
-  { _id: 'pets', name: 'Pet Care', image: '' },
+  { _id: 'fruit', name: 'Fruits & Vegetables', image: '', translations: {} },
+  { _id: 'pets', name: 'Pet Care', image: '', translations: {} },
 ];
-const sub = (_id: string, name: string, ...category: string[]) => ({ _id, name, image: '', category });
+const sub = (_id: string, name: string, ...category: string[]) => ({
+  _id,
+  name,
+  image: '',
+  translations: {},
+  category,
+});
 const all = [sub('1', 'Leafy Greens', 'fruit'), sub('2', 'dog Treats', 'pets'), sub('3', 'Citrus', 'fruit', 'pets')];
 const names = (search: string, order: 'newest' | 'name' | 'category') =>
   listSubCategories(all, categories, search, order).map(({ name }) => name);

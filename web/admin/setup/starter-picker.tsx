@@ -1,7 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StarterCategory, StarterProduct } from '../../../contract/setup.ts';
+import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
@@ -11,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { nameOf } from './name-of.ts';
 import { Part } from './part.tsx';
 import { type ChosenStarter, StarterRows } from './starter-rows.tsx';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -156,7 +157,7 @@ const CategoryToggle = ({ category, isOn, onToggle }: ToggleProps) => (
   >
     <ProductPicture image={category.image} name={category.name} pixels={48} className="size-12 rounded-md p-1" />
     <span className="min-w-0 flex-1">
-      <span className="block text-sm leading-tight font-semibold">{nameOf(category)}</span>
+      <span className="block text-sm leading-tight font-semibold">{textIn(category, 'name', locale)}</span>
       <span className="block text-xs text-muted">{m.setup.categoryCount({ count: category.products })}</span>
     </span>
     {isOn && <Check size={18} strokeWidth={3} className="shrink-0 text-accent" />}
@@ -175,10 +176,12 @@ function Products({ category, ...rows }: ProductsProps) {
   const { data, error, isPending, refetch } = useQuery(productsQuery(category.slug));
   return (
     <section className="mt-5">
-      <h4 className="mb-2 font-bold">{nameOf(category)}</h4>
+      <h4 className="mb-2 font-bold">{textIn(category, 'name', locale)}</h4>
       {isPending && <Skeletons label={m.setup.loadingStarters()} className="space-y-2" sizes={Array(4).fill('h-14')} />}
       {!isPending && !data && <LoadingFailed title={m.setup.startersFailed()} query={{ error, refetch }} />}
-      {data && <StarterRows products={data} legend={m.setup.allOf({ category: nameOf(category) })} {...rows} />}
+      {data && (
+        <StarterRows products={data} legend={m.setup.allOf({ category: textIn(category, 'name', locale) })} {...rows} />
+      )}
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { StarterProduct } from '../../../contract/setup.ts';
+import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { locale } from '../../../messages/locale.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inputBorder } from '../../ui/labelled.tsx';
 import { Pill } from '../../ui/pill.tsx';
-import { nameOf } from './name-of.ts';
 
 /** As typed. */
 export interface ChosenStarter {
@@ -78,7 +79,7 @@ interface RowProps {
 }
 
 function Row({ product, value, errors, onChange }: RowProps) {
-  const name = nameOf(product);
+  const name = textIn(product, 'name', locale);
   const input = (field: 'price' | 'stock', label: string, shown: string) => {
     const error = errors[`${product.key}.${field}`];
     return (

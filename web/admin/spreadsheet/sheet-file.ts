@@ -1,6 +1,6 @@
 /** Checks chosen sheet files and creates downloads. */
 
-import { sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
+import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { languageTags, locale } from '../../../messages/locale.ts';
 
@@ -25,7 +25,8 @@ export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | '
 /** Only exports know when the stock was read. */
 const templateColumns = sheetColumns.filter((column) => column !== 'stock_as_of');
 
-const example: Record<(typeof templateColumns)[number], string> = {
+/** Texts in other languages are left to the merchant. */
+const example: Partial<Record<SheetColumn, string>> = {
   sku: 'ATTA-5KG',
   name: 'Stone-ground Atta',
   category: 'Atta, Rice & Dal',
@@ -36,8 +37,6 @@ const example: Record<(typeof templateColumns)[number], string> = {
   unit_quantity: '5',
   stock: '40',
   description: m.adminImport.exampleDescription(),
-  name_hi: 'गेहूँ का आटा',
-  description_hi: 'चक्की का पिसा साबुत गेहूँ का आटा।',
   variant_group: 'atta',
   ean: '8901234567890',
   hsn: '1101',
@@ -49,11 +48,6 @@ const example: Record<(typeof templateColumns)[number], string> = {
   shelf_life: m.productLabel.exampleShelfLife(),
   ingredients: m.productLabel.exampleIngredients(),
   allergens: m.productLabel.exampleAllergens(),
-  maker_hi: 'नर्मदा मिल्स, इंदौर',
-  origin_hi: 'भारत',
-  shelf_life_hi: '3 महीने',
-  ingredients_hi: 'साबुत गेहूँ',
-  allergens_hi: 'गेहूँ (ग्लूटेन)',
   aliases: 'gehu ka atta|chapati flour',
   images: '',
   publish: 'true',
@@ -67,7 +61,7 @@ const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n
  * @param store the name of the row's store, in a shop with several
  */
 export function templateSheet(store?: string): string {
-  const cells = templateColumns.map((column) => [column, example[column]] as const);
+  const cells = templateColumns.map((column) => [column, example[column] ?? ''] as const);
   if (store === undefined) return `\ufeff${inLine(templateColumns)}${inLine(cells.map(([, cell]) => cell))}`;
   const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
   return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;

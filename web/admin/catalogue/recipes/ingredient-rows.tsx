@@ -1,5 +1,6 @@
 import { ingredientNeeds, ingredientUnits, recipeLimits } from '../../../../contract/recipe-limits.ts';
 import { m } from '../../../../messages/index.ts';
+import { TranslationFields } from '../../../forms/translation-fields.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Plus, Trash2 } from '../../../ui/icons.tsx';
@@ -80,13 +81,15 @@ const IngredientRow = ({ line, number, errorOf, onChange, onRemove }: RowProps) 
         error={errorOf('text')}
         onChange={({ target }) => onChange({ ...line, text: target.value })}
       />
-      <Field
-        label={m.adminRecipes.ingredientHindi()}
-        lang="hi"
+      <TranslationFields
+        label={m.adminRecipes.ingredient()}
+        name="text"
         maxLength={recipeLimits.text}
-        value={line.text_hi}
-        error={errorOf('text_hi')}
-        onChange={({ target }) => onChange({ ...line, text_hi: target.value })}
+        text={(path) => ({
+          value: line[path],
+          error: errorOf(path),
+          onChange: ({ target }) => onChange({ ...line, [path]: target.value }),
+        })}
       />
       <div className="col-span-2 flex flex-wrap items-end gap-3">
         <Field

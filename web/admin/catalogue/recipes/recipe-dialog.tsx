@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { recipeLimits } from '../../../../contract/recipe-limits.ts';
 import type { AdminRecipe } from '../../../../contract/recipes.ts';
+import type { TranslationPath } from '../../../../contract/translations.ts';
 import { m } from '../../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { useRequestKey } from '../../../api/use-request-key.ts';
+import { TranslationFields } from '../../../forms/translation-fields.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -41,7 +43,7 @@ export function RecipeDialog({ recipe, onClose }: Props) {
     const isKept = (field: string) => !changed.some((name) => field === name || field.startsWith(`${name}.`));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field))));
   };
-  const text = (field: 'name' | 'name_hi' | 'servings') => ({
+  const text = (field: 'name' | 'servings' | TranslationPath<'name'>) => ({
     value: values[field],
     error: errors[field],
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
@@ -93,7 +95,7 @@ export function RecipeDialog({ recipe, onClose }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={m.adminRecipes.name()} maxLength={recipeLimits.name} {...text('name')} />
-        <Field label={m.adminCatalogue.hindiName()} lang="hi" maxLength={recipeLimits.name} {...text('name_hi')} />
+        <TranslationFields label={m.adminHistory.name()} name="name" maxLength={recipeLimits.name} text={text} />
       </div>
       <ChipInput
         label={m.adminRecipes.aliases()}

@@ -1,20 +1,24 @@
 /** A recipe in its form: numbers as they are typed. */
 import type { IngredientNeed, IngredientUnit } from '../../../../contract/recipe-limits.ts';
 import type { AdminRecipe, RecipeFields } from '../../../../contract/recipes.ts';
+import {
+  flatTranslations,
+  nestedTranslations,
+  type TranslationPath,
+  translationPaths,
+} from '../../../../contract/translations.ts';
 
-export interface IngredientValues {
+export interface IngredientValues extends Readonly<Record<TranslationPath<'text'>, string>> {
   /** Only in the form. */
   key: number;
   text: string;
-  text_hi: string;
   amount: string;
   unit: IngredientUnit;
   need: IngredientNeed;
 }
 
-export interface RecipeValues {
+export interface RecipeValues extends Readonly<Record<TranslationPath<'name'>, string>> {
   name: string;
-  name_hi: string;
   aliases: readonly string[];
   servings: string;
   publish: boolean;
@@ -25,23 +29,25 @@ let keys = 0;
 
 export const newIngredient = (): IngredientValues => {
   keys += 1;
-  return { key: keys, text: '', text_hi: '', amount: '', unit: 'g', need: 'needed' };
+  return { key: keys, text: '', ...flatTranslations(undefined, ['text']), amount: '', unit: 'g', need: 'needed' };
 };
 
 export const valuesOf = (recipe: AdminRecipe | undefined): RecipeValues =>
   recipe
     ? {
         ...recipe,
+        ...flatTranslations(recipe.translations, ['name']),
         servings: String(recipe.servings),
         lines: recipe.lines.map((line) => ({
           ...newIngredient(),
           ...line,
+          ...flatTranslations(line.translations, ['text']),
           amount: line.amount === null ? '' : String(line.amount),
         })),
       }
     : {
         name: '',
-        name_hi: '',
+        ...flatTranslations(undefined, ['name']),
         aliases: [],
         servings: '4',
         publish: true,
@@ -51,17 +57,24 @@ export const valuesOf = (recipe: AdminRecipe | undefined): RecipeValues =>
 /** What is sent; rows without any text are left out. The server checks it. */
 export const fieldsOf = (values: RecipeValues): RecipeFields => ({
   name: values.name,
-  name_hi: values.name_hi,
+  translations: nestedTranslations(values),
   aliases: [...values.aliases],
   servings: Number(values.servings),
   publish: values.publish,
-  lines: writtenLines(values).map(({ key: _, amount, ...line }) => ({
-    ...line,
+  lines: writtenLines(values).map((line) => ({
+    text: line.text,
+    translations: nestedTranslations(line),
+    unit: line.unit,
+    need: line.need,
     // The server refuses 0, and so what is no number.
-    amount: amount.trim() === '' ? null : Number(amount) || 0,
+    amount: line.amount.trim() === '' ? null : Number(line.amount) || 0,
   })),
 });
 
 /** The rows that are sent, in order: the server names a row by its place among them. */
 export const writtenLines = ({ lines }: Pick<RecipeValues, 'lines'>): IngredientValues[] =>
-  lines.filter(({ text, text_hi, amount }) => [text, text_hi, amount].some((value) => value.trim() !== ''));
+  lines.filter((line) =>
+    [line.text, line.amount, ...translationPaths(['text']).map((path) => line[path])].some(
+      (value) => value.trim() !== '',
+    ),
+  );

@@ -72,17 +72,17 @@ interface RowProps {
 }
 
 function RecipeRow({ recipe, onEdit, onDelete }: RowProps) {
-  const { _id, name, name_hi, servings, lines, publish } = recipe;
+  const { _id, name, translations, servings, lines, publish } = recipe;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 pr-2 pl-4 sm:pl-5">
       <div className="min-w-48 flex-1">
         <h2 className="font-semibold [overflow-wrap:anywhere]">
           {name}
-          {name_hi && (
-            <span lang="hi" className="ml-2 font-normal text-muted">
-              {name_hi}
+          {Object.entries(translations).map(([language, texts]) => (
+            <span key={language} lang={language} className="ml-2 font-normal text-muted">
+              {texts.name}
             </span>
-          )}
+          ))}
           {!publish && (
             <span className="ml-2">
               <Pill tone="plain">{m.adminRecipes.hidden()}</Pill>

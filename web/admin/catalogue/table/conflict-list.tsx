@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../../../messages/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { changedFieldLabels, shownValue } from '../changed-meanwhile.tsx';
+import { changedFieldLabel, shownValue } from '../changed-meanwhile.tsx';
 import { sellingOf } from './grid-row.tsx';
 import { draftOf, type Groups } from './table-draft.ts';
 import { useFocusToGrid } from './use-focus-to-grid.ts';
@@ -35,7 +35,7 @@ export function ConflictList({ draft, groups }: { draft: TableDraft; groups: Gro
           const { name } = mine.base;
           // In the table the discount is edited as a selling price.
           const isSelling = conflict.field === 'discount';
-          const field = isSelling ? m.adminTable.selling() : changedFieldLabels[conflict.field];
+          const field = isSelling ? m.adminTable.selling() : changedFieldLabel(conflict.field);
           const [theirValue, myValue] = [draftOf(mine.base), mine].map((each) =>
             isSelling ? sellingOf(each) : shownValue(conflict.field, each.values, names),
           );

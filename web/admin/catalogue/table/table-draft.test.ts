@@ -21,10 +21,10 @@ import {
 const id = (n: number) => `01arz3ndektsv4rrffq69g5fa${n}`;
 const groups = {
   categories: [
-    { _id: id(1), name: 'Fruit', image: '' },
-    { _id: id(2), name: 'Dairy, Bread & Eggs', image: '' },
+    { _id: id(1), name: 'Fruit', image: '', translations: {} },
+    { _id: id(2), name: 'Dairy, Bread & Eggs', image: '', translations: {} },
   ],
-  subCategories: [{ _id: id(3), name: 'Citrus', image: '', category: [id(1)] }],
+  subCategories: [{ _id: id(3), name: 'Citrus', image: '', translations: {}, category: [id(1)] }],
 };
 const product: AdminProduct = {
   _id: id(0),
@@ -43,6 +43,7 @@ const product: AdminProduct = {
   sku: null,
   revision: 4,
   stockVersion: 7,
+  translations: {},
 };
 const edited = (...cells: [Column, string][]) =>
   cells.reduce((draft, [column, text]) => withText(draft, column, text, groups), draftOf(product));
