@@ -1,5 +1,5 @@
 /** Times of a delivery in words, in the shop's time zone; for screens and emails. */
-import { clockStyles, languageTags } from '../messages/locale.ts';
+import { baseLocale, clockStyles, languageTags, locales } from '../messages/locale.ts';
 import type { Slot } from './delivery-slots.ts';
 import { shopDayAt } from './shop-day.ts';
 
@@ -7,7 +7,8 @@ import { shopDayAt } from './shop-day.ts';
 const format = (tag: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tag, { timeZone: 'Asia/Kolkata', ...options });
 
-const clockOf = (tag: string) => format(tag, tag === languageTags.hi ? clockStyles.hi : clockStyles.en);
+const clockOf = (tag: string) =>
+  format(tag, clockStyles[locales.find((each) => languageTags[each] === tag) ?? baseLocale]);
 
 /** '6:42 pm' */
 export const clockTime = (moment: Date, tag: string): string => clockOf(tag).format(moment);

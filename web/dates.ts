@@ -1,17 +1,14 @@
 /** Dates and times in store time (India), in the language of the page. */
 import { shopDayAt } from '../contract/shop-day.ts';
-import { clockStyles, languageTags, locale } from '../messages/locale.ts';
+import { clockStyles, dateStyles, languageTags, locale } from '../messages/locale.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'Asia/Kolkata', ...options });
   return (time: string | number): string => formatter.format(new Date(time));
 };
 
-/** Hindi abbreviates few months, and with a sign that reads like a stain: it writes them in full. */
-const dateStyle = locale === 'hi' ? 'long' : 'medium';
-
 /** '20 Nov 2026' */
-export const formatDate = format({ dateStyle });
+export const formatDate = format({ dateStyle: dateStyles[locale] });
 /** '20 November 2026' */
 export const formatLongDate = format({ dateStyle: 'long' });
 /** '2:47 pm' */

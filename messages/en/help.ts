@@ -13,8 +13,6 @@ export default {
   allPages: 'All pages',
   edit: 'Edit {page}',
   language: 'Language',
-  english: 'English',
-  hindi: 'Hindi',
   text: 'Text',
   view: 'View',
   textLabel: 'Text, in Markdown',

@@ -14,8 +14,6 @@ export default {
   allPages: 'सभी पेज',
   edit: '{page} लिखें',
   language: 'भाषा',
-  english: 'अंग्रेज़ी',
-  hindi: 'हिन्दी',
   text: 'टेक्स्ट',
   view: 'दृश्य',
   textLabel: 'टेक्स्ट, मार्कडाउन में',

@@ -54,7 +54,6 @@ export const users = pgTable(
       sql`${t.storeIds} is null or (${t.role} = 'ADMIN' and jsonb_array_length(${t.storeIds}) > 0)`,
     ),
     check('users_staff_role_known', sql`${t.staffRole} in ('manager', 'support', 'picker', 'rider')`),
-    check('users_language_known', sql`${t.language} in ('en', 'hi')`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_words').using('gin', userWords(t)),
     // One customer without an email address for each mobile, also when two people take calls from it at once.

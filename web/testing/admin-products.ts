@@ -17,5 +17,6 @@ export const adminProduct = (name: string, values: Partial<AdminProduct> = {}): 
   sku: null,
   revision: 1,
   stockVersion: 1,
+  translations: {},
   ...values,
 });

@@ -998,7 +998,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_status_known" CHECK ("users"."status" in ('Active', 'Inactive', 'Suspended')),
 	CONSTRAINT "users_store_ids" CHECK ("users"."store_ids" is null or ("users"."role" = 'ADMIN' and jsonb_array_length("users"."store_ids") > 0)),
 	CONSTRAINT "users_staff_role_known" CHECK ("users"."staff_role" in ('manager', 'support', 'picker', 'rider')),
-	CONSTRAINT "users_language_known" CHECK ("users"."language" in ('en', 'hi')),
 	CONSTRAINT "users_email_lower" CHECK ("users"."email" = lower("users"."email"))
 );
 --> statement-breakpoint

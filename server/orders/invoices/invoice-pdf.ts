@@ -5,7 +5,7 @@ import { ToWords } from 'to-words';
 import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { messagesIn } from '../../../messages/index.ts';
-import type { Locale } from '../../../messages/locale.ts';
+import { type Locale, languageTags } from '../../../messages/locale.ts';
 import { gramsOfLine, type InvoiceData, type InvoiceLine, negated, taxByRate } from './compose-invoice.ts';
 import { packSizeIn } from './pack-size.ts';
 import type { InvoiceRow } from './store.ts';
@@ -24,9 +24,7 @@ const page = { left: 40, right: 555, bottom: 780 };
 
 /** An amount in words, as on cheques: 'One Hundred Twenty Rupees Only'. @param paise whole paise, not negative */
 export const amountInWords = (paise: number, language: Locale): string =>
-  new ToWords({ localeCode: language === 'hi' ? 'hi-IN' : 'en-IN', converterOptions: { currency: true } }).convert(
-    paise / 100,
-  );
+  new ToWords({ localeCode: languageTags[language], converterOptions: { currency: true } }).convert(paise / 100);
 
 interface Column {
   /** Of its left end. */
@@ -52,7 +50,7 @@ export function invoicePdf(invoice: InvoiceRow, language: Locale): Promise<Buffe
     size: 'A4',
     margin: page.left,
     info: { Title: invoice.number, Author: invoice.data.seller.name },
-    lang: language === 'hi' ? 'hi-IN' : 'en-IN',
+    lang: languageTags[language],
   });
   const parts: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {

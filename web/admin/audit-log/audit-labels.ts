@@ -29,7 +29,7 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
 };
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
-export const productFieldLabels = {
+const productFieldLabels = {
   unit: m.adminCatalogue.unit(),
   unit_quantity: m.adminCatalogue.quantity(),
   stock: m.adminCatalogue.stock(),

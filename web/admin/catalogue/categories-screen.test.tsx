@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { CategoriesScreen } from './categories-screen.tsx';
 
 const store = fakeStore();
-const petCare = { _id: testId('petcare'), name: 'Pet Care', image: '/images/pets.webp' };
+const petCare = { _id: testId('petcare'), name: 'Pet Care', image: '/images/pets.webp', translations: {} };
 
 beforeEach(() => {
   signIn(store, owner);

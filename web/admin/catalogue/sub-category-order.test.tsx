@@ -8,8 +8,8 @@ import { SubCategoryOrder } from './sub-category-order.tsx';
 
 const route = 'PUT /api/v1/subcategory/order';
 const store = fakeStore();
-const snacks = { _id: testId('snacks'), name: 'Snacks', image: '' };
-const inSnacks = (name: string) => ({ _id: testId(name), name, image: '', category: [snacks._id] });
+const snacks = { _id: testId('snacks'), name: 'Snacks', image: '', translations: {} };
+const inSnacks = (name: string) => ({ _id: testId(name), name, image: '', translations: {}, category: [snacks._id] });
 const [chips, nuts, sweets] = [inSnacks('Chips'), inSnacks('Nuts'), inSnacks('Sweets')];
 const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 

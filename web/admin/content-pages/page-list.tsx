@@ -3,15 +3,13 @@ import type { PageText } from '../../../contract/content-pages.ts';
 import { links } from '../../../contract/links.ts';
 import { type PageSlug, pagePath, pageSlugs } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
-import type { Locale } from '../../../messages/locale.ts';
+import { type Locale, languageNameIn, locale } from '../../../messages/locale.ts';
 import { pageTitles } from '../../content-pages/page-titles.ts';
 import { formatMoment } from '../../dates.ts';
 import { cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Pencil } from '../../ui/icons.tsx';
 import { StatePill } from './state-pill.tsx';
-
-export const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };
 
 export const editorLink = (slug: PageSlug, language: Locale) => `${links.adminPages}?page=${slug}&language=${language}`;
 
@@ -46,7 +44,7 @@ const Text = ({ text: { slug, language, state, updatedAt } }: { text: PageText }
   >
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{languageNames[language]}</span>
+        <span className="font-semibold">{languageNameIn(locale, language)}</span>
         <StatePill state={state} />
       </span>
       {updatedAt && (

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { links } from '../../../contract/links.ts';
 import type { PageSlug } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
-import { type Locale, locales } from '../../../messages/locale.ts';
+import { type Locale, languageNameIn, locale, locales } from '../../../messages/locale.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { pageTitles } from '../../content-pages/page-titles.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
-import { editorLink, languageNames, PageList } from './page-list.tsx';
+import { editorLink, PageList } from './page-list.tsx';
 import { pageTextsQuery } from './page-texts-query.ts';
 import { TextEditor } from './text-editor.tsx';
 
@@ -40,7 +40,7 @@ export function PageTextsScreen({ slug, language }: Props) {
             {locales.map((each) => (
               <li key={each}>
                 <ToggleLink to={editorLink(slug, each)} current={each === language}>
-                  {languageNames[each]}
+                  {languageNameIn(locale, each)}
                 </ToggleLink>
               </li>
             ))}

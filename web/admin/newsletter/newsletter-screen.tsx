@@ -6,7 +6,7 @@ import { links } from '../../../contract/links.ts';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import type { Locale } from '../../../messages/locale.ts';
+import { languageNameIn, locale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { PagedList } from '../../api/paged-list.tsx';
@@ -23,8 +23,6 @@ import { Pill } from '../../ui/pill.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
-
-const languageNames: Readonly<Record<Locale, string>> = { en: m.help.english(), hi: m.help.hindi() };
 
 const subscribersKey = [personalKey, 'newsletter'];
 
@@ -113,7 +111,7 @@ function Row({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: () =>
           {!confirmedAt && <Pill tone="warning">{m.newsletter.notConfirmed()}</Pill>}
         </p>
         <p className="text-sm text-muted">
-          {languageNames[language]} ·{' '}
+          {languageNameIn(locale, language)} ·{' '}
           {confirmedAt
             ? m.newsletter.confirmedAt({ time: formatMoment(confirmedAt) })
             : m.newsletter.requestedAt({ time: formatMoment(requestedAt) })}

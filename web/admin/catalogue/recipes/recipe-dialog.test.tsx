@@ -15,10 +15,10 @@ it('what is typed in a recipe stays when somebody else has saved it, and replace
   const lassi: AdminRecipe = {
     _id: testId('lassi'),
     name: 'Mango lassi',
-    name_hi: '',
+    translations: {},
     aliases: [],
     servings: 3,
-    lines: [{ text: 'mango', text_hi: '', amount: 1, unit: 'piece', need: 'needed' }],
+    lines: [{ text: 'mango', translations: {}, amount: 1, unit: 'piece', need: 'needed' }],
     publish: true,
     revision: 1,
   };
