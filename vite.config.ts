@@ -9,7 +9,6 @@ import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
 import { minifyAgain } from './scripts/minify-again.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
-import { withoutUnusedRouter } from './scripts/without-unused-router.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
 const { PORT = '3000', DEV_PORT = '5173' } = process.env;
@@ -24,7 +23,6 @@ export default defineConfig({
     minifiedText(),
     inlineMessages(buildLocale),
     withoutJsonSchemas(),
-    withoutUnusedRouter(),
     asciiServer(),
     minifyAgain(),
     reactRouter(),

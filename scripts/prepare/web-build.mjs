@@ -16,7 +16,6 @@ const sources = [
   'scripts/minified-text.ts',
   'scripts/minify-again.ts',
   'scripts/without-json-schemas.ts',
-  'scripts/without-unused-router.ts',
   'public',
   'vite.config.ts',
   'react-router.config.ts',
