@@ -5,7 +5,6 @@ import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
 import { forgetLoadedStylesheet } from './scripts/loaded-stylesheet.ts';
 import { prefix } from './scripts/messages/build-locale.ts';
-import { shortenManifest } from './scripts/small-manifest.ts';
 
 /** The development server wants it to begin with Vite's base, which ends in a slash. */
 const basename = process.argv.includes('dev') ? `${prefix}/` : prefix || '/';
@@ -22,7 +21,6 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     // One worker serves all languages.
     if (prefix === '') await buildWorker(client);
-    await shortenManifest(client);
     await forgetLoadedStylesheet(client);
     await buildLightPages(reactRouterConfig.buildDirectory);
     await compressFolder(client);

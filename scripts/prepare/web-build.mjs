@@ -23,7 +23,6 @@ const sources = [
   'scripts/build-worker.ts',
   'scripts/compress.ts',
   'scripts/loaded-stylesheet.ts',
-  'scripts/small-manifest.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
