@@ -7,7 +7,6 @@ import { iconSprite } from './scripts/icon-sprite.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
-import { minifyAgain } from './scripts/minify-again.ts';
 import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
@@ -24,7 +23,6 @@ export default defineConfig({
     inlineMessages(buildLocale),
     withoutJsonSchemas(),
     asciiServer(),
-    minifyAgain(),
     reactRouter(),
   ],
   build: {

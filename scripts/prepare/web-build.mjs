@@ -14,7 +14,6 @@ const sources = [
   'scripts/chunks.ts',
   'scripts/icon-sprite.ts',
   'scripts/minified-text.ts',
-  'scripts/minify-again.ts',
   'scripts/without-json-schemas.ts',
   'public',
   'vite.config.ts',
