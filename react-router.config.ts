@@ -3,7 +3,6 @@ import type { Config } from '@react-router/dev/config';
 import { buildLightPages } from './scripts/build-light.ts';
 import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
-import { forgetLoadedStylesheet } from './scripts/loaded-stylesheet.ts';
 import { prefix } from './scripts/messages/build-locale.ts';
 
 /** The development server wants it to begin with Vite's base, which ends in a slash. */
@@ -21,7 +20,6 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     // One worker serves all languages.
     if (prefix === '') await buildWorker(client);
-    await forgetLoadedStylesheet(client);
     await buildLightPages(reactRouterConfig.buildDirectory);
     await compressFolder(client);
   },

@@ -1,13 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { asciiServer } from './scripts/ascii-server.ts';
 import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
 import { iconSprite } from './scripts/icon-sprite.ts';
 import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
 import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
-import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
 const { PORT = '3000', DEV_PORT = '5173' } = process.env;
@@ -16,15 +14,7 @@ const shop = `http://localhost:${PORT}`;
 export default defineConfig({
   // Each language is a build of its own; its files are below its own prefix.
   base: `${prefix}/`,
-  plugins: [
-    iconSprite(),
-    tailwindcss(),
-    minifiedText(),
-    inlineMessages(buildLocale),
-    withoutJsonSchemas(),
-    asciiServer(),
-    reactRouter(),
-  ],
+  plugins: [iconSprite(), tailwindcss(), minifiedText(), inlineMessages(buildLocale), reactRouter()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !isOnEveryPage(file)) },

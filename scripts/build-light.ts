@@ -8,7 +8,6 @@ import { build, type Manifest } from 'vite';
 import { entriesOf, type Graph } from './chunks.ts';
 import { buildLocale, prefix } from './messages/build-locale.ts';
 import { inlineMessages } from './messages/inline-messages.ts';
-import { withoutJsonSchemas } from './without-json-schemas.ts';
 
 const web = join(import.meta.dirname, '../web');
 const manifestName = 'light-manifest.json';
@@ -28,7 +27,7 @@ export async function buildLightPages(folder: string): Promise<void> {
     logLevel: 'error',
     publicDir: false,
     base: `${prefix}/`,
-    plugins: [inlineMessages(buildLocale), withoutJsonSchemas()],
+    plugins: [inlineMessages(buildLocale)],
     resolve: { alias: [{ find: /^react-router$/, replacement: join(web, 'light/document-router.tsx') }] },
     build: {
       outDir: client,
