@@ -8,7 +8,7 @@ import { iconPath, touchIcon } from '../contract/shop-icons.ts';
 import { m } from '../messages/index.ts';
 import { languageTags, locale, localPath } from '../messages/locale.ts';
 import type { Route } from './+types/root';
-import './app.css';
+import stylesheet from './app.css?url';
 import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
@@ -29,6 +29,8 @@ import { whenUsed } from './ui/when-used.ts';
 const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
 
 export const links: Route.LinksFunction = () => [
+  // By its address: a file that is loaded later cannot name it again, below the administration's stylesheet.
+  { rel: 'stylesheet', href: stylesheet },
   ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
   { rel: 'manifest', href: localPath('/manifest.webmanifest', locale) },
 ];
