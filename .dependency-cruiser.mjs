@@ -43,7 +43,7 @@ const featureOrder = [
   ['home-page'],
 ];
 
-/** The features of the web app, in the same kind of order. The routes, `root.tsx` and `light/` connect them and may import all of them. */
+/** The features of the web app, in the same kind of order. The routes and `root.tsx` connect them and may import all of them. */
 const webFeatureOrder = [
   ['shop-settings'],
   ['products', 'session', 'addresses', 'install', 'notifications', 'content-pages', 'newsletter'],
@@ -244,7 +244,7 @@ const forbidden = [
     comment: 'A new folder of the web app needs a place in the order of its features, at the top of this file.',
     from: {
       path: '^web/[^/]+/',
-      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early', 'light', 'worker'])}/`,
+      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early', 'worker'])}/`,
     },
     to: {},
   },

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
-import { buildLightPages } from './scripts/build-light.ts';
 import { buildWorker } from './scripts/build-worker.ts';
 import { compressFolder } from './scripts/compress.ts';
 import { prefix } from './scripts/messages/build-locale.ts';
@@ -20,7 +19,6 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     // One worker serves all languages.
     if (prefix === '') await buildWorker(client);
-    await buildLightPages(reactRouterConfig.buildDirectory);
     await compressFolder(client);
   },
 } satisfies Config;

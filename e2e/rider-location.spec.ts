@@ -126,8 +126,6 @@ test('a customer sees where the rider is who shares it, on a map, too', async ({
   await expect(page.getByText('Not shared right now: no connection to the store.')).toBeVisible();
   await context.setOffline(false);
   await expect(isShared).toBeVisible();
-  // A page without the router, as it was opened by its address.
-  expect(await page.evaluate(() => '__reactRouterManifest' in window)).toBe(false);
   // For phones.
   await expect(page.getByText('Directions')).toHaveAttribute('href', 'geo:12.97,77.6?q=12.97,77.6');
   await expectAccessibleAtBothWidths(page);

@@ -4,7 +4,7 @@
  */
 
 /** The part of the bundler's module graph that the grouping needs. */
-export interface Graph {
+interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
@@ -26,7 +26,7 @@ const nameOf = (id: string) => /[\\/]web[\\/](.*?)\.tsx?(?:\?|$)/.exec(id)?.[1]?
 const importersOf = (id: string, graph: Graph) => graph.getModuleInfo(id)?.importers ?? [];
 
 /** The names of the files from which a module is imported, directly or not: screens, and parts that are loaded later. */
-export function entriesOf(id: string, graph: Graph): Set<string> {
+function entriesOf(id: string, graph: Graph): Set<string> {
   const entries = new Set<string>();
   const found = new Set([id]);
   for (const each of found) {

@@ -1,7 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { LightScriptsContext } from './light/light-page.tsx';
-import { lightPagesContext, NonceContext, nonceContext, reportContext } from './server-context.ts';
+import { NonceContext, nonceContext, reportContext } from './server-context.ts';
 
 export { createLoadContext } from './server-context.ts';
 
@@ -17,14 +16,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext) || undefined;
-  const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? '';
-  const light = routerContext.staticHandlerContext.errors ? undefined : loadContext.get(lightPagesContext)[route];
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <LightScriptsContext value={light}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </LightScriptsContext>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
       ...(nonce && { nonce }),

@@ -22,9 +22,9 @@ const isExpected = (error: unknown): boolean =>
 /** Browser extensions also run code in the page. */
 const isForeign = (stack: string): boolean => /(?:chrome|moz|safari-web)-extension:/.test(stack);
 
-/** The route; the address of a light page (web/light/). */
+/** The id of the route. */
 function currentScreen(): string | undefined {
-  return window.__reactRouterDataRouter?.state.matches.at(-1)?.route.id ?? window.tokriLightPage;
+  return window.__reactRouterDataRouter?.state.matches.at(-1)?.route.id;
 }
 
 /** Reports an error without waiting for the response. */

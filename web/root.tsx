@@ -13,7 +13,6 @@ import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
-import { LightPage, LightScriptsContext } from './light/light-page.tsx';
 import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
 import { apiContext, NonceContext, originContext } from './server-context.ts';
 import { SessionWatch } from './session/session-watch.tsx';
@@ -47,8 +46,6 @@ const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  /** Only while the server renders. */
-  const light = useContext(LightScriptsContext);
   const settings = useShopSettings();
   useEffect(replayEarlyTaps, []);
   return (
@@ -74,17 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoScriptStyle />
       </head>
       <body>
-        {import.meta.env.SSR && light ? (
-          <LightPage scripts={light} settings={settings} nonce={nonce}>
-            {children}
-          </LightPage>
-        ) : (
-          <>
-            {children}
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        {children}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -3,7 +3,6 @@ import { createContext as createReactContext } from 'react';
 import { createContext, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from './api/api.ts';
 import { fetchTransport } from './api/fetch-transport.ts';
-import type { LightScripts } from './light/light-page.tsx';
 
 /** In development, Vite's server renders the pages and calls the store over HTTP (scripts/dev.ts). */
 const { PORT = '3000', DEV_PORT = '5173' } = globalThis.process?.env ?? {};
@@ -18,10 +17,6 @@ export const nonceContext = createContext('');
 /** The nonce of the page's own scripts during server rendering; undefined in the browser, which does not need it. */
 export const NonceContext = createReactContext<string | undefined>(undefined);
 
-/** The scripts of light pages, by the ids of their routes. None in development, where all pages have the router. */
-export type LightPages = Readonly<Record<string, LightScripts>>;
-export const lightPagesContext = createContext<LightPages>({});
-
 /** Reports errors during rendering. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 
@@ -30,7 +25,6 @@ interface Options {
   send: Transport;
   origin: string;
   nonce: string;
-  lightPages: LightPages;
   report: (error: unknown) => void;
 }
 
@@ -40,7 +34,6 @@ export function createLoadContext(options: Options): RouterContextProvider {
   context.set(apiContext, createApi(options.send));
   context.set(originContext, options.origin);
   context.set(nonceContext, options.nonce);
-  context.set(lightPagesContext, options.lightPages);
   context.set(reportContext, options.report);
   return context;
 }

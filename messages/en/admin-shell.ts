@@ -6,7 +6,6 @@ export default {
   storeAndAccount: 'Store and account',
   viewStore: 'View store',
   myOrders: 'My Orders',
-  needsConnection: 'Other pages open when you are connected again. Your work here is saved on this device.',
   logout: 'Logout',
   signedInAs: 'Signed in as',
   pageFailed: 'This page could not be loaded',

@@ -9,7 +9,6 @@ export default {
   storeAndAccount: 'स्टोर और खाता',
   viewStore: 'स्टोर देखें',
   myOrders: 'मेरे ऑर्डर',
-  needsConnection: 'दूसरे पेज कनेक्शन आने पर खुलेंगे। आप यहाँ जो करेंगे, वह इस डिवाइस पर सेव रहेगा।',
   logout: 'लॉग आउट',
   signedInAs: 'लॉग इन:',
   pageFailed: 'यह पेज लोड नहीं हो सका',

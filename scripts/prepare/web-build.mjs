@@ -16,7 +16,6 @@ const sources = [
   'public',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/build-light.ts',
   'scripts/build-worker.ts',
   'scripts/compress.ts',
   'tsconfig.json',

@@ -1,5 +1,4 @@
 /** The only place that mounts the built web app. */
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -25,7 +24,7 @@ interface RenderContext {
 }
 
 interface ServerEntry {
-  createLoadContext(given: RenderContext & { lightPages: unknown }): RouterContextProvider;
+  createLoadContext(given: RenderContext): RouterContextProvider;
 }
 
 export interface BuiltApp {
@@ -62,11 +61,9 @@ async function loadLocale(locale: Locale) {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild;
   const entry = build.entry.module as typeof build.entry.module & ServerEntry;
   const handle = createRequestHandler(build, 'production');
-  const lightPages: unknown = JSON.parse(await readFile(join(folder, 'light-pages.json'), 'utf8'));
   return {
     clientFolder: join(folder, 'client'),
     routeIds: new Set(Object.keys(build.routes)),
-    render: (request: Request, given: RenderContext) =>
-      handle(request, entry.createLoadContext({ ...given, lightPages })),
+    render: (request: Request, given: RenderContext) => handle(request, entry.createLoadContext(given)),
   };
 }

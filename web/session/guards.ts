@@ -93,7 +93,7 @@ export function forgetScreenAfterSignOut(): void {
 const sendToLogin = (args: Args) => sendTo(links.login, args, pageAfterSignIn(args.url));
 
 /** Where to return to after the sign-in; undefined after a sign-out by hand. @param url the page that needs one */
-export function pageAfterSignIn({ pathname, search }: URL): AfterSignIn | undefined {
+function pageAfterSignIn({ pathname, search }: URL): AfterSignIn | undefined {
   const isSignOut = pathname + search === signedOut.on && Date.now() - signedOut.at < afterSignOut;
   return isSignOut ? undefined : { path: splitLocale(pathname).path + search, at: Date.now() };
 }
