@@ -1,7 +1,6 @@
 /** Imported first by the programs: settings of the process itself. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import './quick-imports.ts';
 
 // Without this, React loads its slow development build.
 process.env.NODE_ENV ??= 'production';
