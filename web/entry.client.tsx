@@ -5,13 +5,11 @@ import { watchConnection } from './api/connection.ts';
 import { reportError, watchErrors } from './errors.ts';
 import { watchInstallOffer } from './install/install-offer.ts';
 import { receiveAfterSignIn } from './session/after-sign-in.ts';
-import { startOverlayHistory } from './ui/overlay-history.ts';
 
 watchErrors();
 watchConnection();
 watchInstallOffer();
 receiveAfterSignIn();
-startOverlayHistory();
 
 startTransition(() => {
   hydrateRoot(

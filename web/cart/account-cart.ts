@@ -2,15 +2,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { whenToRetry } from '../api/connection.ts';
 import { deviceStore, personalNames } from '../api/storage.ts';
 import { browserQueries, personalKey } from '../query-client.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { loadTwice } from '../ui/load-file.ts';
 import { createCartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
-import { loadUsedCart } from './load-used-cart.ts';
-import { loadVisitorCart } from './load-visitor-cart.ts';
+import { itemsOfGone } from './gone-items.ts';
 import type { TakeChange } from './pending-changes.ts';
+import { sendChange } from './send-change.ts';
 import { storeChanges } from './stored-changes.ts';
 
 const queryKey = [personalKey, 'cart'];
@@ -28,35 +28,17 @@ export const cartQuery = accountCart.query;
 async function fetchCart(known?: readonly CartItem[]): Promise<CartItem[]> {
   if (hasDeviceCart() || deviceStore.get(personalNames.mergeDifferences)) await mergeFirst().catch(() => {});
   const { data, gone = [] } = await browserApi.send('GET /api/v1/cart/get-cart');
-  if (gone.length === 0) return data;
-  const { itemsOfGone } = await loadVisitorCart();
   return [...data, ...itemsOfGone(gone, known)];
 }
 
 /** Rejects when its code does not load: then the next reading of the cart tries again. */
 async function mergeFirst(): Promise<void> {
-  const { mergeDeviceCart } = await loadVisitorCart();
+  const { mergeDeviceCart } = await loadTwice(() => import('./merge-device-cart.ts'));
   await mergeDeviceCart(() => browserQueries().invalidateQueries({ queryKey }));
 }
 
 /** Sends the newest change of a product, once the page shows it. */
 async function send(queries: QueryClient, take: TakeChange): Promise<void> {
   await new Promise<void>(afterPaint);
-  sender ??= loadSender();
-  const { sendChange } = await sender;
   await sendChange(cartQuery, queries, take);
-}
-
-/** All changes wait for the same, so they stay in their order. */
-let sender: ReturnType<typeof loadUsedCart> | undefined;
-
-/** Tries again until the code is here. */
-async function loadSender(): ReturnType<typeof loadUsedCart> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await loadUsedCart();
-    } catch {
-      await whenToRetry(failures);
-    }
-  }
 }

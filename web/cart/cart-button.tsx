@@ -13,8 +13,6 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { whenUsed } from '../ui/when-used.ts';
 import { accountCart } from './account-cart.ts';
 import { differencesKey } from './device-cart-name.ts';
-import { preloadUsedCart } from './load-used-cart.ts';
-import { loadVisitorCart } from './load-visitor-cart.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { adoptStoredChanges, removeStoredChanges } from './stored-changes.ts';
 import { useCart } from './use-cart.ts';
@@ -22,7 +20,7 @@ import { loadDeviceCart, useCartStore } from './use-cart-store.ts';
 import { closeCart, openCart, useDrawerOpen } from './use-drawer.ts';
 
 const CartDrawer = later(() => import('./cart-drawer.tsx'));
-const MergeDialog = later(async () => ({ default: (await loadVisitorCart()).MergeDialog }));
+const MergeDialog = later(() => import('./merge-dialog.tsx'));
 
 function drawerMissing(): void {
   closeCart();
@@ -49,7 +47,6 @@ export function CartButton() {
   useEffect(() => {
     if (count === 0) return;
     whenIdle(CartDrawer.preload);
-    whenIdle(preloadUsedCart);
   }, [count]);
   return (
     <>
@@ -96,7 +93,6 @@ function useCartCode(): void {
   const store = useCartStore();
   useEffect(() => {
     if (store === 'loading') load();
-    if (store === accountCart) return whenUsed(preloadUsedCart);
     // When it did not load at first, the first use tries again.
     if (store === 'loading' || store === 'empty') return whenUsed(load);
   }, [store]);

@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx';
 import { accountCart } from './account-cart.ts';
 import { maxQuantityOf, nameOf } from './cart-lines.ts';
 import { type CartStore, knownCart } from './cart-store.ts';
-import { loadUsedCart } from './load-used-cart.ts';
+import { offerUndo } from './offer-undo.ts';
 import { useCartStore, useCartToFill } from './use-cart-store.ts';
 
 /**
@@ -28,11 +28,7 @@ function changeQuantity(
 ): void {
   store.changes(queries).change({ product, quantity, ...(over !== undefined && { over }) });
   if (quantity > 0) announce(m.cart.inCart({ quantity, name: nameOf(product) }));
-  else
-    void loadUsedCart().then(
-      ({ offerUndo }) => offerUndo(queries, store, product, before),
-      () => {},
-    );
+  else offerUndo(queries, store, product, before);
 }
 
 /**

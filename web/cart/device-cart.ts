@@ -13,7 +13,7 @@ import { createCartStore } from './cart-store.ts';
 import { readDevice, writeLine } from './device-lines.ts';
 import { itemsOfGone } from './gone-items.ts';
 import type { PendingChanges, TakeChange } from './pending-changes.ts';
-import { patchCart, withItem } from './used-cart.ts';
+import { patchCart, withItem } from './patch-cart.ts';
 
 const queryKey = ['device-cart'];
 

@@ -1,4 +1,4 @@
-/** Lines with products that are no longer sold; loaded only for a cart that has some. */
+/** Lines with products that are no longer sold. */
 import type { CartItem, GoneCartItem } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalogue.ts';
 

@@ -8,7 +8,7 @@ import { storeDifferences } from './merge-differences.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
 /** Says line by line what an account did not get of the cart of this device. */
-export function MergeDialog({ differences }: { differences: readonly MergeDifference[] }) {
+export default function MergeDialog({ differences }: { differences: readonly MergeDifference[] }) {
   function close(): void {
     storeDifferences([]);
     notifyOtherTabs();

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { readTokens } from '../api/tokens.ts';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
+import { loadTwice } from '../ui/load-file.ts';
 import { accountCart } from './account-cart.ts';
 import type { CartStore } from './cart-store.ts';
 import { hasDeviceCart } from './device-cart-name.ts';
-import { loadVisitorCart } from './load-visitor-cart.ts';
 
 let device: CartStore | undefined;
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 
 /** Loads the code of the device's cart. */
 export async function loadDeviceCart(): Promise<CartStore> {
-  device ??= (await loadVisitorCart()).deviceCart;
+  device ??= (await loadTwice(() => import('./device-cart.ts'))).deviceCart;
   for (const listener of listeners) listener();
   return device;
 }

@@ -1,11 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
-import { dropHash } from '../ui/overlay-history.ts';
+import { heightOf } from '../ui/overlay-history.tsx';
 
 let isOpen = false;
-/** The last step in the history that opened it: the router keeps its hash. */
-let openedBy: string | undefined;
 const listeners = new Set<() => void>();
 
 function set(open: boolean): void {
@@ -18,21 +16,27 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Opens the cart drawer on the current page, without a navigation. */
+/** Opens the cart drawer on the current page. */
 export const openCart = (): void => set(true);
 export const closeCart = (): void => set(false);
 
 /** Whether the cart drawer is open. A link that ends in #cart opens it. Used once, by the cart button. */
 export function useDrawerOpen(): boolean {
-  // As the router knows it: the browser's address keeps the hash of a closed drawer for a moment.
-  const { key, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step in the history is the reason to look
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (hash !== links.cart || key === openedBy) return;
-    openedBy = key;
-    dropHash();
-    openCart();
-  }, [key]);
+    const isReload = isFirst.current && heightOf(location) > 0;
+    isFirst.current = false;
+    if (location.hash !== links.cart) return;
+    if (isReload) openCart();
+    else if (heightOf(location) === 0) {
+      // The hash belongs to the entry of the drawer, which comes above that of the page.
+      const { pathname, search, state } = location;
+      const dropHash = async () => navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
+      void dropHash().then(openCart);
+    }
+  }, [location, navigate]);
   return useSyncExternalStore(
     subscribe,
     () => isOpen,

@@ -4,6 +4,7 @@
  */
 import { useLocation } from 'react-router';
 import { tabStore } from '../api/storage.ts';
+import { usePageKey } from '../ui/overlay-history.tsx';
 
 const name = 'tokri-positions';
 /** How many positions are stored; the oldest are dropped. */
@@ -53,6 +54,7 @@ export function rememberPosition(key: string, position: unknown): void {
 
 /** The storage key of `what` in the current history entry. */
 export function usePositionKey(what: string): string {
-  const { key, pathname, search } = useLocation();
+  const { pathname, search } = useLocation();
+  const key = usePageKey();
   return `${key} ${pathname}${search} ${what}`;
 }

@@ -7,6 +7,7 @@ import { CategoryScreen } from '../catalogue/category-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/category';
@@ -39,6 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 const crumbsOf = (category: Category, current: SubCategory | undefined) => [
   { name: m.catalogue.home(), path: links.home },

@@ -6,6 +6,7 @@ import { pageTitles } from '../content-pages/page-titles.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { ComingSoon } from '../shell/coming-soon.tsx';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/content-page';
 
@@ -17,6 +18,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).load('GET /api/v1/content/get-page/:slug', { params: { slug: slugOf(request.url) } });
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 const descriptions: Readonly<Record<DefaultPage, string>> = {
   faq: m.help.faqDescription(),

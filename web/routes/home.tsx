@@ -5,6 +5,7 @@ import { offerCard } from '../offers/offer-card.ts';
 import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/home';
 
@@ -27,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 export function meta({ matches }: Route.MetaArgs) {
   const {

@@ -3,6 +3,7 @@ import { m } from '../../messages/index.ts';
 import { OffersScreen } from '../offers/offers-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/offers';
 
@@ -11,6 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const {

@@ -5,6 +5,7 @@ import { m } from '../../messages/index.ts';
 import { RecipeScreen } from '../cook/recipe-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/recipe';
 import { orNotFound } from './or-not-found.ts';
@@ -21,8 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
 
 /** For another number of people nothing is loaded: quick taps count from the last one. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  (args.currentUrl.pathname !== args.nextUrl.pathname || args.currentUrl.search === args.nextUrl.search) &&
+  keepData(args);
 
 const crumbsOf = ({ name }: WholeRecipe) => [
   { name: m.cook.home(), path: links.home },

@@ -8,6 +8,7 @@ import { SearchScreen } from '../catalogue/search-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
 import type { Route } from './+types/search';
@@ -47,6 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 const crumbsOf = (query: string) => [
   { name: m.catalogue.home(), path: links.home },

@@ -19,6 +19,8 @@ interface Props {
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
+  /** Whether Back closes it. */
+  closesOnBack?: boolean;
 }
 
 /** Asks for confirmation. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   keepLabel = m.ui.cancel(),
   ready = true,
   error,
+  closesOnBack = true,
   ...rest
 }: Props) {
   const { confirmLabel, busyLabel, busy, onConfirm, onClose } = rest;
@@ -38,7 +41,7 @@ export function ConfirmDialog({
     if (open) keep.current?.focus();
   }, [open]);
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={onClose} title={title} closesOnBack={closesOnBack}>
       <div className="p-5">
         <p className="text-muted">{children}</p>
         {error && (

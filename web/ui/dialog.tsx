@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '../../messages/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { X } from './icons.tsx';
-import { addOverlay, syncOverlays } from './overlay-history.ts';
+import { addOverlay } from './overlay-history.tsx';
 import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
 
@@ -23,8 +22,10 @@ interface Props {
   footer?: ReactNode;
   /** A wider dialog for a long form. */
   wide?: boolean;
-  /** The URL hash while it is open, for example '#cart'. */
+  /** The hash of the address while it is open. */
   hash?: string;
+  /** Whether Back closes it. Not for a question about going back. */
+  closesOnBack?: boolean;
 }
 
 const placements = {
@@ -38,12 +39,21 @@ const placements = {
  * A modal dialog based on the native element: it traps and restores the focus, Escape and the browser's Back close it, and the
  * page behind does not scroll.
  */
-export function Dialog({ open, onClose, title, children, placement = 'centre', footer, wide = false, hash }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  placement = 'centre',
+  footer,
+  wide = false,
+  hash = '#dialog',
+  closesOnBack = true,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   /** Whether the pointer was pressed outside the dialog. A text selection that only ends there is not an outside click. */
   const pressedBeside = useRef(false);
   const titleId = useId();
-  const { key } = useLocation();
   const goBack = useEffectEvent(() => onClose('dismiss'));
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -54,19 +64,14 @@ export function Dialog({ open, onClose, title, children, placement = 'centre', f
     if (matchMedia('(width < 40rem)').matches) toast.dismiss();
     dialog.showModal();
     const lower = liftInto(dialog);
-    const leaveHistory = addOverlay({ close: () => goBack(), hash });
+    const leaveHistory = closesOnBack ? addOverlay({ close: () => goBack(), hash }) : undefined;
     return () => {
-      leaveHistory();
+      leaveHistory?.();
       lower();
       dialog.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [open, hash]);
-  // A navigation while the dialog stays open replaces its history entry.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to look
-  useEffect(() => {
-    if (open) syncOverlays();
-  }, [open, key]);
+  }, [open, hash, closesOnBack]);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog is an extra; Escape is its key

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Location, useBlocker, useLocation } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Blocker, type Location, useBlocker, useLocation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isOverlayStep } from './overlay-history.tsx';
 
 /** A form on the page. */
 interface Form {
@@ -97,13 +98,23 @@ export function useUnsaved(
 
 /** Asks before a navigation by which any form on the page loses input. There is one on a page. */
 function NavigationGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    forms.some(({ loses }) => loses(currentLocation, nextLocation)),
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isOverlayStep(currentLocation, nextLocation) && forms.some(({ loses }) => loses(currentLocation, nextLocation)),
   );
+  /** The question that Back closes, instead of asking once more. */
+  const shown = useRef<Blocker>(undefined);
   const location = useLocation();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked') {
+      shown.current = undefined;
+      return;
+    }
+    if (shown.current && shown.current !== blocker) {
+      blocker.reset();
+      return;
+    }
     asked = { from: location, to: blocker.location, goOn: blocker.proceed };
     // The form may be saved by now.
     goOnWhenSaved();
@@ -117,9 +128,14 @@ function NavigationGuard() {
       setLate(false);
     };
   }, [blocker, location]);
+  const isOpen = blocker.state === 'blocked' && isLate;
+  useEffect(() => {
+    if (isOpen) shown.current ??= blocker;
+  }, [isOpen, blocker]);
   return (
     <LeaveQuestion
-      open={blocker.state === 'blocked' && isLate}
+      closesOnBack={false}
+      open={isOpen}
       onLeave={() => {
         asked = undefined;
         blocker.proceed?.();
@@ -131,13 +147,15 @@ function NavigationGuard() {
 
 interface QuestionProps {
   open: boolean;
+  closesOnBack?: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-const LeaveQuestion = ({ open, onLeave, onStay }: QuestionProps) => (
+const LeaveQuestion = ({ open, closesOnBack = true, onLeave, onStay }: QuestionProps) => (
   <ConfirmDialog
     open={open}
+    closesOnBack={closesOnBack}
     title={m.ui.leaveWithoutSaving()}
     keepLabel={m.ui.keepEditing()}
     confirmLabel={m.ui.leave()}

@@ -19,6 +19,7 @@ import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Store } from '../../ui/icons.tsx';
+import { usePageKey } from '../../ui/overlay-history.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
@@ -172,7 +173,7 @@ const Brand = ({ user }: { user: CurrentUser | undefined }) => (
 /** Opens the navigation as a sheet, which closes after a choice. */
 function SheetButton({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState(false);
-  const { key } = useLocation();
+  const key = usePageKey();
   const { newOrders } = useOrderAlerts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another page has been chosen
   useEffect(() => setOpen(false), [key]);

@@ -3,7 +3,7 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { saveFile } from '../../api/download.ts';
-import { importApi } from '../../api/import-api.ts';
+import { importApi } from './import-api.ts';
 import { Download } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

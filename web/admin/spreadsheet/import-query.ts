@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../api/browser-api.ts';
-import { importApi } from '../../api/import-api.ts';
+import { importApi } from './import-api.ts';
 import { personalKey } from '../../query-client.ts';
 
 const importKey = [personalKey, 'imports'];

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AppliedImport, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { importApi } from '../../api/import-api.ts';
+import { importApi } from './import-api.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ExportPanel } from './export-panel.tsx';

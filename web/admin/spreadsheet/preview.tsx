@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { faultsOf, importApi, staleOf } from '../../api/import-api.ts';
+import { faultsOf, importApi, staleOf } from './import-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';

@@ -1,2 +1,2 @@
 /** 'Product' in the menu opens the same screen as 'Upload Product'. */
-export { clientLoader, default, meta } from './upload-product.tsx';
+export { clientLoader, default, meta, shouldRevalidate } from './upload-product.tsx';

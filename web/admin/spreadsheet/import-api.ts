@@ -1,10 +1,10 @@
 /** Import and export of the catalogue as a spreadsheet (contract/spreadsheet.ts), for admin screens only. */
-import type { ApplyImportBody, SheetFault, SheetPreview, StaleRows } from '../../contract/spreadsheet.ts';
-import { isFailureOf } from './api-error.ts';
-import { browserApi } from './browser-api.ts';
-import { deadlines } from './deadline.ts';
-import { download } from './download.ts';
-import { upload } from './upload.ts';
+import type { ApplyImportBody, SheetFault, SheetPreview, StaleRows } from '../../../contract/spreadsheet.ts';
+import { isFailureOf } from '../../api/api-error.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { deadlines } from '../../api/deadline.ts';
+import { download } from '../../api/download.ts';
+import { upload } from '../../api/upload.ts';
 
 /** Compresses the sheet, so that the upload is faster on a slow connection. */
 async function packed(file: File): Promise<File> {

@@ -1,3 +1,0 @@
-import { loadTwice } from '../ui/load-file.ts';
-
-export const loadVisitorCart = () => loadTwice(() => import('./visitor-cart.ts'));

@@ -1,0 +1,141 @@
+/**
+ * Gives each open dialog an entry in the browser's history, so that Back closes the topmost dialog instead of leaving the page. An entry
+ * has the address of its page with another hash, so the router loads nothing for it (web/shell/keep-data.ts).
+ */
+import { useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+
+interface Overlay {
+  /** Asks the dialog to close. It may stay open, for example to ask a question first. */
+  close: () => void;
+  /** The hash of the address while it is open. */
+  hash: string;
+}
+
+/** The state of a dialog's entry, beside the state of its page. */
+interface EntryState {
+  /** The number of open dialogs. */
+  overlays?: number;
+  /** The key of the page's own entry. */
+  page?: string;
+}
+
+const open: Overlay[] = [];
+/** Keys of dialogs' entries from which another page was opened: going forward does not stop at them. */
+const passed = new Set<string>();
+const listeners = new Set<() => void>();
+let changes = 0;
+
+function change(): void {
+  changes += 1;
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const readChanges = () => changes;
+
+/** Adds an opened dialog. Returns the function that removes it after closing. */
+export function addOverlay(overlay: Overlay): () => void {
+  open.push(overlay);
+  change();
+  return () => {
+    open.splice(open.indexOf(overlay), 1);
+    change();
+  };
+}
+
+const stateOf = ({ state }: Location) => (state ?? {}) as EntryState;
+
+/** The number of dialogs to which an entry belongs; 0 for a page's own entry. */
+export const heightOf = (location: Location): number => stateOf(location).overlays ?? 0;
+
+const isSamePage = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search;
+
+/** Whether a navigation only opens or closes dialogs. */
+export const isOverlayStep = (from: Location, to: Location): boolean =>
+  isSamePage(from, to) && heightOf(from) !== heightOf(to);
+
+/** The key of the page's own entry in the history, also while a dialog is open. */
+export function usePageKey(): string {
+  const location = useLocation();
+  return stateOf(location).page ?? location.key;
+}
+
+/** Keeps the history in step with the open dialogs. Rendered once, above all pages. */
+export function OverlayHistory() {
+  const location = useLocation();
+  const type = useNavigationType();
+  const isIdle = useNavigation().state === 'idle';
+  const navigate = useNavigate();
+  const now = useSyncExternalStore(subscribe, readChanges, readChanges);
+  // After the router's state: a navigation that began as the dialog closed is known by then, and leaves the entry by itself.
+  const settled = useDeferredValue(now);
+  /** The number of dialogs' entries in the history, which is ahead of `location` for a moment. */
+  const height = useRef(0);
+  const before = useRef(location);
+  /** Going back takes the browser a moment. */
+  const travels = useRef(false);
+  const cameForward = useRef(false);
+  /** Dialogs were asked to close, and have not rendered yet. */
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The dialog that Back has asked to close. */
+  const asked = useRef<Overlay>(undefined);
+
+  useEffect(() => {
+    // At once: the router renders the page anew, which takes a slow device a moment.
+    const onPop = () => {
+      if (travels.current) return;
+      asked.current = open.at(-1);
+      asked.current?.close();
+    };
+    addEventListener('popstate', onPop);
+    return () => removeEventListener('popstate', onPop);
+  }, []);
+
+  useEffect(() => {
+    const from = before.current;
+    const isOwn = travels.current;
+    before.current = location;
+    travels.current = false;
+    const isSame = isSamePage(from, location);
+    height.current = type === 'PUSH' && isSame ? Math.max(height.current, heightOf(location)) : heightOf(location);
+    cameForward.current = type === 'POP' && isSame && heightOf(location) > heightOf(from);
+    if (type === 'PUSH' && heightOf(from) > 0 && !isSame) passed.add(from.key);
+    if (type !== 'POP' || isOwn) return change();
+    for (const overlay of open.slice(heightOf(location)).reverse()) if (overlay !== asked.current) overlay.close();
+    asked.current = undefined;
+    // One that stays open gets its entry again.
+    clearTimeout(closing.current);
+    closing.current = setTimeout(() => {
+      closing.current = undefined;
+      change();
+    });
+  }, [location, type]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opened is the reason to look
+  useEffect(() => {
+    if (travels.current || closing.current !== undefined) return;
+    for (const [index, { hash }] of [...open.entries()].slice(height.current)) {
+      height.current = index + 1;
+      const state: EntryState = {
+        ...location.state,
+        page: stateOf(location).page ?? location.key,
+        overlays: index + 1,
+      };
+      void navigate({ search: window.location.search, hash }, { state, preventScrollReset: true });
+    }
+  }, [now, location, navigate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closed is the reason to look
+  useEffect(() => {
+    if (!isIdle || travels.current || closing.current !== undefined || open.length >= height.current) return;
+    travels.current = true;
+    // The entry of a closed dialog is no step for the user, in either direction.
+    void navigate(cameForward.current && passed.has(location.key) ? 1 : open.length - height.current);
+  }, [settled, location, isIdle, navigate]);
+  return null;
+}
