@@ -1,7 +1,7 @@
 import { runQuietly, say, since } from './commands.ts';
 
 /** The checks that run before all tests: scripts of package.json. */
-const sideBySide = ['check:format', 'check:dead-code', 'check:imports', 'check:workflows'];
+const sideBySide = ['check:format', 'check:dead-code', 'check:imports', 'check:packages', 'check:workflows'];
 
 /** Runs the checks and prints their results, then the output of failed ones. True when all succeed. */
 export async function runChecks(): Promise<boolean> {
