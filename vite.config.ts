@@ -16,6 +16,8 @@ export default defineConfig({
   base: `${prefix}/`,
   plugins: [iconSprite(), tailwindcss(), minifiedText(), inlineMessages(buildLocale), reactRouter()],
   build: {
+    // For the list of files that the service worker keeps (scripts/build-worker.ts).
+    manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !isOnEveryPage(file)) },
   },

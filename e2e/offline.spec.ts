@@ -31,24 +31,6 @@ test('a link to a page that was not visited stays on the current page, and opens
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a screen whose code is not loaded yet does not show the browser's error page", async ({
-  page,
-  context,
-  expectErrors,
-}) => {
-  expectErrors(/dynamically imported module/);
-  await page.route('**/assets/{register,coming-soon}-*.js', (route) => route.abort('internetdisconnected'));
-  await open(page, links.login);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
-  await page.unroute('**/assets/{register,coming-soon}-*.js');
-  await context.setOffline(false);
-  await expect(page).toHaveURL(links.register);
-  await expect(page.getByLabel('Full Name')).toBeVisible();
-});
-
 test('a visited page is available offline, by Back and by a link', async ({ page, context }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();

@@ -42,6 +42,18 @@ const scriptsKept = (page: Page) =>
     )
     .toBe(true);
 
+/** Waits until the worker keeps the script of a screen, and gives its path. */
+async function keptScript(page: Page, name: string): Promise<string> {
+  const find = () =>
+    page.evaluate(async (prefix) => {
+      const all = await Promise.all((await caches.keys()).map(async (cache) => (await caches.open(cache)).keys()));
+      const paths = all.flat().map(({ url }) => new URL(url).pathname);
+      return paths.find((path) => path.startsWith(prefix) && path.endsWith('.js')) ?? '';
+    }, `/assets/${name}-`);
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
 /** The addresses that are kept of a person. */
 const keptOfPerson = (page: Page) =>
   page.evaluate(async () => {
@@ -97,6 +109,27 @@ for (const [locale, title] of [
     expect(new URL(page.url()).pathname).toBe(localPath(links.search, locale));
   });
 }
+
+test('a common screen opens without a connection, although it was never visited', async ({ page, context }) => {
+  await open(page, links.login);
+  await withWorker(page);
+  await keptScript(page, 'register');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(links.register);
+  await expect(page.getByLabel('Full Name')).toBeVisible();
+});
+
+test('a screen whose code is missing does not show the page of the browser for errors', async ({ page, context }) => {
+  await open(page, links.home);
+  await withWorker(page);
+  await kept(page, links.home);
+  await scriptsKept(page);
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+});
 
 test('a page that was never visited opens by itself when the store can be reached again', async ({ page, shop }) => {
   const front = await startFrontServer(shop.url);
@@ -259,7 +292,7 @@ test('a release with a new worker does not break an open page', async ({ page, e
   try {
     await open(page, `${front.url}${links.home}`);
     await withWorker(page);
-    const screen = await page.evaluate(() => window.__reactRouterManifest?.routes['routes/search']?.module ?? '');
+    const screen = await keptScript(page, 'search');
     const files = new Set([screen]);
     for (const file of files) {
       const code = await (await page.request.get(`${front.url}${file}`)).text();

@@ -22,9 +22,11 @@ const isExpected = (error: unknown): boolean =>
 /** Browser extensions also run code in the page. */
 const isForeign = (stack: string): boolean => /(?:chrome|moz|safari-web)-extension:/.test(stack);
 
-/** The id of the route. */
-function currentScreen(): string | undefined {
-  return window.__reactRouterDataRouter?.state.matches.at(-1)?.route.id;
+/** The id of the route that is shown. */
+let currentScreen: string | undefined;
+
+export function noteScreen(routeId: string | undefined): void {
+  currentScreen = routeId;
 }
 
 /** Reports an error without waiting for the response. */
@@ -34,7 +36,7 @@ export function reportError(kind: ClientErrorBody['kind'], error: unknown): void
   const stack = redact((error instanceof Error && error.stack) || '').slice(0, 1_500);
   if (isForeign(stack) || reported.size >= maxReports || reported.has(message)) return;
   reported.add(message);
-  const screen = currentScreen();
+  const screen = currentScreen;
   const body: ClientErrorBody = { kind, message, ...(stack && { stack }), ...(screen && { screen }) };
   const { method, url } = requestOf('POST /api/v1/client-errors', {});
   fetch(url, {

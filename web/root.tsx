@@ -1,6 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router';
 import { defaultAccent } from '../contract/default-public-settings.ts';
 import { imageAtWidth } from '../contract/images.ts';
 import { timings } from '../contract/limits.ts';
@@ -11,17 +19,18 @@ import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
+import { noteScreen } from './errors.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
 import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
 import { apiContext, NonceContext, originContext } from './server-context.ts';
 import { SessionWatch } from './session/session-watch.tsx';
+import { keepData } from './shell/keep-data.ts';
 import { PlainFailure } from './shell/plain-failure.tsx';
-import { prefetchOnIntent } from './shell/prefetch.ts';
-import { guardNavigation, preloadRoutes } from './shell/route-files.ts';
 import { VisitWatch } from './shell/visit-watch.tsx';
 import { useShopSettings } from './shop-settings/use-shop-settings.ts';
 import { NoScriptStyle } from './ui/needs-script.tsx';
+import { OverlayHistory } from './ui/overlay-history.tsx';
 import { preloadToasts, Toasts } from './ui/toasts.tsx';
 import { whenUsed } from './ui/when-used.ts';
 
@@ -40,13 +49,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 });
 
 /** A page keeps them while it is open, except where they are changed. */
-export const shouldRevalidate = ({ currentUrl }: { currentUrl: URL }) => changesThem.test(currentUrl.pathname);
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  changesThem.test(args.currentUrl.pathname) && keepData(args);
 /** 'set': settings and setup. */
 const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const settings = useShopSettings();
+  const screen = useMatches().at(-1)?.id;
+  // Before an error of the screen is reported.
+  useLayoutEffect(() => noteScreen(screen), [screen]);
   useEffect(replayEarlyTaps, []);
   return (
     // The theme is set before hydration (web/early/early.js).
@@ -95,15 +108,10 @@ const Icons = ({ logo }: { logo: string | undefined }) =>
 
 export default function App() {
   const [queryClient] = useState(typeof window === 'undefined' ? createQueryClient : browserQueries);
-  useEffect(() => {
-    guardNavigation();
-    return prefetchOnIntent();
-  }, []);
   useEffect(
     () =>
       whenUsed(() => {
         preloadToasts();
-        void preloadRoutes();
         // Only a built app has one.
         if (import.meta.env.PROD) {
           const loading = import('./api/start-service-worker.ts');
@@ -117,6 +125,7 @@ export default function App() {
     <QueryClientProvider client={queryClient}>
       <SessionWatch />
       <VisitWatch />
+      <OverlayHistory />
       <Outlet />
       <Toasts duration={timings.toast} />
     </QueryClientProvider>

@@ -5,20 +5,24 @@ import { cartQuery } from '../cart/account-cart.ts';
 import { CheckoutScreen, CheckoutSkeleton } from '../checkout/checkout-screen.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
 import { startLoading } from '../query-client.ts';
-import { requireSignIn } from '../session/guards.ts';
+import { guarded, requireSignIn } from '../session/guards.ts';
 import { personalFallback, privateMeta } from '../session/personal-page.tsx';
 import { useUser } from '../session/use-session.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export const meta = privateMeta(m.checkout.title());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = () =>
   startLoading((queries) => [
     queries.prefetchQuery(cartQuery),
     queries.prefetchQuery(addressQuery),
     queries.prefetchQuery(lastOrderQuery),
   ]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="shell py-6 sm:py-10">

@@ -2,10 +2,10 @@ import { links } from '../../contract/links.ts';
 import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
-import { CheckoutNote } from '../cart/later-checkout-note.tsx';
+import { CheckoutNote } from '../cart/checkout-note.tsx';
 import { favouriteAfterSignIn } from '../favourites/favourites-query.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
-import { leaveWhenSignedIn } from '../session/guards.ts';
+import { guarded, leaveWhenSignedIn } from '../session/guards.ts';
 import { LoginForm } from '../session/login-form.tsx';
 import { privateMeta } from '../session/personal-page.tsx';
 import { Reassurance } from '../session/reassurance.tsx';
@@ -13,6 +13,7 @@ import { Reassurance } from '../session/reassurance.tsx';
 export const meta = privateMeta(m.signIn.loginTitle());
 
 export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
+export const handle = guarded;
 
 export default function Login() {
   return (

@@ -9,6 +9,7 @@ import { salePrice } from '../products/product-texts.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { productData } from '../seo/product-data.ts';
 import { apiContext } from '../server-context.ts';
+import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import type { Route } from './+types/product';
 import { orNotFound } from './or-not-found.ts';
@@ -38,6 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(args);
+
+export { keepData as shouldRevalidate };
 
 const crumbsOf = (product: Product, category: Category | undefined) => [
   { name: m.catalogue.home(), path: links.home },

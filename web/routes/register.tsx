@@ -2,16 +2,17 @@ import { links } from '../../contract/links.ts';
 import { startOf } from '../../contract/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { addAfterSignIn } from '../cart/change-quantity.ts';
-import { CheckoutNote } from '../cart/later-checkout-note.tsx';
+import { CheckoutNote } from '../cart/checkout-note.tsx';
 import { favouriteAfterSignIn } from '../favourites/favourites-query.ts';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
-import { leaveWhenSignedIn } from '../session/guards.ts';
+import { guarded, leaveWhenSignedIn } from '../session/guards.ts';
 import { privateMeta } from '../session/personal-page.tsx';
 import { RegisterForm } from '../session/register-form.tsx';
 
 export const meta = privateMeta(m.signIn.registerTitle());
 
 export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
+export const handle = guarded;
 
 export default function Register() {
   return (

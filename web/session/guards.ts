@@ -4,7 +4,7 @@
  *
  * A route runs its guard for the first page only if it or a child has a `clientLoader` and it renders a `HydrateFallback`.
  */
-import type { MiddlewareFunction } from 'react-router';
+import type { MiddlewareFunction, UIMatch } from 'react-router';
 import { links } from '../../contract/links.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
@@ -13,6 +13,7 @@ import { readTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type AfterSignIn, type NamedProduct, takeAfterSignIn } from './after-sign-in.ts';
+import { goTo, shownLocation } from './navigation.ts';
 import { userQuery } from './use-session.ts';
 
 type Guard = MiddlewareFunction;
@@ -33,19 +34,43 @@ async function findUser({ request }: Args): Promise<CurrentUser | null> {
   }
 }
 
+/** The `handle` of routes with a guard, which runs again when somebody signs in or out. */
+export const guarded = { isGuarded: true };
+
+const isGuarded = (handle: unknown): boolean => (handle as Partial<typeof guarded> | undefined)?.isGuarded === true;
+
+let running = 0;
+let hasRun = false;
+
+/** Whether guards of these routes have to run again. A first page that is still loading runs its guards anyway. */
+export const mustGuardAgain = (matches: readonly UIMatch[]): boolean =>
+  matches.some(({ handle }) => isGuarded(handle)) && (hasRun || running === 0);
+
+const noted =
+  (guard: Guard): Guard =>
+  async (...args) => {
+    running += 1;
+    try {
+      await guard(...args);
+      hasRun = true;
+    } finally {
+      running -= 1;
+    }
+  };
+
 /** Lets in signed-in users. Visitors are sent to the login, and return afterwards. */
-export const requireSignIn: Guard = async (args) => {
+export const requireSignIn: Guard = noted(async (args) => {
   if (!(await findUser(args))) await sendToLogin(args);
-};
+});
 
 /** Lets in administrators. Visitors are sent to the login; other users are sent home with a message (design §5). */
-export const requireAdmin: Guard = async (args) => {
+export const requireAdmin: Guard = noted(async (args) => {
   const user = await findUser(args);
   if (!user) return sendToLogin(args);
   if (user.role === 'ADMIN') return;
   toast.warning(m.signIn.adminOnly(), { id: 'admin-only' });
   await sendTo(links.home, args);
-};
+});
 
 /** They show their errors themselves. */
 interface WhenSignedIn {
@@ -63,13 +88,13 @@ interface WhenSignedIn {
 export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Guard => {
   /** The guard runs again while the next screen is loading, and leads to the same one. */
   let leaving: { key: string | undefined; to: string } | undefined;
-  return async (args) => {
+  return noted(async (args) => {
     const user = await findUser(args).catch(() => null);
     if (!user) {
       leaving = undefined;
       return;
     }
-    const current = window.__reactRouterDataRouter?.state.location;
+    const current = shownLocation();
     if (leaving && leaving.key === current?.key) return sendTo(leaving.to, args);
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
     const to = wanted?.path ?? startOf(user.staffRole) ?? links.home;
@@ -78,7 +103,7 @@ export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Gu
     if (wanted?.add) void add(wanted.add);
     if (wanted?.favourite) void favourite(wanted.favourite);
     await sent;
-  };
+  });
 };
 
 /** In ms: a guard runs within this time after a sign-out. */
@@ -106,7 +131,7 @@ const isShown = ({ pathname, search }: URL) => pathname + search === location.pa
  * already, Back would lead to it again.
  */
 function sendTo(to: string, { request, url }: Args, state?: AfterSignIn): Promise<never> {
-  void window.__reactRouterDataRouter?.navigate(to, { replace: isShown(url), state });
+  goTo(to, { replace: isShown(url), state });
   return new Promise((_, reject) => {
     const stop = () => reject(request.signal.reason);
     if (request.signal.aborted) stop();

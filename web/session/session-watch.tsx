@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useMatches, useRevalidator } from 'react-router';
 import { postToWorker } from '../api/service-worker.ts';
 import { forgetPerson } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
+import { mustGuardAgain } from './guards.ts';
+import { useNavigationForGuards } from './navigation.ts';
 import { useSession, useStoredSignIn } from './use-session.ts';
 
 /**
@@ -10,7 +13,10 @@ import { useSession, useStoredSignIn } from './use-session.ts';
  * data on sign-out, so that the next user of this device does not see it.
  */
 export function SessionWatch() {
+  useNavigationForGuards();
   const queries = useQueryClient();
+  const matches = useMatches();
+  const { revalidate } = useRevalidator();
   const stored = useStoredSignIn();
   const session = useSession();
   const role = session.status === 'signed-in' ? session.user.role : undefined;
@@ -25,10 +31,7 @@ export function SessionWatch() {
   }, [stored, queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what guards depend on
   useEffect(() => {
-    const router = window.__reactRouterDataRouter;
-    // A first page that is still loading runs its guards anyway.
-    if (!router?.state.initialized || !router.state.matches.some(({ route }) => route.middleware)) return;
-    void router.revalidate();
+    if (mustGuardAgain(matches)) void revalidate();
   }, [stored, role]);
   return null;
 }

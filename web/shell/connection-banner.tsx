@@ -8,7 +8,6 @@ import { useUnansweredChanges } from '../cart/unanswered.ts';
 import { useWaitingChanges } from '../cart/use-cart.ts';
 import { Banner } from '../ui/banner.tsx';
 import { CloudOff, Store, WifiOff } from '../ui/icons.tsx';
-import { useFilesComing } from './files-coming.ts';
 
 const isServer = () => false;
 
@@ -17,14 +16,13 @@ export function ConnectionBanner() {
   const connection = useConnection();
   const changes = useWaitingChanges();
   const navigating = useNavigation().state !== 'idle';
-  const filesComing = useFilesComing();
   const unanswered = useUnansweredChanges();
   const limited = useSyncExternalStore(onLimitedChange, readLimited, isServer);
   if (connection === 'online' && limited) {
     return <Banner icon={<Store size={18} />}>{m.shell.browseOnly()}</Banner>;
   }
   if (connection === 'online' && !unanswered) return null;
-  const waiting = whatWaits(navigating || filesComing, changes, connection === 'online');
+  const waiting = whatWaits(navigating, changes, connection === 'online');
   return (
     <Banner
       variant="warning"

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
-import { useFilesComing } from './files-coming.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Faster navigations show nothing; in ms. */
@@ -8,8 +7,7 @@ const delay = 150;
 
 /** A progress bar at the top of the screen while the next page is loading. */
 export function NavigationProgress() {
-  const filesComing = useFilesComing();
-  const slow = useDelayed(useNavigation().state !== 'idle' || filesComing, delay);
+  const slow = useDelayed(useNavigation().state !== 'idle', delay);
   if (!slow) return null;
   return (
     <div

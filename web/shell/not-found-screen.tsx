@@ -5,7 +5,6 @@ import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useFilesComing } from './files-coming.ts';
 
 const second = 1000;
 
@@ -16,8 +15,7 @@ const second = 1000;
 function useRedirectHome(): number {
   const navigate = useNavigate();
   const [left, setLeft] = useState(timings.notFoundRedirect / second);
-  const filesComing = useFilesComing();
-  const isIdle = useNavigation().state === 'idle' && !filesComing;
+  const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
     if (!isIdle) return;
     const timer = setInterval(() => {

@@ -25,7 +25,7 @@ const noPage =
 const read =
   /^\/api\/v1\/(?:category\/get-all-category|review\/list|product\/(?:get-products|get-product-by-category|get-product-details|get-home-rows|get-home-page|get-home-row|get-shelves|get-related|search-product)|recipe\/(?:get-recipes|get-recipe))(?:\/|$)/;
 const ownRead =
-  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|favourite\/get-favourite-ids|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+))$/;
+  /^\/api\/v1\/(?:cart\/get-cart|address\/get-address|users\/get-current-user|favourite\/get-favourites|favourite\/get-favourite-ids|saved-list\/(?:get-lists|get-list\/[^/]+)|restock\/get-requests|order\/(?:buy-again|get-order-list|get-order\/[^/]+)|picking|fulfilment\/deliveries)$/;
 const ownPages: readonly string[] = [
   links.account,
   links.addresses,
@@ -35,10 +35,14 @@ const ownPages: readonly string[] = [
   links.checkout,
 ];
 
+/** Screens of staff that keep what is done without a connection. */
+const offlineForStaff: readonly string[] = [links.adminPicking, links.adminDeliveries];
+
 function kindOfPage(path: string): 'page' | 'own-page' | undefined {
   if (noPage.test(path)) return undefined;
   if (ownPages.includes(path) || /^\/dashboard\/(?:orders|lists)\//.test(path)) return 'own-page';
-  // The administration needs the store.
+  // The administration needs the store, except where staff work on their way.
+  if (offlineForStaff.includes(path)) return 'page';
   return path.startsWith('/dashboard/') ? undefined : 'page';
 }
 

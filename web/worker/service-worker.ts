@@ -1,7 +1,7 @@
 /**
  * The service worker: keeps what was visited, so that it is there without a connection
- * (docs/decisions/0027-service-worker.md). It knows no release: a new one takes over when no page is open, and never
- * reloads one.
+ * (docs/decisions/0027-service-worker.md), and the files of common screens. A new one takes over when no page is open, and
+ * never reloads one.
  */
 import type { WorkerMessage } from '../api/worker-messages.ts';
 import { answers, cacheOfflinePages } from './answers.ts';
@@ -11,7 +11,18 @@ import { scope } from './scope.ts';
 import { cacheDocument, cacheFiles } from './visits.ts';
 import { deleteOld, forgetPerson } from './worker-cache.ts';
 
-scope.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()));
+/** Files of screens that somebody may open next, written by the build (scripts/build-worker.ts). */
+declare const screenFiles: readonly string[];
+
+/** Whether the user wants as little data as possible; not every browser tells. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+async function install(): Promise<void> {
+  await cacheOfflinePages();
+  // What cannot be loaded now is kept at the next visit.
+  if (!savesData()) await cacheFiles(screenFiles.map((file) => new URL(file, location.origin).href)).catch(() => {});
+}
+scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 async function takeOver(): Promise<void> {
   await deleteOld();

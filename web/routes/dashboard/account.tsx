@@ -4,16 +4,20 @@ import { AccountScreen, AccountSkeleton } from '../../account/account-screen.tsx
 import { devicesQuery } from '../../account/devices-card.tsx';
 import { lastOrderQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { useUser } from '../../session/use-session.ts';
+import { keepData } from '../../shell/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.account.myAccount());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = () =>
   startLoading((queries) => [queries.prefetchQuery(devicesQuery), queries.prefetchQuery(lastOrderQuery)]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>

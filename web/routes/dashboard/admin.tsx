@@ -4,10 +4,11 @@ import { m } from '../../../messages/index.ts';
 import { AdminShell, AdminShellFallback, AdminSkeleton } from '../../admin/shell/admin-shell.tsx';
 import { restrictTo } from '../../admin/stores/admin-store.ts';
 import { browserQueries } from '../../query-client.ts';
-import { requireAdmin } from '../../session/guards.ts';
+import { guarded, requireAdmin } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { userQuery } from '../../session/use-session.ts';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
@@ -18,7 +19,10 @@ const knowStores = async () => restrictTo(browserQueries().getQueryData(userQuer
 
 /** All admin screens are for administrators only. */
 export const clientMiddleware = [requireAdmin, knowStores];
+export const handle = guarded;
 export const clientLoader = () => null;
+
+export { keepData as shouldRevalidate };
 
 /** The layout of all admin screens: a sidebar instead of the store's top bar, search and footer. */
 export default function Administration() {

@@ -4,15 +4,19 @@ import { m } from '../../../messages/index.ts';
 import { FavouritesScreen, FavouritesSkeleton } from '../../catalogue/favourites-screen.tsx';
 import { favouritesQuery } from '../../favourites/favourite-products.ts';
 import { startLoading } from '../../query-client.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.favourites.title());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(favouritesQuery)]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>

@@ -4,16 +4,20 @@ import { m } from '../../../messages/index.ts';
 import { SavedListScreen, SavedListSkeleton } from '../../lists/saved-list-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { savedListQuery } from '../../saved-lists/saved-lists-queries.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import type { Route } from './+types/list';
 
 export const meta = privateMeta(m.savedLists.title());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   startLoading((queries) => [queries.prefetchQuery(savedListQuery(params.listId))]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>

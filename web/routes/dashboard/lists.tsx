@@ -3,14 +3,18 @@ import { m } from '../../../messages/index.ts';
 import { SavedListsScreen, SavedListsSkeleton } from '../../lists/saved-lists-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { savedListsQuery } from '../../saved-lists/saved-lists-queries.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.savedLists.title());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = () => startLoading((queries) => [queries.prefetchQuery(savedListsQuery)]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>

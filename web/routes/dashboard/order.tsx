@@ -4,8 +4,9 @@ import { m } from '../../../messages/index.ts';
 import { orderQuery } from '../../orders/order-queries.ts';
 import { OrderScreen, OrderSkeleton } from '../../orders/order-screen.tsx';
 import { startLoading } from '../../query-client.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/order';
@@ -13,8 +14,11 @@ import type { Route } from './+types/order';
 export const meta = privateMeta(m.orders.yourOrder());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   startLoading((queries) => [queries.prefetchQuery(orderQuery(params.orderId))]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <>

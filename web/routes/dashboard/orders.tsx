@@ -4,14 +4,18 @@ import { m } from '../../../messages/index.ts';
 import { OrderList, OrderListSkeleton } from '../../orders/order-list.tsx';
 import { ordersQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
-import { requireSignIn } from '../../session/guards.ts';
+import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.orders.yourOrders());
 
 export const clientMiddleware = [requireSignIn];
+export const handle = guarded;
 export const clientLoader = () => startLoading((queries) => [queries.prefetchInfiniteQuery(ordersQuery)]);
+
+export { keepData as shouldRevalidate };
 
 const Page = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto max-w-3xl">

@@ -3,6 +3,7 @@ import { productQuery, stockLedgerQuery } from '../../admin/catalogue/catalogue-
 import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
+import { keepData } from '../../shell/keep-data.ts';
 import type { Route } from './+types/product-stock';
 
 export const meta = privateMeta(m.adminCatalogue.product());
@@ -11,6 +12,8 @@ export const clientLoader = ({ params: { productId } }: Route.ClientLoaderArgs) 
     queries.prefetchQuery(productQuery(productId)),
     queries.prefetchInfiniteQuery(stockLedgerQuery(productId)),
   ]);
+
+export { keepData as shouldRevalidate };
 
 export default function ProductStock({ params: { productId } }: Route.ComponentProps) {
   return <ProductScreen key={productId} productId={productId} />;
