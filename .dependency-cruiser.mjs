@@ -92,7 +92,8 @@ const webFoundations = ['api', 'ui', 'seo', 'forms'];
 const features = featureOrder.flat();
 const webFeatures = webFeatureOrder.flat();
 const anyOf = (names) => `(?:${names.join('|')})`;
-const tests = '\\.test\\.tsx?$';
+/** Tests, and what the component tests of the web app share. */
+const tests = '(?:\\.test\\.tsx?$|^web/testing/)';
 const featureFolder = `^server/${anyOf(features)}/`;
 /** What only stores and tables import. */
 const database = '^(?:server/db/drizzle\\.ts|node_modules/(?:drizzle-orm|pg|@electric-sql)/)';
@@ -244,7 +245,7 @@ const forbidden = [
     comment: 'A new folder of the web app needs a place in the order of its features, at the top of this file.',
     from: {
       path: '^web/[^/]+/',
-      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early', 'worker'])}/`,
+      pathNot: `^web/${anyOf([...webFeatures, ...webFoundations, 'routes', 'early', 'worker', 'testing'])}/`,
     },
     to: {},
   },

@@ -94,7 +94,7 @@ const measureOn = (settings: Record<string, string>): Promise<{ peak: Writes; st
     ),
   );
 
-export async function firstProducts(shop: string): Promise<Product[]> {
+async function firstProducts(shop: string): Promise<Product[]> {
   const { data } = (await (await fetch(`${shop}${calls.searchProduct.path}?search=product&limit=50`)).json()) as {
     data: { product: Product[] };
   };
@@ -102,7 +102,7 @@ export async function firstProducts(shop: string): Promise<Product[]> {
 }
 
 /** Makes jobs with so many requests in all. */
-export function jobsFor(shoppers: readonly Shopper[], products: readonly Product[]) {
+function jobsFor(shoppers: readonly Shopper[], products: readonly Product[]) {
   const zipf = zipfOf(products.length);
   const pick = () => products[zipf()] as Product;
   let searches = 0;

@@ -105,7 +105,7 @@ export async function fillWithShoppers(shop: string): Promise<Filled> {
   return { products, shoppers };
 }
 
-export const shopperPassword = 'ripe mangoes in May';
+const shopperPassword = 'ripe mangoes in May';
 const emailOf = (n: number) => `shopper-${n}@people.example`;
 
 async function signUp(shop: string, n: number): Promise<Shopper> {
@@ -117,14 +117,6 @@ async function signUp(shop: string, n: number): Promise<Shopper> {
   const { _id: addressId } = await ask<{ _id: string }>(shop + calls.addAddress.path, saved);
   const { _id: userId } = await ask<{ _id: string }>(shop + calls.getCurrentUser.path, { headers: { authorization } });
   return { userId, authorization, addressId };
-}
-
-/** The same shoppers signed in anew: tokens end after a while. */
-export async function signInAgain(shop: string, shoppers: readonly Shopper[]): Promise<Shopper[]> {
-  const again: Shopper[] = [];
-  for (const [n, shopper] of shoppers.entries())
-    again.push({ ...shopper, authorization: await signIn(shop, emailOf(n), shopperPassword, n) });
-  return again;
 }
 
 /** Uploads a sheet with products, and applies it. Returns their ids. */
@@ -168,13 +160,6 @@ function requestText(method: string, path: string, { authorization }: Shopper, b
   const text = body === undefined ? '' : JSON.stringify(body);
   const type = text && 'Content-Type: application/json\r\n';
   return `${method} ${path} HTTP/1.1\r\nHost: shop\r\nAuthorization: ${authorization}\r\n${type}Content-Length: ${text.length}\r\n\r\n${text}`;
-}
-
-/** The sign-in of the `n`th shopper, from a network of its own. */
-export function signInRequest(n: number): string {
-  const text = JSON.stringify({ email: emailOf(n), password: shopperPassword });
-  const { method, path } = calls.login;
-  return `${method} ${path} HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 10.2.0.${n}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 }
 
 export const addRequest = (shopper: Shopper, productId: string): string =>

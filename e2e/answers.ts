@@ -25,15 +25,6 @@ export const hold = (page: Page, url: string): Promise<Held> =>
     await route.continue();
   });
 
-/** The store answers the next request to `url`, and the answer arrives once it is let go. For bodies without files. */
-export const holdAnswer = (page: Page, url: string): Promise<Held> =>
-  holdNext(page, url, async (route, seen, released) => {
-    const response = await route.fetch();
-    seen();
-    await released;
-    await route.fulfill({ response });
-  });
-
 type Answer = (route: Route, seen: () => void, released: Promise<void>) => Promise<void>;
 
 async function holdNext(page: Page, url: string, answer: Answer): Promise<Held> {

@@ -2,7 +2,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { links } from '../contract/links.ts';
-import { adminScreens, innerScreens } from '../e2e/admin-screens.ts';
 import routes from './routes.ts';
 
 /** The routes as the router matches them, each with its file as its id. */
@@ -19,13 +18,11 @@ const tree = objects(routes);
 const filesOf = (path: string) => matchRoutes(tree, path)?.map(({ route }) => route.id);
 
 const id = '01arz3ndektsv4rrffq69g5fav';
-const admin = [
-  ...adminScreens.map(([path]) => path),
-  ...Object.values(innerScreens).map(
-    (pathOf) => pathOf({ offerId: id, draftId: id, postedId: id }).split('?')[0] ?? '',
-  ),
-  ...[links.adminOrder(id), links.adminProduct(id), links.adminCash, links.adminInvoices, links.adminReviews],
-];
+/** The path of every link to the administration. */
+const admin = Object.entries(links)
+  .filter(([name]) => name.startsWith('admin'))
+  .map(([, link]) => (typeof link === 'function' ? (link as (id: string) => string)(id) : link))
+  .map((path) => path.split('?')[0] ?? '');
 
 // The layouts have the guards: e2e/roles.spec.ts shows that they send people away.
 describe('the routes', () => {

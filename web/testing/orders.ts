@@ -1,6 +1,5 @@
 /** Orders and addresses for component tests. */
 import type { Address } from '../../contract/addresses.ts';
-import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
 import type { Order } from '../../contract/orders.ts';
 import { testId } from './ids.ts';
 
@@ -31,27 +30,3 @@ export const testOrder = (values: Partial<Order> = {}): Order => {
     ...values,
   };
 };
-
-/** An entry of an order's timeline: a step of the store. */
-export const testEvent = (kind: OrderEvent['kind'], values: Partial<OrderEvent> = {}): OrderEvent => ({
-  _id: testId(kind),
-  kind,
-  status: kind === 'line_changed' || kind === 'reverted' ? 'placed' : kind,
-  note: '',
-  by: 'shop',
-  createdAt: '2026-11-28T06:30:00.000Z',
-  ...values,
-});
-
-/** An order that was just placed, as its customer follows it. */
-export const testFollowedOrder = (values: Partial<FollowedOrder> = {}): FollowedOrder => ({
-  ...testOrder(),
-  revision: 1,
-  cancelReason: '',
-  receivedAmount: null,
-  reports: [],
-  canCancel: true,
-  canReport: false,
-  events: [testEvent('placed', { by: 'customer' })],
-  ...values,
-});
