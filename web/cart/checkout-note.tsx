@@ -11,7 +11,8 @@ import { useIsCartFirst } from './use-cart-store.ts';
 export function CheckoutNote() {
   const { state } = useLocation();
   const isCartFirst = useIsCartFirst();
-  if (useStoredSignIn() !== 'none' || !isCartFirst || afterSignInOf(state)?.path !== links.checkout || !hasDeviceCart()) return null;
+  if (useStoredSignIn() !== 'none' || !isCartFirst || afterSignInOf(state)?.path !== links.checkout || !hasDeviceCart())
+    return null;
   return (
     <p role="status" className="mb-5 flex gap-3 rounded-lg bg-surface p-4 text-sm font-semibold">
       <ShoppingBag size={20} className="shrink-0 text-accent" />

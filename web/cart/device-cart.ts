@@ -12,8 +12,8 @@ import { loadProducts } from '../products/load-products.ts';
 import { createCartStore } from './cart-store.ts';
 import { readDevice, writeLine } from './device-lines.ts';
 import { itemsOfGone } from './gone-items.ts';
-import type { PendingChanges, TakeChange } from './pending-changes.ts';
 import { patchCart, withItem } from './patch-cart.ts';
+import type { PendingChanges, TakeChange } from './pending-changes.ts';
 
 const queryKey = ['device-cart'];
 

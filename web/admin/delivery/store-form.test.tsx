@@ -36,7 +36,7 @@ describe('the details of a store', () => {
     const first = await saving.next();
     await enter('Address', '1 Lake Road, Pune');
     await first.carryOut();
-    saving.release();
+    await saving.release();
     expect(within(await details()).getByLabelText('Address')).toHaveValue('1 Lake Road, Pune');
 
     delivery.save({ address: '2 Lake Road, Pune' });

@@ -3,13 +3,13 @@ import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { saveFile } from '../../api/download.ts';
-import { importApi } from './import-api.ts';
 import { Download } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { allStores, useChosenStore } from '../stores/admin-store.ts';
 import { useStores } from '../stores/stores-query.ts';
+import { importApi } from './import-api.ts';
 
 function hintOf(hasStores: boolean, chosen: string): string {
   if (!hasStores) return m.adminImport.exportHint();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { browserApi } from '../../api/browser-api.ts';
-import { importApi } from './import-api.ts';
 import { personalKey } from '../../query-client.ts';
+import { importApi } from './import-api.ts';
 
 const importKey = [personalKey, 'imports'];
 const askEvery = 700;

@@ -9,11 +9,11 @@ import type {
 } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { faultsOf, importApi, staleOf } from './import-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Differences } from './differences.tsx';
+import { faultsOf, importApi, staleOf } from './import-api.ts';
 import { progressQuery } from './import-query.ts';
 import { FaultTable, RowDisclosure } from './sheet-rows.tsx';
 import { StaleRowList } from './stale-row-list.tsx';
