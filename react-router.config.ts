@@ -13,7 +13,7 @@ export default {
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   // The whole route table is small and comes with the page: no request before the first navigation.
   routeDiscovery: { mode: 'initial' },
-  // One file for each screen: it is loaded whole before somebody goes there (web/shell/route-files.ts).
+  // One file for each screen: the service worker keeps it before somebody goes there (scripts/build-worker.ts).
   splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client');

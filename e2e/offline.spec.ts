@@ -14,23 +14,6 @@ const more = (page: Page, name: string) => page.getByRole('button', { name: `Add
 
 test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
 
-test('a link to a page that was not visited stays on the current page, and opens when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await expect(banner(page)).toContainText('You are offline.');
-  await page.getByRole('link', { name: 'See All Fruits & Vegetables' }).click();
-  await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.getByRole('navigation', { name: 'More Products' })).toBeVisible();
-  await expect(banner(page)).toHaveCount(0);
-});
-
 test('a visited page is available offline, by Back and by a link', async ({ page, context }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();

@@ -17,6 +17,8 @@ test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
 const more = (page: Page, name: string) => page.getByRole('button', { name: `Add one ${name}` }).first();
 
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+
 /** Uses the page, and waits until the worker answers for it. */
 async function withWorker(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
@@ -110,6 +112,24 @@ for (const [locale, title] of [
   });
 }
 
+test('a link to a page that was not visited stays on the current page, and opens when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await withWorker(page);
+  await keptScript(page, 'category');
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText('You are offline.');
+  await page.getByRole('link', { name: 'See All Fruits & Vegetables' }).click();
+  await expect(banner(page)).toContainText('The page opens as soon as you are connected.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('navigation', { name: 'More Products' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
 test('a common screen opens without a connection, although it was never visited', async ({ page, context }) => {
   await open(page, links.login);
   await withWorker(page);
@@ -120,7 +140,12 @@ test('a common screen opens without a connection, although it was never visited'
   await expect(page.getByLabel('Full Name')).toBeVisible();
 });
 
-test('a screen whose code is missing does not show the page of the browser for errors', async ({ page, context }) => {
+test('a screen whose code is missing does not show the page of the browser for errors', async ({
+  page,
+  context,
+  expectErrors,
+}) => {
+  expectErrors(/Error loading route module/, /dynamically imported module/);
   await open(page, links.home);
   await withWorker(page);
   await kept(page, links.home);
@@ -128,7 +153,7 @@ test('a screen whose code is missing does not show the page of the browser for e
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(banner(page)).toBeVisible();
 });
 
 test('a page that was never visited opens by itself when the store can be reached again', async ({ page, shop }) => {

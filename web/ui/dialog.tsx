@@ -3,7 +3,7 @@ import { m } from '../../messages/index.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { X } from './icons.tsx';
-import { addOverlay } from './overlay-history.tsx';
+import { addOverlay, dialogHash } from './overlay-history.tsx';
 import { toast } from './toasts.tsx';
 import { liftInto } from './top-layer.ts';
 
@@ -47,7 +47,7 @@ export function Dialog({
   placement = 'centre',
   footer,
   wide = false,
-  hash = '#dialog',
+  hash = dialogHash,
   closesOnBack = true,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -20,6 +20,9 @@ interface EntryState {
   page?: string;
 }
 
+/** The hash of dialogs without one of their own: an address with it opens nothing. */
+export const dialogHash = '#dialog';
+
 const open: Overlay[] = [];
 /** Keys of dialogs' entries from which another page was opened: going forward does not stop at them. */
 const passed = new Set<string>();
@@ -80,6 +83,8 @@ export function OverlayHistory() {
   /** Going back takes the browser a moment. */
   const travels = useRef(false);
   const cameForward = useRef(false);
+  /** After a reload, the address opens its dialog again, once its code is there. */
+  const reopens = useRef(heightOf(location) > 0 && location.hash !== dialogHash);
   /** Dialogs were asked to close, and have not rendered yet. */
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The dialog that Back has asked to close. */
@@ -99,6 +104,7 @@ export function OverlayHistory() {
   useEffect(() => {
     const from = before.current;
     const isOwn = travels.current;
+    if (from !== location) reopens.current = false;
     before.current = location;
     travels.current = false;
     const isSame = isSamePage(from, location);
@@ -118,6 +124,7 @@ export function OverlayHistory() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opened is the reason to look
   useEffect(() => {
+    if (open.length > 0) reopens.current = false;
     if (travels.current || closing.current !== undefined) return;
     for (const [index, { hash }] of [...open.entries()].slice(height.current)) {
       height.current = index + 1;
@@ -132,7 +139,8 @@ export function OverlayHistory() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closed is the reason to look
   useEffect(() => {
-    if (!isIdle || travels.current || closing.current !== undefined || open.length >= height.current) return;
+    if (!isIdle || reopens.current || travels.current || closing.current !== undefined || open.length >= height.current)
+      return;
     travels.current = true;
     // The entry of a closed dialog is no step for the user, in either direction.
     void navigate(cameForward.current && passed.has(location.key) ? 1 : open.length - height.current);
