@@ -11,7 +11,7 @@ export interface Feature {
 export const features: Feature[] = [
   { folders: ['web/account', 'server/users/account'], specs: ['account'] },
   { folders: ['web/addresses', 'server/addresses'], specs: ['checkout', 'directions'] },
-  { folders: ['web/cart', 'server/cart'], specs: ['cart', 'guest-cart', 'cash-change'] },
+  { folders: ['web/cart', 'server/cart'], specs: ['cart', 'guest-cart'] },
   { folders: ['web/catalogue', 'server/catalogue'], specs: ['browse', 'positions', 'before-hydration'] },
   { folders: ['web/checkout', 'server/orders'], specs: ['order', 'checkout', 'tap-to-door'] },
   {
@@ -22,12 +22,11 @@ export const features: Feature[] = [
   { folders: ['web/delivery', 'web/admin/delivery'], specs: ['delivery', 'promise'] },
   { folders: ['web/favourites', 'server/favourites'], specs: ['favourites'] },
   { folders: ['web/install', 'web/worker'], specs: ['pwa', 'offline', 'broken-files'] },
-  { folders: ['web/light'], specs: ['light-pages'] },
   { folders: ['web/lists'], specs: ['paste-list', 'shared-list'] },
   { folders: ['web/newsletter', 'web/admin/newsletter', 'server/newsletter'], specs: ['newsletter'] },
   {
     folders: ['web/notifications', 'server/notifications', 'server/notification-preferences', 'server/push'],
-    specs: ['push', 'quiet-hours', 'webhook'],
+    specs: ['push', 'webhook'],
   },
   { folders: ['web/offers', 'web/admin/offers', 'server/offers'], specs: ['offers', 'home-rows'] },
   { folders: ['web/orders'], specs: ['follow-order', 'order-changes', 'problems'] },
