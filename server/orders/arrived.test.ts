@@ -1,4 +1,4 @@
-/** Riders say that they are at the door, and the customer sees it at once (decision 0054). */
+/** Riders say that they are at the door, and the customer sees it at once (docs/features/riders.md). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';

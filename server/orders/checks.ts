@@ -87,7 +87,7 @@ export function checkOrder(
   const { wanted, options, bill } = currentBill(request, find, fees, offering);
   const { rules } = options;
   const refused = offering?.refusal(wanted, bill.lines[0]?.paise ?? 0);
-  // Before all else: what follows says what a code that exists takes off, and wrong ones have to count (decision 38).
+  // Before all else: what follows says what a code that exists takes off, and wrong ones have to count (docs/features/offers.md).
   if (refused?.code === 'COUPON_UNKNOWN') throw refused;
   // With a refused coupon the totals always differ, and say nothing about prices.
   const sumsAgree = refused !== undefined || (bill.grossPaise === grossPaise && bill.totalPaise === totalPaise);

@@ -1,4 +1,4 @@
-/** The rider's list of deliveries (decision 0064). That a rider is at the door is in arrived.test.ts. */
+/** The rider's list of deliveries (docs/features/riders.md). That a rider is at the door is in arrived.test.ts. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';

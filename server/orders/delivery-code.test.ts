@@ -1,4 +1,7 @@
-/** The code that the customer gives the rider: only they see it, guessing is limited, and there is a way without it (decision 0051). */
+/**
+ * The code that the customer gives the rider: only they see it, guessing is limited, and there is a way without it
+ * (docs/features/delivery-code.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';

@@ -1,4 +1,4 @@
-/** The code that the customer gives the rider at the door (decision 0051). */
+/** The code that the customer gives the rider at the door (docs/features/delivery-code.md). */
 import { randomInt } from 'node:crypto';
 import { text } from '../../messages/text.ts';
 import { AppError, invalidField } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Who delivers an order: a rider takes it, a manager assigns it (decision 0050), or a rule chooses (decision 0054). Whoever delivers it says
+ * Who delivers an order (docs/features/riders.md): a rider takes it, a manager assigns it, or a rule chooses. Whoever delivers it says
  * when they are at the door.
  */
 import { isOpen, whyNotStep } from '../../contract/order-steps.ts';
@@ -68,7 +68,7 @@ const deliveredWithin = 24 * 3_600_000;
 
 /**
  * A transition of an order that is ready for a rider and has none, with the rider of its store who has the fewest orders to deliver;
- * of several, the one whose last delivery is the longest ago (decision 0054). As it is in a store without riders.
+ * of several, the one whose last delivery is the longest ago (docs/features/riders.md). As it is in a store without riders.
  */
 export async function withChosenRider(
   tx: Queries,

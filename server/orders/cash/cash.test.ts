@@ -1,4 +1,4 @@
-/** The cash book: what deliveries and refunds book, and who sees it (decision 0056). */
+/** The cash book: what deliveries and refunds book, and who sees it (docs/features/cash-book.md). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';

@@ -1,4 +1,4 @@
-/** The cash book: shifts of who delivers, what they collect, and handing it over (decision 0056). */
+/** The cash book: shifts of who delivers, what they collect, and handing it over (docs/features/cash-book.md). */
 import type { ShiftWithEntries } from '../../../contract/cash.ts';
 import type { EnteredCashKind } from '../../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../../contract/money.ts';

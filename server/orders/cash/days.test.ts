@@ -1,4 +1,4 @@
-/** Days of the cash book: closing and reopening them, and their sheet (decision 0056). */
+/** Days of the cash book: closing and reopening them, and their sheet (docs/features/cash-book.md). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { CashDays } from '../../../contract/cash.ts';

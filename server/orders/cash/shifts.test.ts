@@ -1,4 +1,4 @@
-/** Shifts of the cash book: starting them, expenses, and handing over (decision 0056). */
+/** Shifts of the cash book: starting them, expenses, and handing over (docs/features/cash-book.md). */
 import { describe, expect, it } from 'vitest';
 import { deletionWord } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';

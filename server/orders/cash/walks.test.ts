@@ -1,4 +1,7 @@
-/** Random days of a shop: after each step the cash ledger, what people hold, and what the days add up to agree (decision 0056). */
+/**
+ * Random days of a shop: after each step the cash ledger, what people hold, and what the days add up to agree
+ * (docs/features/cash-book.md).
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { CashDay, CashSums, ShiftWithEntries } from '../../../contract/cash.ts';

@@ -1,4 +1,4 @@
-/** Changes of where a placed order goes, and what is left of the address and the people (decision 0073). */
+/** Changes of where a placed order goes, and what is left of the address and the people (docs/features/order-changes.md). */
 import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import { eq } from '../../db/drizzle.ts';

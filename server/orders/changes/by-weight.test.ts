@@ -1,4 +1,7 @@
-/** Changes with goods by weight: nobody agrees to a larger range than they heard of (decisions 0073 and 0076). */
+/**
+ * Changes with goods by weight: nobody agrees to a larger range than they heard of (docs/features/order-changes.md and
+ * docs/features/goods-by-weight.md).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChangedOrder } from '../../../contract/order-change-fields.ts';
 import { products } from '../../catalogue/tables.ts';

@@ -1,4 +1,4 @@
-/** Changes of placed orders: nothing changes without the customer's yes, and with it all of it does (decision 0073). */
+/** Changes of placed orders: nothing changes without the customer's yes, and with it all of it does (docs/features/order-changes.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { limits } from '../../../contract/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Changes of placed orders that their customers confirm (decision 0073): staff propose one, the customer answers on the page of the order or
- * on the phone, and a question without an answer ends by itself.
+ * Changes of placed orders that their customers confirm (docs/features/order-changes.md): staff propose one, the customer answers on the
+ * page of the order or on the phone, and a question without an answer ends by itself.
  */
 import { toRupees } from '../../../contract/money.ts';
 import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';

@@ -1,4 +1,4 @@
-/** Changes of placed orders: what is in stock, what they cost, and their invoice (decision 0073). */
+/** Changes of placed orders: what is in stock, what they cost, and their invoice (docs/features/order-changes.md). */
 import { describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../../contract/calls.ts';
 import type { Order } from '../../../contract/orders.ts';

@@ -1,4 +1,7 @@
-/** Replacements that are taken back after the customer agreed to a change: what they agreed to last stays, and the stock is right (decision 0073). */
+/**
+ * Replacements that are taken back after the customer agreed to a change: what they agreed to last stays, and the stock is right
+ * (docs/features/order-changes.md).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
 import { expectLedger } from '../../testing/ledger.ts';

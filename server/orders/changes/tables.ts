@@ -29,7 +29,7 @@ export interface SeenLine {
   salePaise: number;
 }
 
-/** Changes of placed orders that their customers were asked about, or agreed to on the phone (decision 0073). */
+/** Changes of placed orders that their customers were asked about, or agreed to on the phone (docs/features/order-changes.md). */
 export const orderChanges = pgTable(
   'order_changes',
   {

@@ -1,4 +1,4 @@
-/** The email about a delivery brings the invoice as a PDF, which is made when the email is sent (decision 0052). */
+/** The email about a delivery brings the invoice as a PDF, which is made when the email is sent (docs/features/invoices.md). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Invoice } from '../../../contract/invoices.ts';

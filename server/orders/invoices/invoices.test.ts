@@ -1,4 +1,4 @@
-/** GST invoices: one for each delivery, with serial numbers without gaps, taken back by a credit note (decision 0052). */
+/** GST invoices: one for each delivery, with serial numbers without gaps, taken back by a credit note (docs/features/invoices.md). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { defaultPublicSettings } from '../../../contract/default-public-settings.ts';

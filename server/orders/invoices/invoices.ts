@@ -1,4 +1,4 @@
-/** GST invoices: issued when an order is delivered, taken back by a credit note when the delivery is undone (decision 0052). */
+/** GST invoices: issued when an order is delivered, taken back by a credit note when the delivery is undone (docs/features/invoices.md). */
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';

@@ -1,4 +1,7 @@
-/** What staff write to customers arrives on their devices and by the webhook, too: each once (decisions 0066 and 0072). */
+/**
+ * What staff write to customers arrives on their devices and by the webhook, too: each once (docs/features/push.md and
+ * docs/features/notes.md).
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FollowedOrder } from '../../../contract/order-follow.ts';

@@ -1,4 +1,4 @@
-/** Notes on orders and messages to customers: who writes and reads them, templates, limits, and what is erased (decision 0072). */
+/** Notes on orders and messages to customers: who writes and reads them, templates, limits, and what is erased (docs/features/notes.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Deliveries, FulfilmentOrder } from '../../../contract/fulfilment.ts';

@@ -1,4 +1,4 @@
-/** Notes of staff on orders, and messages to customers (decision 0072). */
+/** Notes of staff on orders, and messages to customers (docs/features/notes.md). */
 import { formatPaise } from '../../../contract/money.ts';
 import { fillTemplate, noteLimits, saysWhatComes } from '../../../contract/note-rules.ts';
 import type { AddNoteBody } from '../../../contract/order-notes.ts';

@@ -1,4 +1,4 @@
-/** Coupon, tip, store credit and "pays with" of orders by phone: as at checkout, for the caller (decision 0069). */
+/** Coupon, tip, store credit and "pays with" of orders by phone: as at checkout, for the caller (docs/features/phone-orders.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Order } from '../../../contract/orders.ts';

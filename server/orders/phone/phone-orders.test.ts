@@ -1,4 +1,4 @@
-/** Orders by phone: the same order as a shopper's, placed by staff (decision 0069). */
+/** Orders by phone: the same order as a shopper's, placed by staff (docs/features/phone-orders.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';

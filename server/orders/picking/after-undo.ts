@@ -1,4 +1,4 @@
-/** Nobody picks more than two orders, also when a step is undone (decision 0075). */
+/** Nobody picks more than two orders, also when a step is undone (docs/features/picking.md). */
 import { pickingLimits } from '../../../contract/picking-limits.ts';
 import type { OnTransition } from '../transition.ts';
 import * as store from './store.ts';

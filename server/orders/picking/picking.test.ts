@@ -1,4 +1,6 @@
-/** Picking: one person has an order, ticks are saved once, and what a former picker sends late changes nothing (decision 0049). */
+/**
+ * Picking: one person has an order, ticks are saved once, and what a former picker sends late changes nothing (docs/features/picking.md).
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, pathOf } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';

@@ -1,4 +1,4 @@
-/** Picking: one person at a time collects the products of an order, and ticks them off (decision 0049). */
+/** Picking: one person at a time collects the products of an order, and ticks them off (docs/features/picking.md). */
 import { whyNotStep } from '../../../contract/order-steps.ts';
 import type { ClaimBody, PickedOrder, Picking, SavePickingBody } from '../../../contract/picking.ts';
 import { pickingLimits } from '../../../contract/picking-limits.ts';

@@ -1,4 +1,4 @@
-/** Refunds: staff give money back for units of delivered orders, never more than was paid for them (decision 0057). */
+/** Refunds: staff give money back for units of delivered orders, never more than was paid for them (docs/features/refunds.md). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deletionWord } from '../../../contract/account.ts';

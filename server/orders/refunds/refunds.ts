@@ -1,4 +1,4 @@
-/** Refunds: staff give money back for units of a delivered order (decision 0057). */
+/** Refunds: staff give money back for units of a delivered order (docs/features/refunds.md). */
 import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import { toRupees } from '../../../contract/money.ts';
 import type { RefundableLine } from '../../../contract/refund-rules.ts';

@@ -1,4 +1,6 @@
-/** Store credit: a ledger per customer, which orders use as the customer saw it, and which is never below zero (decision 0057). */
+/**
+ * Store credit: a ledger per customer, which orders use as the customer saw it, and which is never below zero (docs/features/refunds.md).
+ */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';

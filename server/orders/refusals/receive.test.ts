@@ -1,4 +1,4 @@
-/** Refused goods come back with the rider, and the store says what becomes of them (decision 0074). */
+/** Refused goods come back with the rider, and the store says what becomes of them (docs/features/partly-refused.md). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Deliveries, FulfilmentCounts, FulfilmentOrder } from '../../../contract/fulfilment.ts';

@@ -1,4 +1,4 @@
-/** A customer refuses a part of an order at the door (decision 0074). What becomes of the goods is in receive.test.ts. */
+/** A customer refuses a part of an order at the door (docs/features/partly-refused.md). What becomes of the goods is in receive.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { deletionWord } from '../../../contract/account.ts';
 import { calls } from '../../../contract/calls.ts';

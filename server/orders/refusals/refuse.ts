@@ -1,4 +1,6 @@
-/** Pure rules for what a customer refuses at the door: what is left of the order, and what it costs then (decision 0074). */
+/**
+ * Pure rules for what a customer refuses at the door: what is left of the order, and what it costs then (docs/features/partly-refused.md).
+ */
 import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { billOfOrder } from '../../../contract/pricing.ts';

@@ -1,4 +1,4 @@
-/** Random days with refused goods: stock, ledgers, invoices and cash agree after each step (decision 0074). */
+/** Random days with refused goods: stock, ledgers, invoices and cash agree after each step (docs/features/partly-refused.md). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';

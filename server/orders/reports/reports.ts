@@ -1,4 +1,4 @@
-/** Reports of problems with an order: the shopper writes, the store answers (decision 0029). */
+/** Reports of problems with an order: the shopper writes, the store answers (docs/features/refunds.md). */
 
 import { createHash } from 'node:crypto';
 import type { AuditedLines } from '../../../contract/audited-lines.ts';

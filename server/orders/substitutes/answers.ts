@@ -1,4 +1,7 @@
-/** How a question about a substitute ends: with the answer of the shopper, or by itself when its time is over (decision 0053). */
+/**
+ * How a question about a substitute ends: with the answer of the shopper, or by itself when its time is over
+ * (docs/features/substitutes.md).
+ */
 
 import { text } from '../../../messages/text.ts';
 import { listForSale } from '../../catalogue/sale-store.ts';

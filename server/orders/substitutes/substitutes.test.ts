@@ -1,4 +1,7 @@
-/** Substitutes: what the shopper chose is done, nobody pays more than they agreed to, and nothing is half done (decision 0053). */
+/**
+ * Substitutes: what the shopper chose is done, nobody pays more than they agreed to, and nothing is half done
+ * (docs/features/substitutes.md).
+ */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';

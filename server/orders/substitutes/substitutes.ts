@@ -1,6 +1,6 @@
 /**
- * Substitutes for products that are not there (decision 0053): the picker replaces a product or asks the shopper, as the shopper chose, and
- * takes it back.
+ * Substitutes for products that are not there (docs/features/substitutes.md): the picker replaces a product or asks the shopper, as the
+ * shopper chose, and takes it back.
  */
 
 import { answerSeconds, choiceOf, type SubstituteChoice } from '../../../contract/substitute-choices.ts';

@@ -1,4 +1,4 @@
-/** Substitutes that are sold by weight: they are weighed too, and cost no more than was agreed to (decision 0076). */
+/** Substitutes that are sold by weight: they are weighed too, and cost no more than was agreed to (docs/features/goods-by-weight.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shared } from '../../testing/shop.ts';
 import { openSubstituteShop } from '../../testing/substitutes.ts';

@@ -1,6 +1,6 @@
 /**
  * Random packing, taking off and undoing: an order that is not packed costs, and is paid, like one that was never weighed. A packed one costs
- * what its goods weigh, less the offer that it had when it was packed (decision 0076).
+ * what its goods weigh, less the offer that it had when it was packed (docs/features/goods-by-weight.md).
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Pure rules of goods that are sold by weight: what an order costs once they are weighed (decision 0076). Whole paise. */
+/**
+ * Pure rules of goods that are sold by weight: what an order costs once they are weighed (docs/features/goods-by-weight.md). Whole paise.
+ */
 import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import { formatPaise, salePaise, toRupees } from '../../../contract/money.ts';
 import { type Bill, type BillLine, billOfOrder } from '../../../contract/pricing.ts';

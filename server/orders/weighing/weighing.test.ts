@@ -1,4 +1,4 @@
-/** Goods that are sold by weight: weighed by pickers and at the order board, and paid by weight (decision 0076). */
+/** Goods that are sold by weight: weighed by pickers and at the order board, and paid by weight (docs/features/goods-by-weight.md). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
