@@ -1,4 +1,4 @@
-/** Kinds and limits of the cash book (decision 0056). No imports, so that a browser needs no schemas for them. */
+/** Kinds and limits of the cash book (docs/features/cash-book.md). No imports, so that a browser needs no schemas for them. */
 
 /** What an entry of the cash ledger is. Amounts above 0 are what somebody holds more, below 0 what they hold less. */
 export const cashKinds = [

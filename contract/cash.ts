@@ -1,4 +1,4 @@
-/** The cash book: what riders carry, their shifts, handing over, and closing the day (not in the spec, decision 0056). */
+/** The cash book: what riders carry, their shifts, handing over, and closing the day (not in the spec, docs/features/cash-book.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

@@ -1,4 +1,7 @@
-/** The code that the customer gives the rider at the door (decision 0051). No imports, so that it stays small in the browser. */
+/**
+ * The code that the customer gives the rider at the door (docs/features/delivery-code.md). No imports, so that it stays small in the
+ * browser.
+ */
 
 /** The code in a text, in which people put spaces; undefined when it is none. */
 export function deliveryCodeIn(text: string): string | undefined {

@@ -1,4 +1,4 @@
-/** GST invoices and credit notes (not in the spec, decision 0052). */
+/** GST invoices and credit notes (not in the spec, docs/features/invoices.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Fields of orders with notes (decision 0072). */
+/** Fields of orders with notes (docs/features/notes.md). */
 import * as z from 'zod';
 import { id, time } from './fields.ts';
 import { noteKinds } from './note-rules.ts';

@@ -1,4 +1,4 @@
-/** What a shopper wants to be told about, and how (not in the spec, decision 0066). */
+/** What a shopper wants to be told about, and how (not in the spec, docs/features/push.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Changes of placed orders that the shopper confirms, as orders show them (decision 0073). */
+/** Changes of placed orders that the shopper confirms, as orders show them (docs/features/order-changes.md). */
 import * as z from 'zod';
 import { address } from './addresses.ts';
 import { id, integer, productInOrder, time } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Staff change a placed order, and the shopper confirms it (not in the spec, decision 0073). */
+/** Staff change a placed order, and the shopper confirms it (not in the spec, docs/features/order-changes.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { address, addressBody } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** Notes of staff on orders, and messages to customers (not in the spec, decision 0072). */
+/** Notes of staff on orders, and messages to customers (not in the spec, docs/features/notes.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

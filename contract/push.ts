@@ -1,4 +1,4 @@
-/** Notifications on the devices of a shopper, by web push (not in the spec, decision 0066). */
+/** Notifications on the devices of a shopper, by web push (not in the spec, docs/features/push.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

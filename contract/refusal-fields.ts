@@ -1,4 +1,4 @@
-/** Fields of orders of which a customer refused something at the door (decision 0074). */
+/** Fields of orders of which a customer refused something at the door (docs/features/partly-refused.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { id, integer, optionalText, productInOrder, time, unitCount } from './fields.ts';

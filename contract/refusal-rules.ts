@@ -1,4 +1,7 @@
-/** What customers refuse at the door, and what becomes of it (decision 0074). No schemas, so that it stays small in the browser. */
+/**
+ * What customers refuse at the door, and what becomes of it (docs/features/partly-refused.md). No schemas, so that it stays small in the
+ * browser.
+ */
 
 /** Why a customer does not take something. `other` has words. */
 export const refusalReasons = ['damaged', 'wrong_item', 'not_fresh', 'changed_mind', 'other'] as const;

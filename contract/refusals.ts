@@ -1,4 +1,7 @@
-/** Orders of which the customer refuses a part at the door (not in the spec, decision 0074). The delivery is a step of `fulfilment.ts`. */
+/**
+ * Orders of which the customer refuses a part at the door (not in the spec, docs/features/partly-refused.md). The delivery is a step of
+ * `fulfilment.ts`.
+ */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Where the rider of an order is, while it is on its way (decision 0071). Not in the spec. */
+/** Where the rider of an order is, while it is on its way (docs/features/rider-location.md). Not in the spec. */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { call } from './call.ts';

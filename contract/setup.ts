@@ -1,4 +1,6 @@
-/** The setup guide: five steps from an empty shop to its first order (decision 0039). For the owner only. Not in the spec. */
+/**
+ * The setup guide: five steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only. Not in the spec.
+ */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { adminProduct } from './admin-catalogue.ts';

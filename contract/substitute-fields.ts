@@ -1,4 +1,4 @@
-/** Fields of orders in a shop with substitutes for products that are not there (decision 0053). */
+/** Fields of orders in a shop with substitutes for products that are not there (docs/features/substitutes.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { id, integer, productInOrder, time } from './fields.ts';

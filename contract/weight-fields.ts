@@ -1,4 +1,4 @@
-/** Fields of orders with goods that are sold by weight (decision 0076). */
+/** Fields of orders with goods that are sold by weight (docs/features/goods-by-weight.md). */
 import * as z from 'zod';
 import { m } from '../messages/index.ts';
 import { integer } from './fields.ts';

@@ -1,6 +1,6 @@
 /**
- * Goods that are sold by weight: what may be in a bag, and what it costs then (decision 0076). One set of rules for server and screens.
- * Whole grams and whole paise. No imports of schemas, so that it stays small in the browser.
+ * Goods that are sold by weight: what may be in a bag, and what it costs then (docs/features/goods-by-weight.md). One set of rules for
+ * server and screens. Whole grams and whole paise. No imports of schemas, so that it stays small in the browser.
  */
 import { type PricedLine, salePaise } from './money.ts';
 

@@ -1,4 +1,4 @@
-/** Tells customers about their orders on their devices: a channel of notifications (decisions 0065 and 0066). */
+/** Tells customers about their orders on their devices: a channel of notifications (decision 0065 and docs/features/push.md). */
 import { imageAtWidth, imageUrl } from '../../contract/images.ts';
 import { changeMinutes } from '../../contract/order-change-rules.ts';
 import type { OrderEventName } from '../../contract/order-event-names.ts';

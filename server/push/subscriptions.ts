@@ -1,4 +1,4 @@
-/** The devices on which a shopper gets notifications (decision 0066). */
+/** The devices on which a shopper gets notifications (docs/features/push.md). */
 import { pushDevices } from '../../contract/notification-choices.ts';
 import type { PushState, SubscribeBody } from '../../contract/push.ts';
 import { text } from '../../messages/text.ts';

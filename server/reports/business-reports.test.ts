@@ -1,4 +1,7 @@
-/** Reports: their totals equal the orders, the stock ledger and the invoices, which are added up here a second time (decision 0063). */
+/**
+ * Reports: their totals equal the orders, the stock ledger and the invoices, which are added up here a second time
+ * (docs/features/reports.md).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { deletionWord } from '../../contract/account.ts';
 import { calls } from '../../contract/calls.ts';

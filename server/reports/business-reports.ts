@@ -1,4 +1,7 @@
-/** Reports of a period, of the store that the request is about or of all (decision 0063). The features that own the data count it. */
+/**
+ * Reports of a period, of the store that the request is about or of all (docs/features/reports.md). The features that own the data count
+ * it.
+ */
 import { toRupees } from '../../contract/money.ts';
 import type { RefusalReason } from '../../contract/refusal-rules.ts';
 import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';

@@ -1,4 +1,7 @@
-/** The report of refused goods: by product and reason, and where the goods went, as the stock ledger has it (decision 0074). */
+/**
+ * The report of refused goods: by product and reason, and where the goods went, as the stock ledger has it
+ * (docs/features/partly-refused.md).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { toPaise } from '../../contract/money.ts';

@@ -1,6 +1,6 @@
 /**
- * The setup guide of a new owner (decision 0039). What the data of the shop says is read from it; only the rest is stored. Each step
- * is saved by the calls that its usual screen uses.
+ * The setup guide of a new owner (docs/features/setup-guide.md). What the data of the shop says is read from it; only the rest is stored.
+ * Each step is saved by the calls that its usual screen uses.
  */
 import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
 import { toRupees } from '../../contract/money.ts';

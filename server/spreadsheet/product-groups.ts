@@ -1,7 +1,7 @@
 /**
  * The rows of one product in several stores, in a sheet with the column `store`. The first usable one of them, its leader, changes what
  * all stores share, with the cells that only another row fills; the others are about their stores alone. Rows that contradict each
- * other in what stores share are all refused (decision 0045).
+ * other in what stores share are all refused (docs/features/spreadsheets.md).
  */
 import { columnsOfOneStore, type SheetColumn, sheetColumns } from '../../contract/admin-limits.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';

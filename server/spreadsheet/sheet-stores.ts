@@ -1,4 +1,4 @@
-/** The stores that the rows of a sheet may be about, in a shop with several (decision 0045). */
+/** The stores that the rows of a sheet may be about, in a shop with several (docs/features/spreadsheets.md). */
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';

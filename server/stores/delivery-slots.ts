@@ -1,4 +1,7 @@
-/** The times that shoppers choose for their deliveries: which have a place left, and taking and giving back places (decision 0040). */
+/**
+ * The times that shoppers choose for their deliveries: which have a place left, and taking and giving back places
+ * (docs/features/delivery-times.md).
+ */
 import type { Slot } from '../../contract/delivery-slots.ts';
 import type { ChosenSlot, OfferedSlots, SlotRefused } from '../../contract/stores.ts';
 import { text } from '../../messages/text.ts';

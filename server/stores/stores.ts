@@ -1,6 +1,6 @@
 /**
- * Where and when the shop delivers, in the memory of every process like the settings (decision 0036): a change is published with
- * its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
+ * Where and when the shop delivers, in the memory of every process like the settings (docs/features/delivery-areas.md): a change is
+ * published with its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
  */
 import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { type Slot, type SlotRule, slotsAt } from '../../contract/delivery-slots.ts';

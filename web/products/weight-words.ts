@@ -1,4 +1,4 @@
-/** Goods that are sold by weight, in words (decision 0076). */
+/** Goods that are sold by weight, in words (docs/features/goods-by-weight.md). */
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';

@@ -1,4 +1,4 @@
-/** Products that are sold by weight: in the form, in sheets, in the shop (decision 0076). */
+/** Products that are sold by weight: in the form, in sheets, in the shop (docs/features/goods-by-weight.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import { calls, pathOf } from '../../../contract/calls.ts';

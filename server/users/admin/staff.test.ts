@@ -1,4 +1,4 @@
-/** Administrators who are staff of some stores: what they may do, and for which stores (decision 0044). */
+/** Administrators who are staff of some stores: what they may do, and for which stores (docs/features/staff-roles.md). */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, calls, pathOf } from '../../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../../contract/fulfilment.ts';
