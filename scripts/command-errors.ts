@@ -1,7 +1,10 @@
 import { DatabaseError } from '../server/db/database-error.ts';
 import { ConfigError } from '../server/platform/config.ts';
-import { isDatabaseAway } from '../server/platform/errors.ts';
+import { AppError, isDatabaseAway } from '../server/platform/errors.ts';
 import { SheetError } from '../server/spreadsheet/sheet-error.ts';
+
+/** A fault in a file that the operator can correct. */
+export class FileError extends Error {}
 
 /**
  * What a command prints about an error: plain lines for one that the operator can correct; any other is a bug and printed in
@@ -10,7 +13,8 @@ import { SheetError } from '../server/spreadsheet/sheet-error.ts';
  */
 export function explainError(error: unknown, away: string): string {
   if (error instanceof ConfigError) return `The settings are not right:\n  ${error.faults.join('\n  ')}`;
-  if (error instanceof DatabaseError || error instanceof SheetError) return error.message;
+  if ([AppError, DatabaseError, SheetError, FileError].some((plain) => error instanceof plain))
+    return (error as Error).message;
   if (isDatabaseAway(error)) return away;
   if (error instanceof Error && 'code' in error && 'syscall' in error) {
     if (error.code === 'ENOENT' && 'path' in error) return `There is no ${error.path}`;

@@ -4,11 +4,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './platform/config.ts';
+import { startShop } from './start.ts';
+import { explainFailedStart } from './start-errors.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from './testing/migrations.ts';
 import { startProcess } from './testing/process.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
 const secret = 'a secret for tests that is long enough';
 
 describe('a failed start', () => {
@@ -18,19 +21,30 @@ describe('a failed start', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Starts the shop in `folder` and waits until it ends. Returns the exit code and the standard error output. */
-  async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
-    const child = spawn(process.execPath, [main], {
+  const usual = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ADMIN_PASSWORD: 'password-for-tests' });
+
+  /** The error of a start in this process. */
+  const startHere = async (env: Record<string, string>): Promise<string> => {
+    try {
+      const config = readConfig({ ...usual(), ...env });
+      await (await startShop(config, { pages: false })).app.close();
+      return 'It started.';
+    } catch (error) {
+      return explainFailedStart(error);
+    }
+  };
+
+  /** The error of a start as a process in `folder`, which must end with exit code 1. */
+  async function startProgram(env: Record<string, string>): Promise<string> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--api-only'], {
       cwd: folder,
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...settings },
+      env: { PATH: process.env.PATH, ...usual(), ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    child.stderr.on('data', (text) => {
-      said += text;
-    });
-    const [code] = await once(child, 'close');
-    return { code, said };
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(said).toMatch(/^Tokri did not start\. /);
+    expect(code).toBe(1);
+    return said;
   }
 
   /** An address without a listener. */
@@ -42,17 +56,15 @@ describe('a failed start', () => {
     return port;
   }
 
-  async function expectError(settings: Record<string, string>, sentence: string | RegExp) {
-    const { code, said } = await start(settings);
-    expect(said).toMatch(/^Tokri did not start\. /);
+  async function expectError(env: Record<string, string>, sentence: string | RegExp, start = startHere) {
+    const said = await start(env);
     expect(said).toMatch(sentence);
     expect(said).not.toMatch(/\n\s+at /);
-    expect(code).toBe(1);
     return said;
   }
 
   it('names the invalid setting', async () => {
-    await expectError({ PORT: 'http' }, 'PORT must be a whole number');
+    await expectError({ PORT: 'http' }, 'PORT must be a whole number', startProgram);
   });
 
   it('names the setting that was probably meant', async () => {
@@ -61,7 +73,7 @@ describe('a failed start', () => {
 
   it('names unknown settings in the .env file beside it', async () => {
     await writeFile(join(folder, '.env'), 'COLOUR=red\n');
-    await expectError({}, 'COLOUR in .env is not a setting.');
+    await expectError({}, 'COLOUR in .env is not a setting.', startProgram);
     await rm(join(folder, '.env'));
   });
 
@@ -96,7 +108,7 @@ describe('a failed start', () => {
   });
 
   it('reports that DATA_DIR is a file', async () => {
-    await expectError({ DATA_DIR: main }, 'DATA_DIR cannot be made');
+    await expectError({ DATA_DIR: import.meta.filename }, 'DATA_DIR cannot be made');
   });
 
   it('reports that the database is from before the first migration', async () => {
@@ -114,7 +126,7 @@ describe('a failed start', () => {
     const data = join(folder, 'shared');
     const shop = await startProcess({ DATA_DIR: data, PORT: '0', DEMO: '0' });
     try {
-      await expectError({ DATA_DIR: data }, `is in use by process ${shop.pid}, running since `);
+      await expectError({ DATA_DIR: data }, `is in use by process ${shop.pid}, running since `, startProgram);
       await expectError({ PORT: new URL(shop.url).port }, 'Choose another PORT.');
     } finally {
       await shop.stop();

@@ -16,6 +16,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 export async function startShop(config: Config, { pages = true }: { pages?: boolean } = {}): Promise<Shop> {
   const shop = await buildApp(config, pages ? { web: await loadBuiltApp() } : {});
+  try {
+    await fillAndListen(shop, config);
+    return shop;
+  } catch (error) {
+    await shop.app.close();
+    throw error;
+  }
+}
+
+async function fillAndListen(shop: Shop, config: Config): Promise<void> {
   const administrator = await shop.users.ensureAdministrator(config.admin.email, config.admin.password);
   // Printed at once: if anything fails later, the password would never be shown again.
   if (administrator?.created) {
@@ -40,5 +50,4 @@ export async function startShop(config: Config, { pages = true }: { pages?: bool
     say('For a real store, set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
   }
   say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
-  return shop;
 }

@@ -1,23 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockDataFolder } from '../../server/db/data-lock.ts';
 import { sql } from '../../server/db/drizzle.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { bothDatabases, onPostgres, openShop, openShopOn, type TestShop } from '../../server/testing/shop.ts';
+import { type Run, runForTest } from '../testing/run-command.ts';
+import { catalogueCommand } from './catalogue-command.ts';
 
-const command = join(import.meta.dirname, '../catalogue.ts');
 const header = 'sku,name,category,price,unit,unit_quantity,stock,images\n';
-
-interface Run {
-  code: number;
-  out: string;
-  err: string;
-}
 
 const linesOf = ({ out }: Run): string[] => out.split('\n');
 
@@ -32,19 +24,11 @@ describe('the command line', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs the command as npm does: in another folder, with the user's folder in INIT_CWD. */
-  async function run(args: readonly string[], settings: Record<string, string> = {}): Promise<Run> {
-    const child = spawn(process.execPath, [command, ...args], {
-      cwd: folder,
-      env: { PATH: process.env.PATH ?? '', INIT_CWD: here, DATA_DIR: join(folder, 'data'), ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A test that gives up deletes the folder, and a command whose database is gone runs on for ever.
-      timeout: 80_000,
-      killSignal: 'SIGKILL',
+  const run = (args: readonly string[], settings: Record<string, string> = {}): Promise<Run> =>
+    runForTest(catalogueCommand, args, {
+      env: { INIT_CWD: here, DATA_DIR: join(folder, 'data'), ...settings },
+      folder,
     });
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    return { code: child.exitCode ?? -1, out, err };
-  }
   const write = (name: string, content: string | Uint8Array) => writeFile(join(here, name), content);
   const read = (name: string) => readFile(join(here, name), 'utf8');
 

@@ -8,12 +8,18 @@ import {
   type StockDifference,
   stockDifferencesOf,
 } from '../../server/spreadsheet/stock-differences.ts';
+import type { Terminal } from '../command.ts';
 import { commandLine } from '../tools.ts';
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
+type Say = (line: string) => void;
+
 /** Text from a sheet or a product must not contain control characters, which could move the cursor or end the line. */
-const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
+const sayTo =
+  ({ out }: Terminal): Say =>
+  (line) =>
+    out(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing', writing: 'Writing' };
 
 /** Imports a sheet, or previews that. Returns the exit code: 1 when faulty rows reject it. */
@@ -21,13 +27,15 @@ export async function importFrom(
   { importer, database }: Tools,
   sheet: Sheet,
   { dryRun, skipFaulty, withStock }: { dryRun: boolean; skipFaulty: boolean; withStock: boolean },
+  terminal: Terminal,
 ): Promise<number> {
+  const say = sayTo(terminal);
   const began = performance.now();
   const bar = progressBar();
   const sayAll = async (outcomes: readonly Outcome[]) => {
     const restocked = await stockDifferencesOf(database.queries, outcomes.filter(differsInStock));
     const byLine = new Map(restocked.map((each) => [each.line, each]));
-    for (const outcome of outcomes) sayOutcome(outcome, byLine.get(outcome.line), withStock);
+    for (const outcome of outcomes) sayOutcome(say, outcome, byLine.get(outcome.line), withStock);
   };
   const onProgress: OnProgress = (phase, share) => bar.show(labels[phase], share);
   try {
@@ -35,7 +43,7 @@ export async function importFrom(
       ? { ...(await importer.preview(sheet, sayAll, onProgress)), faults: [] }
       : await importer.run(sheet, { actor: commandLine, skipFaulty, withStock, onProgress });
     bar.clear();
-    faults.forEach(sayFault);
+    for (const fault of faults) sayFault(say, fault);
     say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(dryRun && withStock ? withStockOf(counts) : counts)}`);
     if (counts.stock > 0 && !withStock) say(stockLeft(counts.stock));
     if (!dryRun) say(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -43,7 +51,7 @@ export async function importFrom(
   } catch (error) {
     bar.clear();
     if (!(error instanceof FaultySheet)) throw error;
-    error.faults.forEach(sayFault);
+    for (const fault of error.faults) sayFault(say, fault);
     const more = error.rows > error.faults.length ? ' These are the first.' : '';
     const them = error.rows === 1 ? 'it' : 'them';
     say(`${error.message}${more} Nothing was imported. Fix ${them}, or leave ${them} out with --skip-faulty.`);
@@ -61,13 +69,13 @@ const inWords = ({ added, changed, same, faulty, categories, subCategories }: Sh
     `${counted(categories, 'category', 'categories')} and ${counted(subCategories, 'sub category', 'sub categories')} made.`,
   ].join(' ');
 
-function sayFault({ line, column, reason }: SheetFault): void {
+function sayFault(say: Say, { line, column, reason }: SheetFault): void {
   say(`faulty   line ${line}${column ? `, ${column}` : ''}: ${reason}`);
 }
 
-function sayOutcome(outcome: Outcome, stock: StockDifference | undefined, withStock: boolean): void {
+function sayOutcome(say: Say, outcome: Outcome, stock: StockDifference | undefined, withStock: boolean): void {
   if (outcome.kind === 'faulty') {
-    outcome.faults.forEach(sayFault);
+    for (const fault of outcome.faults) sayFault(say, fault);
     return;
   }
   // Only rows with a preview in the browser are skipped for this reason.

@@ -10,9 +10,10 @@ import type { Config } from '../../server/platform/config.ts';
 import { AppError, english } from '../../server/platform/errors.ts';
 import { openShopSettings } from '../../server/shop-settings/shop-settings.ts';
 import { openStores } from '../../server/stores/stores.ts';
+import { FileError } from '../command-errors.ts';
 import { quietLog } from '../quiet-log.ts';
 import { commandLine } from '../tools.ts';
-import { type FileContent, SettingsFileError, type StoreInFile } from './file.ts';
+import type { FileContent, StoreInFile } from './file.ts';
 
 interface Shop {
   database: Database;
@@ -75,7 +76,7 @@ function inFile({ _id, version, uses, given, productNames, updatedAt, ...offer }
 
 /**
  * Saves a file's content. Its offers replace those with the same code, without one those with the same title; others stay. How often
- * they were used stays, too. @throws AppError, SettingsFileError; nothing is changed then
+ * they were used stays, too. @throws AppError, FileError; nothing is changed then
  */
 export async function writeShop(shop: Shop, { settings, store, offers = [] }: FileContent): Promise<ShopSettings> {
   return shop.database.transaction(async (tx) => {
@@ -104,6 +105,6 @@ async function saveOffer(admin: Offers, { state, ...fields }: OfferInFile, place
     if (!(error instanceof AppError)) throw error;
     const faults = Object.entries(error.details.errors ?? { code: error.text });
     const lines = faults.map(([field, message]) => `  offers.${place}.${field}: ${english(message)} (${fields.title})`);
-    throw new SettingsFileError(`The file cannot be used. Nothing was changed.\n${lines.join('\n')}`);
+    throw new FileError(`The file cannot be used. Nothing was changed.\n${lines.join('\n')}`);
   }
 }

@@ -6,6 +6,7 @@ import { offerInFile } from '../../contract/offers.ts';
 import { type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
 import { storeShape } from '../../contract/stores.ts';
 import type { Images } from '../../server/images/images.ts';
+import { FileError } from '../command-errors.ts';
 
 /** A pause is of a moment, so a file has none. */
 const { position, closed, promise, slots } = storeShape.shape;
@@ -54,17 +55,14 @@ const settingsFile = z.object({
 
 type SettingsFile = z.output<typeof settingsFile>;
 
-/** A file that cannot be used; its faults are for the operator. */
-export class SettingsFileError extends Error {}
-
 const urlsIn = ({ shop, hero }: ShopSettings) => [shop.logo, hero.image].filter((url) => url !== '');
 
-/** The text of a file. @throws SettingsFileError when a picture is missing */
+/** The text of a file. @throws FileError when a picture is missing */
 export async function writeFileOf(content: FileContent, images: Pick<Images, 'find'>): Promise<string> {
   const pictures: Record<string, string> = {};
   for (const url of urlsIn(content.settings)) {
     const found = await images.find({ id: imageIdOf(url) ?? '', width: 960, format: 'webp' });
-    if (!found) throw new SettingsFileError(`There is no picture ${url} in DATA_DIR. No file was written.`);
+    if (!found) throw new FileError(`There is no picture ${url} in DATA_DIR. No file was written.`);
     pictures[url] = found.bytes.toString('base64');
   }
   return `${JSON.stringify({ tokri: 'settings', ...content, pictures }, undefined, 2)}\n`;
@@ -89,16 +87,16 @@ export async function withPictures(
   };
 }
 
-/** Reads the text of a file. @throws SettingsFileError */
+/** Reads the text of a file. @throws FileError */
 export function parseFile(text: string): SettingsFile {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    throw new SettingsFileError('The file is not JSON.');
+    throw new FileError('The file is not JSON.');
   }
   const read = settingsFile.safeParse(given);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new SettingsFileError(`The file cannot be used. Nothing was changed.\n${faults.join('\n')}`);
+  throw new FileError(`The file cannot be used. Nothing was changed.\n${faults.join('\n')}`);
 }

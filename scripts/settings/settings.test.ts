@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../../server/testing/migrations.ts';
 import { fiftyOff } from '../../server/testing/offers.ts';
+import { runForTest } from '../testing/run-command.ts';
+import { settingsCommand } from './settings-command.ts';
 
 /** An offer in a file. */
 const offer = (given: Partial<OfferInFile>): OfferInFile => ({ ...fiftyOff, state: 'draft', ...given });
-
-const command = join(import.meta.dirname, '../settings.ts');
 
 describe('the settings as a file', () => {
   let folder: string;
@@ -24,14 +23,9 @@ describe('the settings as a file', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs the command on the embedded database of a shop, as npm does. */
-  const run = (shop: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> =>
-    new Promise((resolve) => {
-      const env = { PATH: process.env.PATH ?? '', INIT_CWD: folder, DATA_DIR: join(folder, shop), SHOP_NAME: shop };
-      const child = execFile(process.execPath, [command, ...args], { cwd: folder, env }, (_, out, err) =>
-        resolve({ code: child.exitCode ?? -1, out, err }),
-      );
-    });
+  /** Runs the command on the embedded database of a shop. */
+  const run = (shop: string, ...args: string[]) =>
+    runForTest(settingsCommand, args, { env: { DATA_DIR: join(folder, shop), SHOP_NAME: shop }, folder });
   const write = (name: string, content: unknown) =>
     writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   const read = async (name: string) =>
@@ -154,7 +148,7 @@ describe('the settings as a file', () => {
     }
     await run('whole', 'export', 'after.json');
     expect(await read('after.json')).toEqual(before);
-  }, 60_000);
+  });
 
   it('is refused in plain words, and nothing changes', async () => {
     await run('third', 'export', 'before.json');

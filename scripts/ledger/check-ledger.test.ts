@@ -1,30 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { sql } from '../server/db/drizzle.ts';
-import { openDatabase } from '../server/db/open-database.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { stockProduct } from '../server/testing/products.ts';
-import { onPostgres, openShop } from '../server/testing/shop.ts';
-import { quietLog } from './quiet-log.ts';
+import { sql } from '../../server/db/drizzle.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { stockProduct } from '../../server/testing/products.ts';
+import { onPostgres, openShop } from '../../server/testing/shop.ts';
+import { quietLog } from '../quiet-log.ts';
+import { runForTest } from '../testing/run-command.ts';
+import { checkLedger } from './check-ledger.ts';
 
-const command = join(import.meta.dirname, 'check-ledger.ts');
-
-async function run(settings: Record<string, string>, cwd: string) {
-  const child = spawn(process.execPath, [command], {
-    cwd,
-    env: { PATH: process.env.PATH ?? '', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 80_000,
-    killSignal: 'SIGKILL',
-  });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, out, err };
-}
+const run = (env: Record<string, string>, folder: string) => runForTest(checkLedger, [], { env, folder });
 
 const right = { code: 0, out: 'The movements of every product add up to its stock.\n', err: '' };
 
