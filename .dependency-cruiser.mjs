@@ -87,7 +87,7 @@ const webFeatureOrder = [
 /** The folders that all features share. */
 const foundations = ['platform', 'db', 'http', 'cache'];
 const otherFolders = [...foundations, 'app', 'pages', 'testing'];
-const webFoundations = ['api', 'ui', 'seo', 'forms'];
+const webFoundations = ['api', 'language', 'ui', 'seo', 'forms'];
 
 const features = featureOrder.flat();
 const webFeatures = webFeatureOrder.flat();
@@ -205,21 +205,21 @@ const forbidden = [
   },
   {
     name: 'messages-stand-alone',
-    comment: 'Messages are texts: they import nothing.',
-    from: { path: '^messages/', pathNot: tests },
+    comment: 'Messages are texts: they import nothing, except what reads all files of them on the server.',
+    from: { path: '^messages/', pathNot: `${tests}|^messages/catalogs\\.ts$` },
     to: { pathNot: '^messages/' },
   },
   {
     name: 'web-never-server',
     comment: 'The web app uses the server only through the contract.',
-    from: { path: '^web/' },
+    from: { path: '^web/', pathNot: tests },
     to: { path: '^(?:server|demo|e2e|bench|assure|scripts)/' },
   },
   {
     name: 'browser-loads-no-schemas',
     comment:
       'Only forms load schemas. A client needs the types of the contract alone (import type), and constants are in files without schemas, such as limits.ts.',
-    from: { path: '^web/', pathNot: `^web/${anyOf(formFiles)}$|${tests}` },
+    from: { path: '^web/', pathNot: `^web/${anyOf(formFiles)}$|^web/testing/|${tests}` },
     to: { path: `^contract/${anyOf(schemaFiles)}$`, dependencyTypesNot: ['type-only'] },
   },
   {
@@ -335,8 +335,8 @@ const forbidden = [
   {
     name: 'no-test-code-in-the-shop',
     comment: 'Production code imports no test code.',
-    from: { path: '^(?:contract|packages|server|web|demo)/', pathNot: `^server/testing/|${tests}` },
-    to: { path: `^server/testing/|${tests}|^node_modules/(?:vitest|fast-check|@playwright)/` },
+    from: { path: '^(?:contract|packages|server|web|demo)/', pathNot: `^(?:server|web)/testing/|${tests}` },
+    to: { path: `^(?:server|web)/testing/|${tests}|^node_modules/(?:vitest|fast-check|@playwright)/` },
   },
   ...orderRules('server', featureOrder),
   ...orderRules('web', webFeatureOrder),

@@ -1,22 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { faultsOf } from './messages/catalogs.ts';
 import { chunkGroups, isOnEveryPage } from './scripts/chunks.ts';
+import { developedLanguages } from './scripts/developed-languages.ts';
 import { iconSprite } from './scripts/icon-sprite.ts';
-import { buildLocale, prefix } from './scripts/messages/build-locale.ts';
-import { inlineMessages } from './scripts/messages/inline-messages.ts';
 import { minifiedText } from './scripts/minified-text.ts';
 
 /** `npm run dev`: PORT is the store's, DEV_PORT the one to open. */
 const { PORT = '3000', DEV_PORT = '5173' } = process.env;
 const shop = `http://localhost:${PORT}`;
 
+const [fault] = faultsOf();
+if (fault) throw new Error(fault);
+
 export default defineConfig({
-  // Each language is a build of its own; its files are below its own prefix.
-  base: `${prefix}/`,
-  plugins: [iconSprite(), tailwindcss(), minifiedText(), inlineMessages(buildLocale), reactRouter()],
+  plugins: [iconSprite(), tailwindcss(), minifiedText(), developedLanguages(), reactRouter()],
   build: {
-    // For the list of files that the service worker keeps (scripts/build-worker.ts).
+    // The server looks up the files of messages in it, and scripts/build-worker.ts what the service worker keeps.
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !isOnEveryPage(file)) },

@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'rules and API',
           include: ['{contract,messages,packages,server,web,demo,scripts}/**/*.test.ts'],
           globalSetup: './server/testing/template-database.ts',
+          setupFiles: './web/testing/english.ts',
           // The files of one worker share its modules and the compiled database engine, which takes a third off the run: a test
           // file must leave nothing behind in them.
           isolate: false,
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: './web/testing/setup-dom.ts',
+          setupFiles: ['./web/testing/english.ts', './web/testing/setup-dom.ts'],
         },
       },
     ],

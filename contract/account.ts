@@ -1,6 +1,6 @@
 /** Password recovery, and account settings other than the profile (spec §2, §3; design §5). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, nothing, time } from './fields.ts';
 import { limits } from './limits.ts';

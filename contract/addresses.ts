@@ -1,6 +1,6 @@
 /** Delivery addresses: at most three for each shopper (spec §3, §5). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, nothing, optionalText, text } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,6 +1,6 @@
 /** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import {
   orderedCategoriesMax,
   productLimits,

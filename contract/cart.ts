@@ -1,6 +1,6 @@
 /** The cart: one line per product (spec §3, §4, §7). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
 import { id, integer, nothing, wholeNumber } from './fields.ts';

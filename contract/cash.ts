@@ -1,6 +1,6 @@
 /** The cash book: what riders carry, their shifts, handing over, and closing the day (not in the spec, docs/features/cash-book.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { cashKinds, cashLimits, denominations, enteredCashKinds, paisa } from './cash-limits.ts';
 import {

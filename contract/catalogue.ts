@@ -1,6 +1,6 @@
 /** Categories, sub categories and products as everyone reads them (spec §3, §7). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, inLanguage, integer, paging } from './fields.ts';
 import { foodTypes, limits, pageSizes, units } from './limits.ts';

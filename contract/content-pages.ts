@@ -1,7 +1,7 @@
 /** Pages whose text an administrator can write: read by everybody, as HTML that the server made of Markdown. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { integer, mostStored, optionalText, time } from './fields.ts';

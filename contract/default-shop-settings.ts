@@ -1,4 +1,5 @@
-import { type Messages, messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
+import type { Messages } from '../messages/index.ts';
 import { baseLocale } from '../messages/locale.ts';
 import type { ShopSettings } from './shop-settings.ts';
 import { translationLanguages } from './translations.ts';
@@ -15,9 +16,12 @@ function template(textsIn: (messages: Messages) => { name: string; text: string 
 
 const [number, arrival, amount] = ['{number}', '{arrival}', '{amount}'];
 const usualTemplates: Template[] = [
-  template((m) => ({ name: m.orderNotes.lateName(), text: m.orderNotes.lateText({ number }) })),
-  template((m) => ({ name: m.orderNotes.unreachedName(), text: m.orderNotes.unreachedText({ number }) })),
-  template((m) => ({ name: m.orderNotes.cashName(), text: m.orderNotes.cashText({ number, arrival, amount }) })),
+  template((m) => ({ name: m.messageTemplates.lateName(), text: m.messageTemplates.lateText({ number }) })),
+  template((m) => ({ name: m.messageTemplates.unreachedName(), text: m.messageTemplates.unreachedText({ number }) })),
+  template((m) => ({
+    name: m.messageTemplates.cashName(),
+    text: m.messageTemplates.cashText({ number, arrival, amount }),
+  })),
 ];
 
 /** The store as the spec has it. */

@@ -1,4 +1,4 @@
-import { m } from '../messages/index.ts';
+import type { Messages } from '../messages/index.ts';
 
 /** What a browser says about its device, by the names of the makers; null when it does not say. */
 export interface DeviceParts {
@@ -6,8 +6,8 @@ export interface DeviceParts {
   system: string | null;
 }
 
-/** 'Chrome on Windows', in the language of the page; in English on the server. */
-export function deviceName({ browser, system }: DeviceParts): string {
+/** 'Chrome on Windows', in the language of the messages. */
+export function deviceName({ browser, system }: DeviceParts, m: Pick<Messages, 'account'>): string {
   if (browser !== null && system !== null) return m.account.browserOn({ browser, system });
   return browser ?? system ?? m.account.unknownDevice();
 }

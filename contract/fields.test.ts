@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { m } from '../messages/index.ts';
+import '../messages/catalogs.ts';
+import { m, ruleText } from '../messages/rule-texts.ts';
+import { formatText } from '../messages/text.ts';
 import { id, optionalText, text, wholeNumber } from './fields.ts';
 import { personName } from './person-name.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
-  result.error?.issues.map((issue) => issue.message);
+  result.error?.issues.map(({ message }) => {
+    const text = ruleText(message);
+    return text ? formatText(text, 'en') : message;
+  });
 
 describe('text typed by a user', () => {
   const city = text('City is required', 10);

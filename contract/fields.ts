@@ -1,7 +1,7 @@
 /** Building blocks of request and response bodies. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { limits } from './limits.ts';
 import { filledTranslations, translationLanguages } from './translations.ts';
 

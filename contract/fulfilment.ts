@@ -1,6 +1,6 @@
 /** The order board: how administrators process orders (not in the spec). `order-steps.ts` defines which step is allowed when. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

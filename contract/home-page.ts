@@ -1,6 +1,6 @@
 /** The home page: its sections as shoppers see them, and as administrators arrange them. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { homeLimits, homeRowForms, homeRowOrders, namedSections, salesDays } from './admin-limits.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';

@@ -1,6 +1,6 @@
 /** Inventory: goods receipts, stock counts, waste and transfers between stores as documents. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, nothing, optionalText, text, time, version } from './fields.ts';

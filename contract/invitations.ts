@@ -1,7 +1,7 @@
 /** Invitations to become staff: a link that can be used once, by email or handed over. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, nothing, optionalText, time } from './fields.ts';
 import { limits } from './limits.ts';
@@ -36,7 +36,7 @@ export const inviteBody = z.object({
   staffRole: z.enum(staffRoles, { error: m.validation.staffRole() }),
   stores: z
     .array(id)
-    .min(1, m.adminUsers.chooseAStore())
+    .min(1, m.validation.chooseAStore())
     .max(limits.storesOfPerson)
     .overwrite((stores) => [...new Set(stores)].sort()),
   /** Of the email and of the page that the link opens. */

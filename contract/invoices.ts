@@ -1,6 +1,6 @@
 /** GST invoices and credit notes (not in the spec, docs/features/invoices.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, inLanguage, integer, storeOfRow, time } from './fields.ts';
 import { orderParams } from './order-follow.ts';

@@ -1,7 +1,7 @@
 /** The newsletter: who wants it. Tokri keeps the list; the owner sends with a tool of their choice. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, integer, nothing, printable, time } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,6 +1,6 @@
 /** What a shopper wants to be told about, and how (not in the spec, docs/features/push.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { isChoice, notificationChannels, notificationGroups } from './notification-choices.ts';
 

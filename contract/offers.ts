@@ -1,6 +1,6 @@
 /** Offers: coupons with a code, and automatic offers. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import {

@@ -1,6 +1,6 @@
 /** Staff change a placed order, and the shopper confirms it (not in the spec, docs/features/order-changes.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { address, addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

@@ -1,6 +1,6 @@
 /** Notes of staff on orders, and messages to customers (not in the spec, docs/features/notes.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { text, translationsOf } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Reports of problems with an order: what shoppers send, and what the store answers. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { id, integer, optionalText, seenRevision, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { refundWish } from './refunds.ts';

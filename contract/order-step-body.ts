@@ -3,7 +3,7 @@
  * `CHANGED_MEANWHILE`, with the current order in `data`.
  */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { deliveryCodeIn } from './delivery-code.ts';
 import { id, integer, optionalText, seenRevision, text } from './fields.ts';
 import { limits } from './limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateOf } from '../messages/index.ts';
+import '../messages/catalogs.ts';
 import { formatText, type Text, text } from '../messages/text.ts';
 import {
   type ActorKind,
@@ -36,7 +36,7 @@ const pairs = orderStatuses.flatMap((status) =>
   ),
 );
 
-const english = (reason: Text | undefined) => reason && formatText(reason, 'en', (key) => templateOf(key, 'en'));
+const english = (reason: Text | undefined) => reason && formatText(reason, 'en');
 
 describe('the table of statuses', () => {
   it('has every status except the first as a step', () => {

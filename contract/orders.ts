@@ -1,6 +1,6 @@
 /** Orders: paid in cash at the door (spec §3, §7; design §5). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

@@ -1,5 +1,5 @@
 /** Rules for names of people. Names appear in emails, so they must not contain web addresses. */
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 

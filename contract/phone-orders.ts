@@ -1,6 +1,6 @@
 /** Orders that staff take from a caller (not in the spec; docs/features/phone-orders.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { address, addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

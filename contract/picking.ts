@@ -1,6 +1,6 @@
 /** Picking: who collects an order's products from the shelves, and which ones they have (not in the spec, docs/features/picking.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, integer, storeOfRow, time, unitCount } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 
 const degrees = (most: number) =>
   z.number({ error: m.validation.position() }).min(-most, m.validation.position()).max(most, m.validation.position());

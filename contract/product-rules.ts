@@ -1,6 +1,6 @@
 /** Validation rules of a product in the order of the spec (§5), for adding and editing, in the form and on the server. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
 import { id, optionalText, printable, translationsOf } from './fields.ts';

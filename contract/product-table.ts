@@ -1,6 +1,6 @@
 /** The table of products in the administration: a list with filters, and the edit of many products at once. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { adminProduct, updateProductBody } from './admin-catalogue.ts';
 import { tableFilters, tableLimits } from './admin-limits.ts';
 import { call } from './call.ts';

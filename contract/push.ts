@@ -1,6 +1,6 @@
 /** Notifications on the devices of a shopper, by web push (not in the spec, docs/features/push.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, nothing, time } from './fields.ts';
 

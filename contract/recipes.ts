@@ -1,6 +1,6 @@
 /** The recipe book: dishes whose ingredients become a list of products. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import {

@@ -1,6 +1,6 @@
 /** Money that is given back for delivered orders (not in the spec, docs/features/refunds.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { id, integer, time, unitCount } from './fields.ts';
 import { limits } from './limits.ts';
 import { refundWays } from './refund-rules.ts';

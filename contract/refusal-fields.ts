@@ -1,6 +1,6 @@
 /** Fields of orders of which a customer refused something at the door (docs/features/partly-refused.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { id, integer, optionalText, productInOrder, time, unitCount } from './fields.ts';
 import { limits } from './limits.ts';
 import { refusalReasons } from './refusal-rules.ts';

@@ -3,7 +3,7 @@
  * `fulfilment.ts`.
  */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, seenRevision } from './fields.ts';

@@ -1,6 +1,6 @@
 /** What the inventory lacks: suppliers, products that are low or out of stock, and lots that expire. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, optionalText, storeOfRow, text, version, wholeNumber } from './fields.ts';

@@ -19,7 +19,7 @@ export type ColumnKind =
   | 'refusal';
 
 export interface ReportColumn {
-  /** Of its title, too (messages/en/report-columns.ts). */
+  /** Of its title, too (`reportColumns` in messages/en/admin.json). */
   readonly key: string;
   readonly kind: ColumnKind;
   /** What is divided by what, of the rows and of the totals alike. */

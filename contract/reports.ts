@@ -1,6 +1,6 @@
 /** Reports of any period, of one store or of all (not in the spec, docs/features/reports.md). Days are in store time (`shop-day.ts`). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { calendarDay, inLanguage, integer } from './fields.ts';
 import { reportLimits, reportNames } from './report-columns.ts';

@@ -1,6 +1,6 @@
 /** Reviews by people who received a product, when the shop setting `reviews` is 'real'. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { idList } from './catalogue.ts';
 import { id, integer, nothing, optionalText, text, time } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Where the rider of an order is, while it is on its way (docs/features/rider-location.md). Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, integer, nothing, time } from './fields.ts';
 import { position } from './position.ts';

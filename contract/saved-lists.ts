@@ -1,6 +1,6 @@
 /** Named lists of products with quantities, such as 'Monthly groceries', that a shopper keeps. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
 import { id, integer, nothing, text, wholeNumber } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Search, filters and suggestions (not in the spec), and searches with few or no results. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import {

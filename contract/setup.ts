@@ -2,7 +2,7 @@
  * The setup guide: five steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only. Not in the spec.
  */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { adminProduct } from './admin-catalogue.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, nothing, text, time, translationsOf } from './fields.ts';
@@ -128,7 +128,7 @@ export const setupCalls = {
         .array(z.object({ key: slug, price: productDraft.shape.price, stock: productDraft.shape.stock }), {
           error: m.validation.list(),
         })
-        .min(1, m.setup.chooseProducts())
+        .min(1, m.validation.chooseProducts())
         .max(mostStarters, m.validation.mostItems({ most: String(mostStarters) })),
     }),
     output: z.object({ added: integer, had: integer }),

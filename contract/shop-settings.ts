@@ -1,6 +1,6 @@
 /** What the owner of a shop decides. With nothing decided, the store is as the spec has it. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { accentContrast, readableContrast, readableShade } from './accent-color.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

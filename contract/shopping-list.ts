@@ -1,6 +1,6 @@
 /** Pasting a shopping list: what a chat message asks for, as lines for the cart. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';
 import { integer } from './fields.ts';

@@ -1,6 +1,6 @@
 /** The catalogue as a spreadsheet (issue 4): its columns, and the results of an import. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { translatable } from './envelope.ts';
 import { id, integer, time } from './fields.ts';

@@ -1,6 +1,6 @@
 /** Stock movements: their kinds, the request that changes the stock, and the stock ledger. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { savedProduct } from './admin-catalogue.ts';
 import { type EnteredKind, enteredKinds, productLimits, stockReasonMax } from './admin-limits.ts';
 import { call } from './call.ts';

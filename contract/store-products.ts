@@ -1,6 +1,6 @@
 /** What one of several stores sells differently: its own price, its shelf, or not at all. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import { deliveryLimits } from './delivery-limits.ts';

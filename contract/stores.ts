@@ -1,7 +1,7 @@
 /** Where and when the shop delivers. With no store saved, it delivers everywhere at any time (spec). Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { deliveryLimits, pauseLengths, promiseLimits, slotLengths, slotLimits, slotTimes } from './delivery-limits.ts';

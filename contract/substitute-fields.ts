@@ -1,6 +1,6 @@
 /** Fields of orders in a shop with substitutes for products that are not there (docs/features/substitutes.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { id, integer, productInOrder, time } from './fields.ts';
 import { substituteChoices } from './substitute-choices.ts';
 import { lineWeight } from './weight-fields.ts';

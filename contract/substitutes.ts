@@ -1,6 +1,6 @@
 /** Substitutes for products that are not there when an order is picked (not in the spec, docs/features/substitutes.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
 import { id, integer, seenRevision, wholeNumber } from './fields.ts';

@@ -1,6 +1,6 @@
 /** User management for administrators: search users, change roles, suspend and reinstate. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { id, integer, time } from './fields.ts';

@@ -1,7 +1,7 @@
 /** Users: registration, sign-in and profile (spec §3, §5, §7). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
 import { locales } from '../messages/locale.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';

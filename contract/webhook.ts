@@ -1,6 +1,6 @@
 /** The signed webhook for gateways of SMS or WhatsApp: for owners. Not in the spec. */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, integer, nothing, text, time, version } from './fields.ts';
 import { orderEventNames } from './order-event-names.ts';

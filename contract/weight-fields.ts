@@ -1,6 +1,6 @@
 /** Fields of orders with goods that are sold by weight (docs/features/goods-by-weight.md). */
 import * as z from 'zod';
-import { m } from '../messages/index.ts';
+import { m } from '../messages/rule-texts.ts';
 import { integer } from './fields.ts';
 
 /** How a line is sold by weight; left out for other products. Amounts are rupees, of one unit. */

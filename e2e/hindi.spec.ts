@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
 import { localPath } from '../messages/locale.ts';
 import { administratorOf } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
@@ -153,7 +153,7 @@ test('errors are told in Hindi: wrong fields, a wrong password, too many attempt
   expectErrors,
 }) => {
   expectErrors(noConnection, /dynamically imported module/);
-  const texts = '**/assets/answer-texts-*.js';
+  const texts = '**/assets/answers-*.js';
   await page.route(texts, (route) => route.abort('connectionreset'));
   await limitSignIns(page);
   await open(page, inHindi(links.login));

@@ -1,6 +1,6 @@
 /** Invitations to become staff: an owner makes a link, and who has it registers, joins and works. */
 import { links } from '../contract/links.ts';
-import { messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
 import { expectAccessible } from './accessible.ts';
 import { newStaff, openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
-import { messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';

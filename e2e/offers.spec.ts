@@ -6,7 +6,7 @@ import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { OfferState } from '../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields } from '../contract/offers.ts';
-import { messagesIn } from '../messages/index.ts';
+import { messagesIn } from '../messages/catalogs.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';

@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
-import { describe, expect, it } from 'vitest';
-import { formatTemplate, type Template } from './format.ts';
-import { catalogs, messagesIn, templateOf, untranslated } from './index.ts';
-import { baseLocale, locales } from './locale.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { filesOfPage } from '../web/language/load-messages.ts';
+import { catalogs, faultsOf, messagesIn, withoutForm } from './catalogs.ts';
+import { addMessages, formatMessage } from './index.ts';
+import { baseLocale, type Locale, locales } from './locale.ts';
 
 const root = join(import.meta.dirname, '..');
 const sourcesIn = (...folders: string[]) =>
@@ -15,78 +16,101 @@ const sourcesIn = (...folders: string[]) =>
     .filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file) && !/\/(?:testing|migrations)\//.test(file))
     .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }));
 
-const keys = Object.entries(catalogs[baseLocale]).flatMap(([area, texts]) =>
-  Object.keys(texts).map((key) => `${area}.${key}`),
-);
-const textsOf = (template: Template | undefined) =>
-  template === undefined ? [] : typeof template === 'string' ? [template] : [template.one, template.other];
-/** The names that a pattern finds in a message, each once and sorted. */
-const namesIn = (template: Template | undefined, pattern: RegExp) =>
-  [...new Set(textsOf(template).flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))].sort();
+/** The texts of every message of a language, with one text for each plural form. */
+function textsIn(locale: Locale): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const [area, all] of Object.values(catalogs[locale] ?? {}).flatMap((file) => Object.entries(file))) {
+    for (const [name, text] of Object.entries(all)) {
+      const key = `${area}.${withoutForm(name)}`;
+      texts.set(key, [...(texts.get(key) ?? []), text]);
+    }
+  }
+  return texts;
+}
+const english = textsIn(baseLocale);
+const keys = [...english.keys()];
+/** The names that a pattern finds in texts, each once and sorted. */
+const namesIn = (texts: readonly string[] = [], pattern: RegExp) =>
+  String([...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))].sort());
 
-describe.each(locales.filter((locale) => locale !== baseLocale))('the texts in %s', (locale) => {
-  const translation = (key: string) => {
-    const [area = '', name = ''] = key.split('.');
-    return catalogs[locale][area]?.[name];
-  };
+describe('the catalogs', () => {
+  const one = { shop: { cart: { add: 'Add', items_one: '{count} item', items_other: '{count} items' } } };
+  const everywhere = Object.fromEntries(locales.map((locale) => [locale, one]));
+  const nowhere = Object.fromEntries(locales.map((locale) => [locale, { shop: { cart: {} } }]));
+  const { hi: _, ...withoutHindi } = everywhere;
 
-  it('are complete', () => {
-    expect(untranslated(locale)).toEqual([]);
-    expect(keys.filter((key) => textsOf(translation(key)).some((text) => text.trim() === ''))).toEqual([]);
+  it('have the same messages in every language', () => {
+    expect(faultsOf()).toEqual([]);
   });
 
-  it('have no text that English does not have', () => {
-    const known = new Set(keys);
-    const own = Object.entries(catalogs[locale]).flatMap(([area, texts]) =>
-      Object.keys(texts).map((key) => `${area}.${key}`),
-    );
-    expect(own.filter((key) => !known.has(key))).toEqual([]);
+  it.each([
+    [
+      'a missing message',
+      { ...everywhere, hi: { shop: { cart: { add: 'जोड़ें' } } } },
+      'messages/hi/shop.json: cart.items is missing',
+    ],
+    [
+      'a message that English does not have',
+      { ...nowhere, hi: { shop: { cart: { add: 'जोड़ें' } } } },
+      'messages/hi/shop.json: cart.add is not in en',
+    ],
+    ['an unknown language', { ...everywhere, xx: {} }, 'messages/xx: there is no language xx in messages/locale.ts'],
+    ['a language without messages', withoutHindi, 'messages/hi: there are no messages in the language hi'],
+  ])('are refused in one line for %s', (_, all, line) => {
+    expect(faultsOf(all)).toEqual([line]);
+  });
+});
+
+describe.each(locales)('the texts in %s', (locale) => {
+  const texts = textsIn(locale);
+
+  it('have a text in every form', () => {
+    expect([...texts].filter(([, forms]) => forms.some((text) => text.trim() === ''))).toEqual([]);
   });
 
   it('have the parameters and elements of the English ones', () => {
     const different = keys.filter((key) => {
-      const [english, translated] = [templateOf(key, baseLocale), templateOf(key, locale)];
+      const [own, base] = [texts.get(key), english.get(key)];
       // 'One' may name its number in words.
-      const params = (template: Template | undefined) =>
-        namesIn(template, /\{(\w+)\}/g).filter((name) => name !== 'count');
-      const tags = (template: Template | undefined) => namesIn(template, /<(\w+)>/g);
-      return (
-        String(params(english)) !== String(params(translated)) || String(tags(english)) !== String(tags(translated))
-      );
+      const params = (forms: readonly string[] | undefined) => namesIn(forms, /\{(?!count\})(\w+)\}/g);
+      const tags = (forms: readonly string[] | undefined) => namesIn(forms, /<(\w+)>/g);
+      return params(own) !== params(base) || tags(own) !== tags(base);
     });
     expect(different).toEqual([]);
   });
+});
+
+describe.each(locales.filter((locale) => locale !== baseLocale))('the texts in %s', (locale) => {
+  const texts = textsIn(locale);
 
   it('have plural forms only where these differ, and else show the count', () => {
     const wrong = keys.filter((key) => {
-      const [english, translated] = [templateOf(key, baseLocale), templateOf(key, locale)];
-      if (typeof translated === 'object') return translated.one === translated.other;
-      return typeof english === 'object' && !translated?.includes('{count}');
+      const [own = [], base = []] = [texts.get(key), english.get(key)];
+      if (own.length > 1) return new Set(own).size === 1;
+      return base.length > 1 && !own[0]?.includes('{count}');
     });
     expect(wrong).toEqual([]);
   });
+});
 
-  it('are written in the script of the language', () => {
+describe('the Hindi texts', () => {
+  const texts = [...textsIn('hi')];
+
+  it('are written in Devanagari', () => {
     // Names, units and file formats stay as they are.
-    const foreign = keys.filter((key) =>
-      textsOf(translation(key)).some((text) => {
+    const foreign = texts.filter(([, forms]) =>
+      forms.some((text) => {
         const words = text.replace(/\{\w+\}|<\/?\w+>/g, '').match(/[A-Za-z]{2,}/g) ?? [];
         return words.length > 3 && !/[\u0900-\u097F]/.test(text);
       }),
     );
     expect(foreign).toEqual([]);
   });
-});
 
-describe('the Hindi texts', () => {
   it('spell a word in one way', () => {
     const others = ['ख़रीद', 'ग़लत', 'खुद', 'ख़ाली', 'आख़िरी', 'बाक़ी'].map((word) => word.normalize('NFD'));
-    const texts = Object.entries(catalogs.hi).flatMap(([area, all]) =>
-      Object.entries(all).flatMap(([key, template]) =>
-        textsOf(template).map((text) => `${area}.${key}: ${text.normalize('NFD')}`),
-      ),
-    );
-    expect(texts.filter((text) => others.some((word) => text.includes(word)))).toEqual([]);
+    const lines = texts.flatMap(([key, forms]) => forms.map((text) => `${key}: ${text.normalize('NFD')}`));
+    expect(lines.filter((text) => others.some((word) => text.includes(word)))).toEqual([]);
   });
 });
 
@@ -99,53 +123,53 @@ describe('the English texts', () => {
     const used = new Set([...code.matchAll(/[.'"`](\w+\.\w+)\b/g)].map(([, key]) => key));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });
-
-  it('have a text in every form', () => {
-    expect(keys.filter((key) => textsOf(templateOf(key, baseLocale)).some((text) => text.trim() === ''))).toEqual([]);
-  });
 });
 
 describe('a message', () => {
+  addMessages('en', {
+    sample: {
+      items_one: '{count} item',
+      items_other: '{count} items',
+      removed: '{name} was removed',
+      only: 'Only English',
+    },
+  });
+  addMessages('hi', { sample: { items_one: '{count} item', items_other: '{count} items' } });
+
   it('falls back to English where it is not translated', () => {
-    const [area = '', name = ''] = keys[0]?.split('.') ?? [];
-    const texts = catalogs.hi[area] as Record<string, Template>;
-    const translated = texts[name];
-    delete texts[name];
-    try {
-      expect(templateOf(`${area}.${name}`, 'hi')).toEqual(templateOf(`${area}.${name}`, 'en'));
-      expect(untranslated('hi')).toEqual([`${area}.${name}`]);
-    } finally {
-      if (translated !== undefined) texts[name] = translated;
-    }
+    expect(formatMessage('sample.only', {}, 'hi')).toBe('Only English');
   });
 
   it('is undefined for a key that does not exist', () => {
-    expect(templateOf('cart.noSuchText', 'hi')).toBeUndefined();
-    expect(templateOf('noSuchArea', 'en')).toBeUndefined();
+    expect(formatMessage('cart.noSuchText', {}, 'hi')).toBeUndefined();
+    expect(formatMessage('noSuchArea', {}, 'en')).toBeUndefined();
   });
 
   it('takes the form of its count, and groups numbers as the language does', () => {
-    const items = { one: '{count} item', other: '{count} items' };
-    expect([0, 1, 2, 123456].map((count) => formatTemplate(items, { count }, 'en'))).toEqual([
+    const items = (count: number, locale: Locale) => formatMessage('sample.items', { count }, locale);
+    expect([0, 1, 2, 123456].map((count) => items(count, 'en'))).toEqual([
       '0 items',
       '1 item',
       '2 items',
       '1,23,456 items',
     ]);
     // Hindi counts zero as one.
-    expect(formatTemplate(items, { count: 0 }, 'hi')).toBe('0 item');
+    expect(items(0, 'hi')).toBe('0 item');
   });
 
   it('does not read placeholders in its parameters', () => {
-    expect(formatTemplate('{name} was removed', { name: '{count}', count: 3 }, 'en')).toBe('{count} was removed');
+    expect(formatMessage('sample.removed', { name: '{count}', count: 3 }, 'en')).toBe('{count} was removed');
   });
 
-  it('exists in every language as a function', () => {
-    for (const locale of locales) {
-      for (const [area, texts] of Object.entries(messagesIn(locale))) {
-        for (const [key, message] of Object.entries(texts)) expect(typeof message, `${area}.${key}`).toBe('function');
-      }
-    }
+  it('is a function in every language', () => {
+    for (const locale of locales) expect(messagesIn(locale).cart.onlyLeft({ count: 3 })).toContain('3');
+  });
+
+  it('cannot be read before the language is known', async () => {
+    vi.resetModules();
+    const { m } = await import('./index.ts');
+    expect(() => m.ui.close()).toThrow('The language is not known yet');
+    vi.resetModules();
   });
 });
 
@@ -238,5 +262,78 @@ describe('the web app', () => {
       showToast('It is done');
     `;
     expect(hardCoded('box.tsx', code)).toHaveLength(5);
+  });
+});
+
+/** Calls of messages, and reads of the language, that run when their file is loaded. */
+function callsAtLoad(file: string, code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node, parent?: Node) => {
+    const isFunction = /Function/.test(node.type);
+    // A callback of `map` and the like runs at once.
+    const callee = parent?.type === 'CallExpression' ? (parent.callee as Node) : undefined;
+    const runsAtOnce =
+      callee && /\.(?:map|flatMap|filter|find|some|reduce)$/.test(code.slice(callee.start, callee.end as number));
+    if ((isFunction && !runsAtOnce) || node.type === 'MethodDefinition') return;
+    if (node.type === 'CallExpression') {
+      const called = code.slice((node.callee as Node).start, (node.callee as Node).end as number);
+      if (/^m\.\w+\.\w+$|^currentLocale$/.test(called)) found.push(`${file}: ${called}()`);
+    }
+    for (const value of Object.values(node)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, node);
+    }
+  };
+  visit(parseSync(file, code).program as unknown as Node);
+  return found;
+}
+
+/** The areas that a route's files use, each with a file that does. It follows imports, also those that are loaded later. */
+function areasOf(route: string): Map<string, string> {
+  const areas = new Map<string, string>();
+  const files = new Set([route]);
+  for (const file of files) {
+    const code = readFileSync(join(root, file), 'utf8');
+    // What the contract names is shown by who loads its texts.
+    if (!file.startsWith('contract/'))
+      for (const [, area = ''] of code.matchAll(/\bm\.(\w+)\.\w+/g)) areas.set(area, areas.get(area) ?? file);
+    for (const [, from = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)) {
+      const path = join(dirname(file), from);
+      if (/\.tsx?$/.test(path) && !path.startsWith('messages') && existsSync(join(root, path))) files.add(path);
+    }
+  }
+  return areas;
+}
+
+describe('the pages', () => {
+  it('read no message when a file is loaded, because the language is not known then', () => {
+    const sources = sourcesIn('web').filter(({ code }) => code.includes('messages/'));
+    expect(sources.flatMap(({ file, code }) => callsAtLoad(file, code))).toEqual([]);
+    expect(
+      callsAtLoad(
+        'table.ts',
+        'const names = { a: m.ui.close() }; const b = () => m.ui.close(); [1].map(() => m.ui.close());',
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('use only messages of the files that they load', () => {
+    const config = readFileSync(join(root, 'web/routes.ts'), 'utf8');
+    const administration = config.indexOf("prefix('dashboard'");
+    const account = config.indexOf("'routes/dashboard/layout.tsx'");
+    const missing = [...config.matchAll(/'(routes\/[\w/-]+)\.tsx'/g)].flatMap(({ 1: id = '', index }) => {
+      const parent =
+        index > administration
+          ? 'routes/dashboard/admin'
+          : index > account && id.startsWith('routes/dashboard/')
+            ? 'routes/dashboard/layout'
+            : 'root';
+      const loaded = new Set(
+        filesOfPage([parent, id]).flatMap((name) => Object.keys(catalogs[baseLocale]?.[name] ?? {})),
+      );
+      return [...areasOf(`web/${id}.tsx`)].flatMap(([area, file]) =>
+        loaded.has(area) ? [] : [`${id}: ${area} in ${file}`],
+      );
+    });
+    expect(missing).toEqual([]);
   });
 });

@@ -1,84 +1,75 @@
 /**
  * The texts of the store in every language. Code reads them as functions: `m.cart.onlyLeft({ count: 3 })`.
  *
- * `messages/en/` holds the English texts, one file for each area; `messages/hi/` the Hindi ones with the same keys. A message
- * is a text with `{name}` for each parameter, or an object with one text for each plural form of its parameter `count`.
- *
- * The web app is built once for each language, and the build writes each text into the code that uses it
- * (scripts/messages/inline-messages.ts). So a browser loads the messages of its language and route, and no others.
+ * `messages/en/` and `messages/hi/` hold them in the JSON format of i18next: a text with `{name}` for each parameter, and one
+ * text for each plural form of the parameter `count` (`items_one`, `items_other`). A file of a language is what is loaded
+ * together (web/language/load-messages.ts); the server loads all of them (messages/catalogs.ts).
  */
-import * as en from './en/index.ts';
-import { formatTemplate, type Params, type PluralTemplate, type Template } from './format.ts';
-import * as hi from './hi/index.ts';
-import { baseLocale, type Locale, locale } from './locale.ts';
+import { baseLocale, currentLocale, type Locale, languageTags, perLocale } from './locale.ts';
+import type { Parameters } from './parameters.ts';
 
-type ParamNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-export type NamesIn<T> = T extends string
-  ? ParamNames<T>
-  : T extends PluralTemplate
-    ? 'count' | ParamNames<T['one'] | T['other']>
-    : never;
-type Message<T> = [NamesIn<T>] extends [never]
+export type Params = Readonly<Record<string, string | number>>;
+type Message<Names extends string> = [Names] extends [never]
   ? () => string
-  : (params: Readonly<Record<NamesIn<T>, string | number>>) => string;
+  : (params: Readonly<Record<Names, string | number>>) => string;
 
-type English = typeof en;
 /** All messages in one language, by area and key. */
 export type Messages = {
-  readonly [Area in keyof English]: { readonly [Key in keyof English[Area]]: Message<English[Area][Key]> };
+  readonly [Area in keyof Parameters]: {
+    readonly [Key in keyof Parameters[Area]]: Message<Parameters[Area][Key] & string>;
+  };
 };
 
 /** A message's place: 'cart.onlyLeft'. */
 export type MessageKey = {
-  [Area in keyof English & string]: `${Area}.${keyof English[Area] & string}`;
-}[keyof English & string];
+  [Area in keyof Parameters]: `${Area}.${keyof Parameters[Area] & string}`;
+}[keyof Parameters];
 
-export const catalogs: Readonly<Record<Locale, Readonly<Record<string, Readonly<Record<string, Template>>>>>> = {
-  en,
-  hi,
-};
+/** The texts of a file, by area and key. */
+export type Catalog = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The template of a message in a language; the English one when it is not translated. Undefined for an unknown key. */
-export function templateOf(key: string, language: Locale): Template | undefined {
-  return ownTemplate(key, language) ?? ownTemplate(key, baseLocale);
+const catalogs: Partial<Record<Locale, Catalog>> = {};
+
+export function addMessages(locale: Locale, catalog: Catalog): void {
+  catalogs[locale] = { ...catalogs[locale], ...catalog };
 }
 
-/** Whether a message has a text of its own in a language. */
-export const isTranslated = (key: string, language: Locale): boolean => ownTemplate(key, language) !== undefined;
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(languageTags[locale]));
+const pluralRules = perLocale((locale) => new Intl.PluralRules(languageTags[locale]));
 
-/** The keys of all messages that a language lacks. */
-export const untranslated = (language: Locale): string[] =>
-  Object.entries(en).flatMap(([area, texts]) =>
-    Object.keys(texts)
-      .map((key) => `${area}.${key}`)
-      .filter((key) => !isTranslated(key, language)),
+/** A parameter as text: numbers with the grouping of the language. */
+export const formatValue = (value: string | number, locale: Locale): string =>
+  typeof value === 'number' ? numberFormat(locale).format(value) : value;
+
+function templateOf(locale: Locale, key: string, count: unknown): string | undefined {
+  const [area = '', name = ''] = key.split('.', 2);
+  const texts = catalogs[locale]?.[area];
+  return texts?.[name] ?? texts?.[`${name}_${pluralRules(locale).select(Number(count))}`] ?? texts?.[`${name}_other`];
+}
+
+/** The text of a message; the English one where it is not translated. Undefined for a key that is unknown or not loaded. */
+export const formatMessage = (key: string, params: Params, locale: Locale): string | undefined =>
+  (templateOf(locale, key, params.count) ?? templateOf(baseLocale, key, params.count))?.replace(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => {
+      const value = params[name];
+      return value === undefined ? placeholder : formatValue(value, locale);
+    },
   );
 
-function ownTemplate(key: string, language: Locale): Template | undefined {
-  const [area = '', name = ''] = key.split('.', 2);
-  return catalogs[language][area]?.[name] || undefined;
-}
+const byName = <T>(make: (name: string) => T): Record<string, T> =>
+  new Proxy({}, { get: (made: Record<string, T>, name: string) => (made[name] ??= make(name)) });
 
-function makeMessages(language: Locale): Messages {
-  const areas = Object.entries(en).map(([area, texts]) => [
-    area,
-    Object.fromEntries(
-      Object.keys(texts).map((key) => {
-        const template = templateOf(`${area}.${key}`, language) ?? key;
-        return [key, (params: Params = {}) => formatTemplate(template, params, language)];
-      }),
-    ),
-  ]);
-  return Object.fromEntries(areas);
-}
+/** @param language read at each call of a message */
+export const messagesFor = (language: () => Locale): Messages =>
+  byName((area) =>
+    byName((name) => (params: Params = {}) => {
+      const locale = language();
+      const text = formatMessage(`${area}.${name}`, params, locale);
+      if (text === undefined) throw new Error(`The message ${area}.${name} is not loaded in the language ${locale}`);
+      return text;
+    }),
+  ) as unknown as Messages;
 
-const made: Partial<Record<Locale, Messages>> = {};
-
-/** The messages in a language, for the server: it writes to people of every language. */
-export function messagesIn(language: Locale): Messages {
-  made[language] ??= makeMessages(language);
-  return made[language];
-}
-
-/** The messages in the language of this build; in English on the server. */
-export const m: Messages = messagesIn(locale);
+/** The messages in the language of the page. @throws when no page is open or being rendered, as when a file is loaded */
+export const m = messagesFor(currentLocale);

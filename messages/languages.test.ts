@@ -17,13 +17,6 @@ import { baseLocale, languageNameIn, languageNames, languageTags, locales } from
 
 const root = join(import.meta.dirname, '..');
 
-/** Where a language is named, and why. */
-const allowed = new Map([
-  ['web/root.tsx', 'the font of a script'],
-  ['web/api/answer-texts.ts', 'the catalogue that a browser loads'],
-  ['scripts/prepare/web-build.mjs', 'the builds'],
-]);
-
 /** The code of a language as a text, a key, a property or the end of a name, or its English name in a name. */
 const namesOfLanguages = translationLanguages.map((language) => {
   const word = languageNameIn(baseLocale, language);
@@ -43,7 +36,7 @@ it('no code but that of messages names a language', () => {
     const code = withoutComments(readFileSync(join(root, file), 'utf8'));
     return namesOfLanguages.some((name) => name.test(code));
   });
-  expect(named.filter((file) => !allowed.has(file))).toEqual([]);
+  expect(named).toEqual([]);
 });
 
 it.each([`x === 'hi'`, `{ name_hi: text }`, `{ hi: text }`, `texts.hi?.name`, `const inHindi = 1`, `hindiName()`])(

@@ -1,11 +1,7 @@
-/**
- * Texts whose language is chosen later: the server sends a key and parameters, and the browser shows the visitor's language.
- * This file imports no catalog, so that browsers can use it.
- */
-import type * as en from './en/index.ts';
-import { formatTemplate, type Params, type Template } from './format.ts';
-import type { MessageKey, NamesIn } from './index.ts';
+/** Texts whose language is chosen later: the server sends a key and parameters, and the browser shows the visitor's language. */
+import { formatMessage, type MessageKey, type Params } from './index.ts';
 import type { Locale } from './locale.ts';
+import type { Parameters } from './parameters.ts';
 
 /** The areas whose texts are in answers of the API. */
 export const answerAreas = ['answers', 'counts', 'errors', 'orderStatus', 'sheetFaults', 'validation'] as const;
@@ -27,13 +23,12 @@ export interface PlainText<Key = AnswerKey> {
 export const isPlain = (text: Text): text is PlainText =>
   Object.values(text.params ?? {}).every((value) => typeof value !== 'object');
 
-type English = typeof en;
-type TemplateAt<K extends string> = K extends `${infer Area extends keyof English & string}.${infer Name}`
-  ? English[Area][Name & keyof English[Area]]
+type NamesAt<K extends AnswerKey> = K extends `${infer Area extends keyof Parameters}.${infer Name}`
+  ? Parameters[Area][Name & keyof Parameters[Area]] & string
   : never;
-type ParamsOf<K extends AnswerKey, Value> = [NamesIn<TemplateAt<K>>] extends [never]
+type ParamsOf<K extends AnswerKey, Value> = [NamesAt<K>] extends [never]
   ? []
-  : [params: Readonly<Record<NamesIn<TemplateAt<K>>, Value>>];
+  : [params: Readonly<Record<NamesAt<K>, Value>>];
 
 /** A text of an answer: `text('errors.onlyLeft', { count: 3, name: 'Potato' })`. */
 export function text<K extends AnswerKey>(key: K, ...[params]: ParamsOf<K, string | number>): PlainText;
@@ -45,17 +40,13 @@ export function text(key: AnswerKey, params?: Text['params']): Text {
 /** A text that cannot be shown in a language: its key is unknown. */
 export class UnknownText extends Error {}
 
-/** The text in `language`. @param templateOf returns the template of a key @throws UnknownText */
-export function formatText(
-  { key, params = {} }: Text<string>,
-  language: Locale,
-  templateOf: (key: string) => Template | undefined,
-): string {
-  const template = templateOf(key);
-  if (template === undefined) throw new UnknownText(key);
+/** The text in `language`. @throws UnknownText */
+export function formatText({ key, params = {} }: Text<string>, language: Locale): string {
   const shown = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'object' ? formatText(value, language, templateOf) : value,
+    typeof value === 'object' ? formatText(value, language) : value,
   ]);
-  return formatTemplate(template, Object.fromEntries(shown), language);
+  const formatted = formatMessage(key, Object.fromEntries(shown), language);
+  if (formatted === undefined) throw new UnknownText(key);
+  return formatted;
 }

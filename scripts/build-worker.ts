@@ -1,5 +1,5 @@
 /** Bundles the service worker into one file beside the files that browsers load. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 
@@ -13,10 +13,7 @@ const screens = [
 
 /** @param folder the built client, absolute */
 export async function buildWorker(folder: string): Promise<void> {
-  const manifestFolder = join(folder, '.vite');
-  const manifest = JSON.parse(await readFile(join(manifestFolder, 'manifest.json'), 'utf8')) as Manifest;
-  // Only this build reads it.
-  await rm(manifestFolder, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   await build({
     configFile: false,
     logLevel: 'warn',

@@ -87,7 +87,6 @@ beforeAll(async () => {
       DEV_PORT: String(devPort),
       DATA_DIR: join(folder, 'data'),
       DEMO: '0',
-      LOCALE: 'hi',
       NODE_ENV: 'development',
     },
   });
@@ -107,7 +106,7 @@ it(
     await waitFor('/hi/login', '<html lang="hi-IN">');
     expect(await pageAt('/hi/login')).toContain('Tokri');
 
-    await edit('messages/hi/sign-in.ts', 'फिर से स्वागत है', 'संदेश बदला');
+    await edit('messages/hi/shop.json', 'फिर से स्वागत है', 'संदेश बदला');
     await waitFor('/hi/login', 'संदेश बदला');
 
     await edit('web/session/auth-card.tsx', '{title}</h1>', '{title} कॉम्पोनेंट बदला</h1>');

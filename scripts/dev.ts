@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the store's API with restarts on change, and the web app from Vite in front of it (http://localhost:5173). It
- * needs no build. `LOCALE=hi npm run dev` serves the Hindi web app, at http://localhost:5173/hi.
+ * needs no build. Hindi is at http://localhost:5173/hi.
  *
  * PORT is the store's port, DEV_PORT the one to open.
  */

@@ -1,5 +1,4 @@
 /** Assembles the shop in order: its parts, background jobs, routes, pages. Tests use the same function. */
-import { baseLocale } from '../messages/locale.ts';
 import { type AccountOverrides, createAccounts } from './app/accounts.ts';
 import { createAdministration } from './app/administration.ts';
 import { type BaseOverrides, openBase } from './app/base.ts';
@@ -80,8 +79,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   if (overrides.web) {
     const { catalogue } = goods;
     const { recipes, contentPages } = storefront;
-    await staticFileRoutes(app, overrides.web.clientFolders);
-    serviceWorkerRoute(app, overrides.web.clientFolders[baseLocale], config.serviceWorker);
+    await staticFileRoutes(app, overrides.web.clientFolder);
+    serviceWorkerRoute(app, overrides.web.clientFolder, config.serviceWorker);
     offlinePageRoutes(app, shopSettings);
     webManifestRoutes(app, shopSettings);
     crawlerRoutes(app, { catalogue, recipes, contentPages, offers: offers.offers }, origin);

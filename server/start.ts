@@ -1,6 +1,4 @@
 import { loadDemo } from '../demo/load.ts';
-import { untranslated } from '../messages/index.ts';
-import { locales } from '../messages/locale.ts';
 import { buildApp, type Shop } from './app.ts';
 import { listeningPort } from './http/http.ts';
 import { stopOnSignal } from './http/shutdown.ts';
@@ -36,11 +34,6 @@ async function fillAndListen(shop: Shop, config: Config): Promise<void> {
     say('Loading the demo catalogue …');
     await loadDemo({ ...shop, log: shop.app.log });
     await shop.jobs.run('choose offers and best sellers');
-  }
-  for (const language of locales) {
-    const missing = untranslated(language);
-    if (missing.length === 0) continue;
-    shop.app.log.warn({ language, count: missing.length, first: missing.slice(0, 5) }, 'texts show in English');
   }
   await shop.app.listen({ port: config.port, host: config.host });
   stopOnSignal(shop.app, config.shutdownSeconds * 1000);

@@ -1,18 +1,20 @@
 /** Dates and times in store time (India), in the language of the page. */
 import { shopDayAt } from '../contract/shop-day.ts';
-import { clockStyles, dateStyles, languageTags, locale } from '../messages/locale.ts';
+import { clockStyles, dateStyles, type Locale, languageTags, perLocale } from '../messages/locale.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'Asia/Kolkata', ...options });
-  return (time: string | number): string => formatter.format(new Date(time));
+const format = (options: (locale: Locale) => Intl.DateTimeFormatOptions) => {
+  const formatter = perLocale(
+    (locale) => new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'Asia/Kolkata', ...options(locale) }),
+  );
+  return (time: string | number): string => formatter().format(new Date(time));
 };
 
 /** '20 Nov 2026' */
-export const formatDate = format({ dateStyle: dateStyles[locale] });
+export const formatDate = format((locale) => ({ dateStyle: dateStyles[locale] }));
 /** '20 November 2026' */
-export const formatLongDate = format({ dateStyle: 'long' });
+export const formatLongDate = format(() => ({ dateStyle: 'long' }));
 /** '2:47 pm' */
-export const formatTime = format(clockStyles[locale]);
+export const formatTime = format((locale) => clockStyles[locale]);
 /** '20 Nov 2026, 2:47 pm' */
 export const formatDateTime = (time: string | number): string => `${formatDate(time)}, ${formatTime(time)}`;
 

@@ -1,6 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext, nonceContext, reportContext } from './server-context.ts';
+import { currentLocale } from '../messages/locale.ts';
+import { filesOfPage } from './language/load-messages.ts';
+import { messageFilesContext, NonceContext, nonceContext, reportContext } from './server-context.ts';
 
 export { createLoadContext } from './server-context.ts';
 
@@ -31,7 +33,11 @@ export default async function handleRequest(
   );
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = scriptsLast(await new Response(stream).text());
+  const built = loadContext.get(messageFilesContext);
+  const messages = filesOfPage(routerContext.staticHandlerContext.matches.map(({ route }) => route.id)).flatMap(
+    (name) => built[`${currentLocale()}/${name}`] ?? [],
+  );
+  const page = scriptsLast(await new Response(stream).text(), messages);
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
@@ -42,10 +48,10 @@ const startScript = /<script((?: nonce="\w*")?) type="module" async="">(?=import
 /**
  * Keeps the browser from loading scripts while the page appears: the stylesheet, the font and the largest picture come first.
  * The script that imports all others becomes text, which `early.js` runs after the first paint; it preloads `data-files` then.
- * Text in a page cannot look like these elements, because its `<` is escaped.
+ * The files of messages are loaded by its code, so that nothing else names them. Text in a page cannot look like these elements, because its `<` is escaped.
  */
-function scriptsLast(html: string): string {
-  const files = new Set([...html.matchAll(preload)].map(([, file]) => file));
+function scriptsLast(html: string, messages: readonly string[]): string {
+  const files = new Set([...[...html.matchAll(preload)].map(([, file]) => file), ...messages]);
   return html
     .replaceAll(preload, '')
     .replace(startScript, (_, nonce) => `<script${nonce} type="text/plain" data-files="${[...files].join(' ')}">`);

@@ -14,14 +14,14 @@ import { imageAtWidth } from '../contract/images.ts';
 import { timings } from '../contract/limits.ts';
 import { iconPath, touchIcon } from '../contract/shop-icons.ts';
 import { m } from '../messages/index.ts';
-import { languageTags, locale, localPath } from '../messages/locale.ts';
+import { currentLocale, fontNames, languageTags, localPath } from '../messages/locale.ts';
 import type { Route } from './+types/root';
 import stylesheet from './app.css?url';
 import earlyScript from './early/early.js?minified';
 import { replayEarlyTaps } from './early/replay.ts';
 import { noteScreen } from './errors.ts';
-import latinFont from './fonts/figtree-latin.woff2?url';
-import devanagariFont from './fonts/noto-sans-devanagari.woff2?url';
+import { filesOfPage, loadMessages } from './language/load-messages.ts';
+import { inLanguageOfRequest } from './language/request-language.server.ts';
 import { browserQueries, createQueryClient, refetchWhenBack } from './query-client.ts';
 import { apiContext, NonceContext, originContext } from './server-context.ts';
 import { SessionWatch } from './session/session-watch.tsx';
@@ -34,13 +34,23 @@ import { OverlayHistory } from './ui/overlay-history.tsx';
 import { preloadToasts, Toasts } from './ui/toasts.tsx';
 import { whenUsed } from './ui/when-used.ts';
 
-const fonts = locale === 'hi' ? [latinFont, devanagariFont] : [latinFont];
+export const middleware: Route.MiddlewareFunction[] = [inLanguageOfRequest];
+
+const fonts = import.meta.glob<string>('./fonts/*.woff2', { query: '?url', import: 'default', eager: true });
+const preloadedFont = (name: string) =>
+  ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href: fonts[`./fonts/${name}.woff2`] ?? '',
+    crossOrigin: 'anonymous',
+  }) as const;
 
 export const links: Route.LinksFunction = () => [
   // By its address: a file that is loaded later cannot name it again, below the administration's stylesheet.
   { rel: 'stylesheet', href: stylesheet },
-  ...fonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const),
-  { rel: 'manifest', href: localPath('/manifest.webmanifest', locale) },
+  ...['figtree-latin', fontNames[currentLocale()]].filter((name) => name !== undefined).map(preloadedFont),
+  { rel: 'manifest', href: localPath('/manifest.webmanifest', currentLocale()) },
 ];
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -57,13 +67,14 @@ const changesThem = /\/dashboard\/(?:set|pages|delivery|offers)/;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const settings = useShopSettings();
-  const screen = useMatches().at(-1)?.id;
+  const routeIds = useMatches().map(({ id }) => id);
+  const screen = routeIds.at(-1);
   // Before an error of the screen is reported.
   useLayoutEffect(() => noteScreen(screen), [screen]);
   useEffect(replayEarlyTaps, []);
   return (
     // The theme is set before hydration (web/early/early.js).
-    <html lang={languageTags[locale]} suppressHydrationWarning>
+    <html lang={languageTags[currentLocale()]} data-messages={filesOfPage(routeIds).join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -112,6 +123,8 @@ export default function App() {
     () =>
       whenUsed(() => {
         preloadToasts();
+        // Forms show them, and personal pages do without a connection.
+        void loadMessages('account').catch(() => {});
         // Only a built app has one.
         if (import.meta.env.PROD) {
           const loading = import('./api/start-service-worker.ts');

@@ -17,6 +17,9 @@ export const nonceContext = createContext('');
 /** The nonce of the page's own scripts during server rendering; undefined in the browser, which does not need it. */
 export const NonceContext = createReactContext<string | undefined>(undefined);
 
+/** The addresses of the built files of messages, by language and name, such as 'hi/shop'; none in development. */
+export const messageFilesContext = createContext<Readonly<Record<string, string>>>({});
+
 /** Reports errors during rendering. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 
@@ -25,6 +28,7 @@ interface Options {
   send: Transport;
   origin: string;
   nonce: string;
+  messageFiles: Readonly<Record<string, string>>;
   report: (error: unknown) => void;
 }
 
@@ -34,6 +38,7 @@ export function createLoadContext(options: Options): RouterContextProvider {
   context.set(apiContext, createApi(options.send));
   context.set(originContext, options.origin);
   context.set(nonceContext, options.nonce);
+  context.set(messageFilesContext, options.messageFiles);
   context.set(reportContext, options.report);
   return context;
 }

@@ -9,9 +9,9 @@ const sources = [
   'web',
   'contract',
   'messages',
-  'scripts/messages',
   'scripts/chunks.ts',
   'scripts/icon-sprite.ts',
+  'scripts/developed-languages.ts',
   'scripts/minified-text.ts',
   'public',
   'vite.config.ts',
@@ -38,28 +38,17 @@ export function isWebBuilt() {
   }
 }
 
-/** The languages that are built besides English, each into a folder of its name (messages/locale.ts). */
-const translations = ['hi'];
-
-/** Builds the web app in every language into `build/`. @throws Error with the output of the build that failed */
+/** Builds the web app into `build/`. @throws Error with the output of the build that failed */
 export function buildWeb() {
   const hash = hashOfSources();
-  build(folder, 'en');
-  for (const language of translations) build(join(folder, language), language);
-  writeFileSync(stamp, hash);
-}
-
-function build(into, language) {
   const { status, stdout, stderr } = spawnSync('node', ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
-    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: into, LOCALE: language },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
   });
-  if (status !== 0) throw new Error(`The web app (${language}) could not be built:\n\n${stdout}${stderr}`);
-  for (const line of `${stdout}${stderr}`.split('\n')) {
-    if (line.includes('is not translated')) process.stdout.write(`  ${line.trim()}\n`);
-  }
+  if (status !== 0) throw new Error(`The web app could not be built:\n\n${stdout}${stderr}`);
+  writeFileSync(stamp, hash);
 }
 
 function hashOfSources() {

@@ -7,6 +7,8 @@ import { type ShopSettings, shopSettings } from '../../contract/shop-settings.ts
 import { storeShape } from '../../contract/stores.ts';
 import type { Images } from '../../server/images/images.ts';
 import { FileError } from '../command-errors.ts';
+import { english } from '../../server/platform/errors.ts';
+import { textOfMessage } from '../../server/platform/zod-messages.ts';
 
 /** A pause is of a moment, so a file has none. */
 const { position, closed, promise, slots } = storeShape.shape;
@@ -97,6 +99,8 @@ export function parseFile(text: string): SettingsFile {
   }
   const read = settingsFile.safeParse(given);
   if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  const faults = read.error.issues.map(
+    ({ path, message }) => `  ${path.join('.')}: ${english(textOfMessage(message))}`,
+  );
   throw new FileError(`The file cannot be used. Nothing was changed.\n${faults.join('\n')}`);
 }

@@ -5,7 +5,7 @@ import { formatPaise } from '../../contract/money.ts';
 import { type DefaultPage, hasDefaultText, type PageSlug, pagePath } from '../../contract/page-slugs.ts';
 import { type PricingSettings, rulesFrom } from '../../contract/pricing.ts';
 import { reportDays, reportLimits } from '../../contract/report-rules.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeMarkdown } from './markdown.ts';

@@ -1,5 +1,6 @@
 /** The layout of every email: HTML and text from one description. No external images, no tracking of who opened it. */
-import { type Messages, messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
+import type { Messages } from '../../messages/index.ts';
 import { type Locale, languageTags } from '../../messages/locale.ts';
 
 export interface EmailContent {

@@ -1,4 +1,4 @@
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { emailTemplate } from '../mail/email-template.ts';
 

@@ -15,7 +15,7 @@ import {
   type PricingSettings,
   rulesFrom,
 } from '../../contract/pricing.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { stockText } from '../cart/cart.ts';

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
 import { textIn } from '../../contract/translations.ts';
 import { gramsOfAll } from '../../contract/weight.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import { inLanguage } from '../platform/errors.ts';

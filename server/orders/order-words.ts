@@ -4,7 +4,7 @@ import { formatPaise } from '../../contract/money.ts';
 import { isAfter, minutesLate } from '../../contract/promise.ts';
 import type { RefundWay } from '../../contract/refund-rules.ts';
 import { clockTime, slotDay, slotTimes } from '../../contract/slot-words.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, languageTags } from '../../messages/locale.ts';
 import type { Greeted } from '../users/mail-person.ts';
 

@@ -1,8 +1,9 @@
 /** The only place that mounts the built web app. */
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { baseLocale, type Locale, locales, splitLocale } from '../../messages/locale.ts';
+import { perLocale, prefixOf, splitLocale } from '../../messages/locale.ts';
 
 /** Sends the API request of a page's loader; the shape is the web app's transport (web/api/api.ts). */
 export interface PageRequest {
@@ -24,13 +25,16 @@ interface RenderContext {
 }
 
 interface ServerEntry {
-  createLoadContext(given: RenderContext): RouterContextProvider;
+  createLoadContext(given: RenderContext & { messageFiles: MessageFiles }): RouterContextProvider;
 }
 
+/** The addresses of the built files of messages, by language and name, such as 'hi/shop'. */
+type MessageFiles = Readonly<Record<string, string>>;
+
 export interface BuiltApp {
-  /** Folder of the files that browsers load, by language. */
-  clientFolders: Readonly<Record<Locale, string>>;
-  /** Ids of the routes, which are the same in every language. */
+  /** Folder of the files that browsers load. */
+  clientFolder: string;
+  /** Ids of the routes. */
   routeIds: ReadonlySet<string>;
   /** Renders the page of a request, in the language of its URL. */
   render(request: Request, given: RenderContext): Promise<Response>;
@@ -38,32 +42,35 @@ export interface BuiltApp {
 
 const buildFolder = () => resolve(process.env.BUILD_DIRECTORY ?? join(import.meta.dirname, '../../build'));
 
-/** Loads the web app in every language from `build/` (or `BUILD_DIRECTORY`). @throws when it was not built */
+/** Loads the web app from `build/` (or `BUILD_DIRECTORY`). @throws when it was not built */
 export async function loadBuiltApp(): Promise<BuiltApp> {
-  const apps = await Promise.all(locales.map(async (locale) => [locale, await loadLocale(locale)] as const));
-  const byLocale = Object.fromEntries(apps) as Record<Locale, Awaited<ReturnType<typeof loadLocale>>>;
+  const clientFolder = join(buildFolder(), 'client');
+  const build = (await import(pathToFileURL(join(buildFolder(), 'server/index.js')).href)) as ServerBuild;
+  const entry = build.entry.module as typeof build.entry.module & ServerEntry;
+  const messageFiles = await findMessageFiles(clientFolder);
+  const handlers = perLocale((locale) =>
+    createRequestHandler({ ...build, basename: prefixOf(locale) || '/' }, 'production'),
+  );
   return {
-    clientFolders: Object.fromEntries(apps.map(([locale, { clientFolder }]) => [locale, clientFolder])) as Record<
-      Locale,
-      string
-    >,
-    routeIds: byLocale[baseLocale].routeIds,
+    clientFolder,
+    routeIds: new Set(Object.keys(build.routes)),
     render: (request, given) => {
       // The router requests the data of the Hindi home page at '/hi.data'.
       const path = new URL(request.url).pathname.replace(/\.data$/, '');
-      return byLocale[splitLocale(path).locale].render(request, given);
+      return handlers(splitLocale(path).locale)(request, entry.createLoadContext({ ...given, messageFiles }));
     },
   };
 }
 
-async function loadLocale(locale: Locale) {
-  const folder = locale === baseLocale ? buildFolder() : join(buildFolder(), locale);
-  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as ServerBuild;
-  const entry = build.entry.module as typeof build.entry.module & ServerEntry;
-  const handle = createRequestHandler(build, 'production');
-  return {
-    clientFolder: join(folder, 'client'),
-    routeIds: new Set(Object.keys(build.routes)),
-    render: (request: Request, given: RenderContext) => handle(request, entry.createLoadContext(given)),
-  };
+/** Vite's manifest names the built file of each file of messages. */
+async function findMessageFiles(clientFolder: string): Promise<MessageFiles> {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  );
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const name = /^messages\/(.*)\.json$/.exec(source)?.[1];
+      return name === undefined ? [] : [[name, `/${file}`]];
+    }),
+  );
 }

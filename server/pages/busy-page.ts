@@ -3,7 +3,7 @@
  * limit, in the language of the URL.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, splitLocale } from '../../messages/locale.ts';
 import type { Brand } from '../mail/email-template.ts';
 import { plainHeaders, plainPage } from './plain-page.ts';

@@ -1,6 +1,6 @@
 /** The page that the service worker keeps, and shows in place of a page that was never visited. */
 import type { FastifyReply } from 'fastify';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { locales, prefixOf } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';

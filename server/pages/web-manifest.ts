@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { links } from '../../contract/links.ts';
 import { iconPath, manifestIcons } from '../../contract/shop-icons.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, languageTags, locales, localPath, prefixOf } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';

@@ -1,11 +1,10 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { templateOf } from '../../messages/index.ts';
+import '../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { type AnswerKey, formatText, isPlain, type PlainText, type Text, text } from '../../messages/text.ts';
 import type { SecurityEvent } from '../http/security-log.ts';
 
-export const inLanguage = (language: Locale, message: Text): string =>
-  formatText(message, language, (key) => templateOf(key, language));
+export const inLanguage = (language: Locale, message: Text): string => formatText(message, language);
 
 /** An answer's text in English. */
 export const english = (message: Text): string => inLanguage(baseLocale, message);

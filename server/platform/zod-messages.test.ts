@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { calls } from '../../contract/calls.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
-import { zodMessages } from './zod-messages.ts';
+import { english } from './errors.ts';
+import { textOfMessage, zodMessages } from './zod-messages.ts';
 
 describe('invalid input without a message in its schema', () => {
   const shop = sharedShop(() => openShop());
@@ -53,6 +54,6 @@ describe('invalid input without a message in its schema', () => {
     [z.object({ a: z.string().max(2, 'Too long a name') }), { a: 'xyz' }, 'Too long a name'],
   ])('%#: has this message', (schema, input, words) => {
     const { error } = schema.safeParse(input, { error: zodMessages });
-    expect(error?.issues.map((issue) => issue.message)).toEqual([words]);
+    expect(error?.issues.map(({ message }) => english(textOfMessage(message)))).toEqual([words]);
   });
 });

@@ -1,8 +1,7 @@
 /** Messages for invalid input: Zod's own are made for programmers, and it keeps a message only as text. */
 import * as z from 'zod';
-import { catalogs, m } from '../../messages/index.ts';
-import { baseLocale } from '../../messages/locale.ts';
-import { type AnswerKey, type PlainText, type Text, text } from '../../messages/text.ts';
+import { m, ruleText } from '../../messages/rule-texts.ts';
+import { type PlainText, type Text, text } from '../../messages/text.ts';
 import { AppError, asWritten } from './errors.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -58,37 +57,10 @@ export const configureZodMessages = (): void => {
   z.config({ customError: zodMessages });
 };
 
-const known = new Map<string, AnswerKey>();
-/** Messages with parameters, the ones with most text of their own first: 'Must be at most {most}' before 'Must be {value}'. */
-const patterns: { key: AnswerKey; pattern: RegExp; own: number }[] = [];
-for (const [name, template] of Object.entries(catalogs[baseLocale].validation ?? {})) {
-  if (typeof template !== 'string') throw new Error(`validation.${name}: a plural message cannot be recognised`);
-  const key = `validation.${name}` as AnswerKey;
-  const parts = template.split(/\{(\w+)\}/);
-  if (parts.length === 1) {
-    known.set(template, key);
-    continue;
-  }
-  const source = parts
-    .map((part, i) => (i % 2 === 1 ? `(?<${part}>.*)` : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('');
-  const own = parts.filter((_, i) => i % 2 === 0).join('').length;
-  patterns.push({ key, pattern: new RegExp(`^${source}$`, 's'), own });
-}
-patterns.sort((a, b) => b.own - a.own);
+/** The text of a schema's message. */
+export const textOfMessage = (message: string): PlainText => ruleText(message) ?? asWritten(message);
 
-/** The text of a schema's English message, found by its words. */
-export function textOfMessage(message: string): PlainText {
-  const key = known.get(message);
-  if (key) return { key };
-  for (const each of patterns) {
-    const params = each.pattern.exec(message)?.groups;
-    if (params) return { key: each.key, params: { ...params } };
-  }
-  return asWritten(message);
-}
-
-/** The error for invalid fields: the first message is the sentence. @param faults each field with its English message */
+/** The error for invalid fields: the first message is the sentence. @param faults each field with its message */
 export function invalidFields(faults: readonly (readonly [field: string, message: string])[]): AppError {
   const errors: Record<string, Text> = {};
   for (const [field, message] of faults) errors[field] ??= textOfMessage(message);

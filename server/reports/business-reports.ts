@@ -8,7 +8,7 @@ import { type ReportColumn, type ReportName, reportColumns, reportLimits } from 
 import type { Report } from '../../contract/reports.ts';
 import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
 import { type Translations, textIn } from '../../contract/translations.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
 import type { Database, Queries } from '../db/database.ts';

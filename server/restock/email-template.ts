@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import type { Greeted } from '../users/mail-person.ts';

@@ -2,7 +2,7 @@ import { accentStyle } from '../../contract/accent-color.ts';
 import { formatPaise, toPaise } from '../../contract/money.ts';
 import type { PublicShopSettings, ShopSettings } from '../../contract/shop-settings.ts';
 import { textIn } from '../../contract/translations.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 
 /** Without empty texts; undefined when all are empty. */

@@ -14,7 +14,7 @@ import { toPaise } from '../../contract/money.ts';
 import { listOf, productFieldRules } from '../../contract/product-rules.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
-import { m } from '../../messages/index.ts';
+import { m } from '../../messages/rule-texts.ts';
 import { type PlainText, type Text, text as textOf } from '../../messages/text.ts';
 import type { Translations } from '../platform/translations.ts';
 import { textOfMessage } from '../platform/zod-messages.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
-import { templateOf } from '../../messages/index.ts';
+import '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { formatText } from '../../messages/text.ts';
 import { escapeText, joinList, splitList, unescapeText } from './cells.ts';
@@ -26,8 +26,7 @@ const refusal = async (text: string | Uint8Array) => {
   return error.fault;
 };
 /** The reason of a fault in a language. */
-const reasonIn = (language: Locale, fault: SheetFault | undefined) =>
-  fault && formatText(fault.reasonText, language, (key) => templateOf(key, language));
+const reasonIn = (language: Locale, fault: SheetFault | undefined) => fault && formatText(fault.reasonText, language);
 const faultsOf = async (text: string) => (await read(text)).flatMap((row) => checkRow(row).faults);
 
 describe('a sheet', () => {

@@ -1,5 +1,5 @@
 import { links } from '../../contract/links.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import { emailTemplate } from '../mail/email-template.ts';
 

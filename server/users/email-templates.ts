@@ -1,6 +1,6 @@
 /** Email templates for users, in the language of the account. A `name` is '' when the email must not contain one. */
 import type { StaffRole } from '../../contract/staff-roles.ts';
-import { messagesIn } from '../../messages/index.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
 import type { Greeted } from './mail-person.ts';
@@ -57,7 +57,7 @@ export function invitationEmail(language: Locale, role: StaffRole, url: string) 
   return emailTemplate(language, (shopName) => ({
     subject: m.invitations.emailSubject({ shopName }),
     title: m.invitations.emailTitle({ shopName }),
-    paragraphs: [m.invitations.emailText({ shopName, role: m.adminStores[role]() })],
+    paragraphs: [m.invitations.emailText({ shopName, role: m.invitations[role]() })],
     action: { label: m.invitations.emailButton(), url },
     footnote: m.invitations.emailFootnote(),
   }));

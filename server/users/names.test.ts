@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { registerBody } from '../../contract/users.ts';
+import { english } from '../platform/errors.ts';
+import { textOfMessage } from '../platform/zod-messages.ts';
 import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -12,8 +14,11 @@ import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
 const noLinks = 'A name cannot contain a web or mail address';
 const lure = 'You won 5000 rupees, call me';
 
-const nameError = (name: string) =>
-  registerBody.safeParse({ name, email: 'a@b.example', password: testPassword }).error?.issues[0]?.message;
+function nameError(name: string): string | undefined {
+  const { error } = registerBody.safeParse({ name, email: 'a@b.example', password: testPassword });
+  const message = error?.issues[0]?.message;
+  return message && english(textOfMessage(message));
+}
 
 describe('a name', () => {
   it.each([

@@ -72,7 +72,7 @@ export function DevicesCard() {
 
 /** A device: its name, when it was last used, and a sign-out button unless it is this device. */
 function DeviceRow({ device }: { device: Device }) {
-  const name = deviceName(device);
+  const name = deviceName(device, m);
   const signOut = useSignOutDevices(() =>
     browserApi.send('DELETE /api/v1/users/sign-out-device/:deviceId', { params: { deviceId: device._id } }),
   );

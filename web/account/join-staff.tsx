@@ -20,12 +20,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { CircleAlert, MailOpen } from '../ui/icons.tsx';
 import { toast } from '../ui/toasts.tsx';
 
-const roleNames: Readonly<Record<StaffRole, string>> = {
-  manager: m.adminStores.manager(),
-  support: m.adminStores.support(),
-  picker: m.adminStores.picker(),
-  rider: m.adminStores.rider(),
-};
+const roleNames = (): Readonly<Record<StaffRole, string>> => ({
+  manager: m.invitations.manager(),
+  support: m.invitations.support(),
+  picker: m.invitations.picker(),
+  rider: m.invitations.rider(),
+});
 
 /** Shows the invitation whose token is in the hash. Whoever is signed in can join; visitors sign in first, and return. */
 export function JoinStaff() {
@@ -46,7 +46,7 @@ export function JoinStaff() {
         title={m.invitations.welcome()}
         action={<ButtonLink to={startOf(joined) ?? links.adminOrders}>{m.invitations.toWork()}</ButtonLink>}
       >
-        {roleNames[joined]}
+        {roleNames()[joined]}
       </EmptyState>
     );
   const isOver = error !== null && !leavesOpen(error);
@@ -107,7 +107,7 @@ function Offer({ token, offered: { staffRole, stores }, session, onJoined }: Pro
         <dl className="space-y-3">
           <div>
             <dt className="text-sm text-muted">{m.invitations.role()}</dt>
-            <dd className="text-lg font-bold">{roleNames[staffRole]}</dd>
+            <dd className="text-lg font-bold">{roleNames()[staffRole]}</dd>
           </div>
           {stores.length > 0 && (
             <div>

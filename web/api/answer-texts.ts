@@ -1,18 +1,7 @@
-/** Shows the texts of the API's answers in the language of this build. The server writes them in English, and names their keys. */
-import type { Template } from '../../messages/format.ts';
-import { baseLocale, type Locale, locale } from '../../messages/locale.ts';
+/** Shows the texts of the API's answers in the language of the page. The server writes them in English, and names their keys. */
+import { baseLocale, currentLocale } from '../../messages/locale.ts';
 import { formatText, type Text } from '../../messages/text.ts';
-
-type Texts = Readonly<Record<string, Readonly<Record<string, Template>>>>;
-
-/** Loads the texts for a key. */
-const load: Readonly<Record<Locale, ((key: string) => Promise<{ default: Texts }>) | undefined>> = {
-  en: undefined,
-  hi: (key) =>
-    key.startsWith('sheetFaults.')
-      ? import('../../messages/hi/sheet-texts.ts')
-      : import('../../messages/hi/answer-texts.ts'),
-};
+import { loadMessages } from '../language/load-messages.ts';
 
 const reported = new Set<string>();
 /** Reports a text that is shown in English, once. `watchErrors` sends it to the server. */
@@ -24,21 +13,17 @@ function report(error: unknown): void {
   else console.error(error);
 }
 
-/** Texts of an answer in the language of this build, one after another; the server's English ones when that fails. */
+/** The files with the texts of answers; only administration shows those for spreadsheets. */
+const filesFor = (key: string) =>
+  key.startsWith('sheetFaults.') ? (['account', 'admin', 'answers'] as const) : (['account', 'answers'] as const);
+
+/** Texts of an answer in the language of the page, one after another; the server's English ones when that fails. */
 async function localText(texts: readonly Text<string>[], english: string): Promise<string> {
-  const loadTexts = load[locale];
-  if (!loadTexts) return english;
+  const locale = currentLocale();
+  if (locale === baseLocale) return english;
   try {
-    const shown = await Promise.all(
-      texts.map(async (text) => {
-        const { default: areas } = await loadTexts(text.key);
-        return formatText(text, locale, (key) => {
-          const [area = '', name = ''] = key.split('.', 2);
-          return areas[area]?.[name] || undefined;
-        });
-      }),
-    );
-    return shown.join(' ') || english;
+    await Promise.all(texts.map(({ key }) => loadMessages(...filesFor(key))));
+    return texts.map((text) => formatText(text, locale)).join(' ') || english;
   } catch (error) {
     report(error);
     return english;
@@ -55,9 +40,9 @@ interface Readable {
   data?: unknown;
 }
 
-/** The same answer with its messages, and the texts in its data, in the language of this build. */
+/** The same answer with its messages, and the texts in its data, in the language of the page. */
 export async function localized<A extends Readable>(answer: A): Promise<A> {
-  if (locale === baseLocale) return answer;
+  if (currentLocale() === baseLocale) return answer;
   const { message, messageKey: key, params, errors, errorTexts = {} } = answer;
   const fields = Object.entries(errors ?? {}).map(async ([field, english]): Promise<[string, string]> => {
     const text = errorTexts[field];

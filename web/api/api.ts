@@ -5,7 +5,7 @@
 import { type Answer, type DataOf, pathOf, type Sent } from '../../contract/call.ts';
 import type { AnsweringRoute, CallsByRoute, Route } from '../../contract/calls.ts';
 import type { Failure, Success } from '../../contract/envelope.ts';
-import { baseLocale, locale } from '../../messages/locale.ts';
+import { baseLocale, currentLocale } from '../../messages/locale.ts';
 import { localized } from './answer-texts.ts';
 import { ApiError, unreachable } from './api-error.ts';
 
@@ -77,12 +77,12 @@ const hasSuccess = (body: unknown): body is { success: unknown } =>
   typeof body === 'object' && body !== null && 'success' in body;
 
 /** Calls that do not know it ignore it. */
-const language: Texts = locale === baseLocale ? {} : { lang: locale };
+const language = (): Texts => (currentLocale() === baseLocale ? {} : { lang: currentLocale() });
 
-/** The request of a call, which asks for names in the language of this build. */
+/** The request of a call, which asks for names in the language of the page. */
 export function requestOf(route: Route, { params, query = {}, headers, body, signal, within }: AnyGiven): ApiRequest {
   const [method = '', path = ''] = route.split(' ');
-  const search = new URLSearchParams(defined({ ...language, ...query })).toString();
+  const search = new URLSearchParams(defined({ ...language(), ...query })).toString();
   return {
     method,
     url: pathOf({ path }, params) + (search && `?${search}`),

@@ -4,22 +4,22 @@ import type { Order } from '../../contract/orders.ts';
 import type { BilledOffer, Bill as BillFacts, BillLineKind } from '../../contract/pricing.ts';
 import { textIn } from '../../contract/translations.ts';
 import { m } from '../../messages/index.ts';
-import { locale } from '../../messages/locale.ts';
+import { currentLocale } from '../../messages/locale.ts';
 
 type BilledWords = Pick<BilledOffer, 'code' | 'title' | 'translations'>;
 
-const words: Record<BillLineKind, string> = {
+const words = (): Record<BillLineKind, string> => ({
   delivery: m.cart.deliveryFee(),
   handling: m.cart.handlingCharge(),
   small_cart: m.cart.smallCartFee(),
   tip: m.cart.tip(),
   coupon: m.cart.coupon(),
-};
+});
 
 /** The name of a line of the bill: of an offer its code, or its title. */
 export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWords | undefined }): string {
-  if (offer?.code) return `${words.coupon} ${offer.code}`;
-  return offer ? textIn(offer, 'title', locale) : words[kind];
+  if (offer?.code) return `${words().coupon} ${offer.code}`;
+  return offer ? textIn(offer, 'title', currentLocale()) : words()[kind];
 }
 
 /** The lines that cost something, for the people who pack and collect. Rupees. */

@@ -51,7 +51,7 @@ async function send(queries: QueryClient, take: TakeChange): Promise<void> {
   const show = (current: Product) => patchCart(queries, queryKey, withItem(itemOf(current, quantity)));
   if (quantity === 0) return patchCart(queries, queryKey, (old) => old.filter((item) => item._id !== _id));
   if (!readDevice().lines.some(({ productId }) => productId === _id))
-    throw refusal('CART_LIMIT', m.errors.cartFull({ most: limits.cartLines }));
+    throw refusal('CART_LIMIT', m.cart.full({ most: limits.cartLines }));
   if (quantity <= before || restores) return show(product);
   const current = await loadProducts([_id]).catch((error: unknown) => {
     if (isUnanswered(error)) return [product];
@@ -61,9 +61,12 @@ async function send(queries: QueryClient, take: TakeChange): Promise<void> {
   const [found] = current;
   if (found && found.stock >= quantity) return show(found);
   writeLine(_id, before);
-  if (!found) throw refusal('NOT_FOUND', m.errors.productNotFound());
+  if (!found) throw refusal('NOT_FOUND', m.cart.productNotFound());
   const { name, stock } = found;
-  throw refusal('OUT_OF_STOCK', stock > 0 ? m.errors.onlyLeft({ count: stock, name }) : m.errors.outOfStock({ name }));
+  throw refusal(
+    'OUT_OF_STOCK',
+    stock > 0 ? m.cart.onlyLeftOf({ count: stock, name }) : m.cart.productOutOfStock({ name }),
+  );
 }
 
 /** As the store refuses changes of an account's cart. */

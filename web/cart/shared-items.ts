@@ -6,7 +6,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { locale, localPath } from '../../messages/locale.ts';
+import { currentLocale, localPath } from '../../messages/locale.ts';
 import { toast } from '../ui/toasts.tsx';
 
 export interface SharedItem {
@@ -32,7 +32,7 @@ export function readShared(hash: string): SharedItem[] {
 
 /** Hands the link to the device's share dialog, or copies it. */
 export async function share(items: Parameters<typeof sharedHash>[0]): Promise<void> {
-  const url = location.origin + localPath(links.sharedList, locale) + sharedHash(items);
+  const url = location.origin + localPath(links.sharedList, currentLocale()) + sharedHash(items);
   try {
     if (navigator.share) await navigator.share({ title: m.lists.sharedTitle(), url });
     else {

@@ -14,7 +14,7 @@ export interface LabelFact {
  */
 export function labelFacts({ food_type, label = {} }: ProductDetails): LabelFact[] {
   const facts = [
-    { name: m.productLabel.foodType(), text: food_type && foodTypeNames[food_type] },
+    { name: m.productLabel.foodType(), text: food_type && foodTypeNames()[food_type] },
     { name: m.productLabel.ingredients(), text: label.ingredients },
     { name: m.productLabel.maker(), text: label.maker },
     { name: m.productLabel.origin(), text: label.origin },

@@ -1,5 +1,5 @@
 import type { ContentPage } from '../../contract/content-pages.ts';
-import { languageTags, locale } from '../../messages/locale.ts';
+import { currentLocale, languageTags } from '../../messages/locale.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { pageTitles } from './page-titles.ts';
 import { WrittenText } from './written-text.tsx';
@@ -7,7 +7,7 @@ import { WrittenText } from './written-text.tsx';
 /** A page whose text an administrator can write. */
 export const ContentScreen = ({ page: { slug, html, language } }: { page: ContentPage }) => (
   <article className="shell max-w-3xl py-6">
-    <PageTitle>{pageTitles[slug]}</PageTitle>
-    <WrittenText html={html} lang={language === locale ? undefined : languageTags[language]} />
+    <PageTitle>{pageTitles()[slug]}</PageTitle>
+    <WrittenText html={html} lang={language === currentLocale() ? undefined : languageTags[language]} />
   </article>
 );

@@ -1,7 +1,7 @@
 import type { PageSlug } from '../../contract/page-slugs.ts';
 import { m } from '../../messages/index.ts';
 
-export const pageTitles: Readonly<Record<PageSlug, string>> = {
+export const pageTitles = (): Readonly<Record<PageSlug, string>> => ({
   faq: m.help.faqTitle(),
   contact: m.help.contactTitle(),
   'about-us': m.shell.aboutUs(),
@@ -9,4 +9,4 @@ export const pageTitles: Readonly<Record<PageSlug, string>> = {
   'returns-and-refunds': m.shell.returnsAndRefunds(),
   'privacy-policy': m.shell.privacyPolicy(),
   'terms-of-service': m.shell.termsOfService(),
-};
+});

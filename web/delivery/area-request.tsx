@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
-import { locale } from '../../messages/locale.ts';
+import { currentLocale } from '../../messages/locale.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { useSession } from '../session/use-session.ts';
@@ -27,7 +27,7 @@ export function AreaRequest({ pincode }: { pincode: string }) {
     setError(undefined);
     try {
       const { data } = await plainApi.send('POST /api/v1/delivery/request', {
-        body: { email, pincode, language: locale },
+        body: { email, pincode, language: currentLocale() },
       });
       // By now it is served.
       if (data.served) queries.setQueryData(checkQuery(pincode).queryKey, data);

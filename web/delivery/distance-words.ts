@@ -1,9 +1,9 @@
-import { languageTags, locale } from '../../messages/locale.ts';
+import { currentLocale, languageTags } from '../../messages/locale.ts';
 
 /** '1.2 km', or '350 m' below a kilometre. @param smallest 'kilometer' where metres say too much */
 export function distanceWords(km: number, smallest: 'meter' | 'kilometer' = 'kilometer'): string {
   const isShort = smallest === 'meter' && km < 1;
-  return new Intl.NumberFormat(languageTags[locale], {
+  return new Intl.NumberFormat(languageTags[currentLocale()], {
     style: 'unit',
     unit: isShort ? 'meter' : 'kilometer',
     maximumFractionDigits: !isShort && km < 10 ? 1 : 0,

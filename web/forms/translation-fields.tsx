@@ -1,17 +1,17 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { type TranslationPath, translationLanguages, translationPath } from '../../contract/translations.ts';
 import { m } from '../../messages/index.ts';
-import { type Locale, languageNameIn, locale } from '../../messages/locale.ts';
+import { currentLocale, type Locale, languageNameIn } from '../../messages/locale.ts';
 import { Field } from '../ui/field.tsx';
 import type { TextArea } from '../ui/text-area.tsx';
 
 /** 'Name in Hindi' */
 export const labelInLanguage = (field: string, language: Locale): string =>
-  m.ui.inLanguage({ field, language: languageNameIn(locale, language) });
+  m.ui.inLanguage({ field, language: languageNameIn(currentLocale(), language) });
 
 /** Where a product or a category is named in a language. */
 export const translationHint = (language: Locale): string =>
-  m.adminCatalogue.translationHint({ language: languageNameIn(locale, language) });
+  m.adminCatalogue.translationHint({ language: languageNameIn(currentLocale(), language) });
 
 interface Props<Name extends string> extends Pick<ComponentProps<typeof Field>, 'maxLength'> {
   /** The label of the text in the base language, without a mark or a hint. */

@@ -9,29 +9,30 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CircleAlert, Mail, MailCheck, MailOpen } from '../ui/icons.tsx';
 
-const steps = {
-  confirm: {
-    route: 'POST /api/v1/newsletter/confirm',
-    icon: MailOpen,
-    title: m.newsletter.confirmTitle(),
-    text: m.newsletter.confirmText(),
-    button: m.newsletter.confirm(),
-    done: m.newsletter.confirmed(),
-    failed: m.newsletter.confirmFailed(),
-  },
-  unsubscribe: {
-    route: 'POST /api/v1/newsletter/unsubscribe',
-    icon: Mail,
-    title: m.newsletter.unsubscribeTitle(),
-    text: m.newsletter.unsubscribeText(),
-    button: m.newsletter.unsubscribe(),
-    done: m.newsletter.unsubscribed(),
-    failed: m.newsletter.unsubscribeFailed(),
-  },
-} as const;
+const steps = () =>
+  ({
+    confirm: {
+      route: 'POST /api/v1/newsletter/confirm',
+      icon: MailOpen,
+      title: m.newsletter.confirmTitle(),
+      text: m.newsletter.confirmText(),
+      button: m.newsletter.confirm(),
+      done: m.newsletter.confirmed(),
+      failed: m.newsletter.confirmFailed(),
+    },
+    unsubscribe: {
+      route: 'POST /api/v1/newsletter/unsubscribe',
+      icon: Mail,
+      title: m.newsletter.unsubscribeTitle(),
+      text: m.newsletter.unsubscribeText(),
+      button: m.newsletter.unsubscribe(),
+      done: m.newsletter.unsubscribed(),
+      failed: m.newsletter.unsubscribeFailed(),
+    },
+  }) as const;
 
 interface Asked {
-  step: keyof typeof steps;
+  step: keyof ReturnType<typeof steps>;
   token: string;
 }
 
@@ -52,7 +53,7 @@ export function NewsletterLink() {
 }
 
 function Step({ step, token }: Asked) {
-  const { route, icon: Icon, ...words } = steps[step];
+  const { route, icon: Icon, ...words } = steps()[step];
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => plainApi.send(route, { body: { token } }),
   });

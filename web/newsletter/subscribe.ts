@@ -1,5 +1,5 @@
 import { m } from '../../messages/index.ts';
-import { locale } from '../../messages/locale.ts';
+import { currentLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { toast } from '../ui/toasts.tsx';
@@ -16,7 +16,9 @@ export async function subscribe(form: HTMLFormElement, isOn: boolean): Promise<v
   try {
     // Without a name, the address never gets into a URL before the page works.
     const email = form.querySelector('input')?.value ?? '';
-    const { message } = await plainApi.send('POST /api/v1/newsletter/subscribe', { body: { email, language: locale } });
+    const { message } = await plainApi.send('POST /api/v1/newsletter/subscribe', {
+      body: { email, language: currentLocale() },
+    });
     form.reset();
     toast.success(message);
   } catch (error) {

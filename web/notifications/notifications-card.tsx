@@ -41,16 +41,16 @@ export default function NotificationsCard() {
   );
 }
 
-const groupWords: Record<NotificationGroup, { name: string; hint: string }> = {
+const groupWords = (): Record<NotificationGroup, { name: string; hint: string }> => ({
   orders: { name: m.push.orders(), hint: m.push.ordersHint() },
   substitutes: { name: m.push.substitutes(), hint: m.push.substitutesHint() },
   refunds: { name: m.push.refunds(), hint: m.push.refundsHint() },
-};
-const channelWords: Record<NotificationChannel, string> = {
+});
+const channelWords = (): Record<NotificationChannel, string> => ({
   email: m.push.email(),
   push: m.push.push(),
   message: m.push.message(),
-};
+});
 
 /** Groups of events, each with the ways to tell about them, on or off. */
 function Choices({ preferences: { channels, off } }: { preferences: Preferences }) {
@@ -62,8 +62,8 @@ function Choices({ preferences: { channels, off } }: { preferences: Preferences 
         {groups.map((group) => (
           <li key={group} className="flex flex-wrap items-center justify-between gap-x-6 py-3 lg:flex-nowrap">
             <p className="w-full min-w-0 lg:w-auto lg:flex-1">
-              <span className="block font-semibold">{groupWords[group].name}</span>
-              <span className="block text-muted">{groupWords[group].hint}</span>
+              <span className="block font-semibold">{groupWords()[group].name}</span>
+              <span className="block text-muted">{groupWords()[group].hint}</span>
             </p>
             <div className="flex shrink-0 flex-wrap gap-x-6">
               {channels.map((channel) =>
@@ -76,7 +76,7 @@ function Choices({ preferences: { channels, off } }: { preferences: Preferences 
                   />
                 ) : (
                   <span key={channel} className="inline-flex min-h-11 items-center text-muted">
-                    {channelWords[channel]}: {group === 'substitutes' ? m.push.never() : m.push.always()}
+                    {channelWords()[channel]}: {group === 'substitutes' ? m.push.never() : m.push.always()}
                   </span>
                 ),
               )}
@@ -105,14 +105,14 @@ function Choice({ group, channel, on }: { group: NotificationGroup; channel: Not
       <input
         type="checkbox"
         className="size-5 accent-accent"
-        aria-label={m.push.preferenceOf({ group: groupWords[group].name, channel: channelWords[channel] })}
+        aria-label={m.push.preferenceOf({ group: groupWords()[group].name, channel: channelWords()[channel] })}
         checked={shown}
         onChange={({ target }) => {
           choose(target.checked);
           saving.mutate(target.checked);
         }}
       />
-      {channelWords[channel]}
+      {channelWords()[channel]}
     </label>
   );
 }

@@ -80,7 +80,7 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
 }
 
 function DeviceRow({ device }: { device: PushDevice }) {
-  const name = deviceName(device);
+  const name = deviceName(device, m);
   const queries = useQueryClient();
   const removing = useMutation({
     mutationFn: () =>

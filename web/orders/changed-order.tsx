@@ -23,7 +23,7 @@ export const ChangedOrderParts = ({ change: { lines, address, before, total } }:
             <div className="min-w-0 flex-1 text-sm">
               <p className="font-semibold wrap-anywhere">{line.name}</p>
               <p className="text-muted tabular-nums">
-                {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
+                {m.orders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
               </p>
               <p className="font-semibold tabular-nums">{changedUnits(line)}</p>
               {line.quantity > 0 && line.weight && <p>{mostEachWords(line)}</p>}

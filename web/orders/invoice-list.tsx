@@ -1,19 +1,19 @@
 import type { Invoice } from '../../contract/invoices.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
-import { locale } from '../../messages/locale.ts';
+import { currentLocale } from '../../messages/locale.ts';
 import { DownloadButton } from '../api/download-button.tsx';
 import { formatDateTime } from '../dates.ts';
 
 type PdfRoute = 'GET /api/v1/order/invoice/:invoiceId' | 'GET /api/v1/invoices/:invoiceId/pdf';
 
-export const invoiceKindWords = { invoice: m.invoices.invoice(), credit_note: m.invoices.credit() };
+export const invoiceKindWords = () => ({ invoice: m.invoices.invoice(), credit_note: m.invoices.credit() });
 
 /** Downloads an invoice as PDF, in the language of the page. */
 export const InvoiceDownload = ({ invoice: { _id, number }, route }: { invoice: Invoice; route: PdfRoute }) => (
   <DownloadButton
     route={route}
-    given={{ params: { invoiceId: _id }, query: { lang: locale } }}
+    given={{ params: { invoiceId: _id }, query: { lang: currentLocale() } }}
     fileName={`${number.replaceAll('/', '-')}.pdf`}
     className="text-sm"
     aria-label={`${m.invoices.download()}: ${number}`}
@@ -30,7 +30,7 @@ export const InvoiceList = ({ invoices, route }: { invoices: readonly Invoice[];
         <span className="min-w-0">
           <span className="block font-semibold tabular-nums">{invoice.number}</span>
           <span className="block text-muted tabular-nums">
-            {invoiceKindWords[invoice.kind]} · {formatRupees(invoice.total)}
+            {invoiceKindWords()[invoice.kind]} · {formatRupees(invoice.total)}
           </span>
           <span className="block text-muted">{formatDateTime(invoice.issuedAt)}</span>
         </span>

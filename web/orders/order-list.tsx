@@ -84,7 +84,7 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
           aria-hidden
           className={classNames('size-2.5 rounded-full', order.status === 'cancelled' ? 'bg-danger' : 'bg-accent')}
         />
-        {statusLabels[order.status]}
+        {statusLabels()[order.status]}
         {order.answerBy && <Pill tone="warning">{m.orders.questionWaits()}</Pill>}
       </p>
       {order.promise && (

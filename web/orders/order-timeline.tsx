@@ -50,7 +50,7 @@ export function OrderTimeline({ order }: { order: FollowedOrder }) {
     icon: icons[status],
     title: (
       <>
-        {statusLabels[status]}
+        {statusLabels()[status]}
         <span className="sr-only"> {m.orders.stillToCome()}</span>
       </>
     ),

@@ -5,11 +5,11 @@ import type { Refund } from '../../contract/refunds.ts';
 import { m } from '../../messages/index.ts';
 import { formatDateTime } from '../dates.ts';
 
-export const refundWayWords: Readonly<Record<RefundWay, string>> = {
+export const refundWayWords = (): Readonly<Record<RefundWay, string>> => ({
   credit: m.refunds.credit(),
   cash: m.refunds.cash(),
   upi: m.refunds.upi(),
-};
+});
 
 interface Props {
   refunds: readonly Refund[];
@@ -22,7 +22,7 @@ export const RefundList = ({ refunds, lines }: Props) => (
     {refunds.map((refund) => (
       <li key={refund._id} className="py-3 text-sm">
         <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-          <span>{refundWayWords[refund.way]}</span>
+          <span>{refundWayWords()[refund.way]}</span>
           <span className="tabular-nums">{formatRupees(refund.amount)}</span>
         </p>
         <ul>

@@ -27,7 +27,7 @@ const ReportList = ({ order }: { order: FollowedOrder }) => (
 export default ReportList;
 
 function Report({ order, report }: { order: FollowedOrder; report: OrderReport }) {
-  const { label, tone } = reportStatuses[report.status];
+  const { label, tone } = reportStatuses()[report.status];
   const { refunds = false } = useShopSettings();
   const refund = order.refunds?.find(({ reportId }) => reportId === report._id);
   return (
@@ -45,7 +45,7 @@ function Report({ order, report }: { order: FollowedOrder; report: OrderReport }
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.answer}</p>
           {refund && (
             <p className="mt-1 font-semibold tabular-nums">
-              {[m.refunds.refund(), formatRupees(refund.amount), refundWayWords[refund.way]].join(' · ')}
+              {[m.refunds.refund(), formatRupees(refund.amount), refundWayWords()[refund.way]].join(' · ')}
             </p>
           )}
           {refunds && !refund && report.status === 'resolved' && (

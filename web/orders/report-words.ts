@@ -4,26 +4,26 @@ import type { OrderReport } from '../../contract/order-reports.ts';
 import { leftToReport, type ReportReason } from '../../contract/report-rules.ts';
 import { m } from '../../messages/index.ts';
 
-const labels: Readonly<Record<ReportReason, string>> = {
+const labels = (): Readonly<Record<ReportReason, string>> => ({
   missing: m.problems.missing(),
   damaged: m.problems.damaged(),
   wrong_item: m.problems.wrongItem(),
   expired: m.problems.expired(),
   quality: m.problems.quality(),
   other: m.problems.other(),
-};
+});
 
 /** @param hasRefunds whether the shop tells expired products from poor ones (`reasonsOf`) */
 export const reasonLabel = (reason: ReportReason, hasRefunds: boolean): string =>
-  hasRefunds && reason === 'quality' ? m.problems.poorQuality() : labels[reason];
+  hasRefunds && reason === 'quality' ? m.problems.poorQuality() : labels()[reason];
 
-export const reportStatuses: Readonly<
+export const reportStatuses = (): Readonly<
   Record<OrderReport['status'], { label: string; tone: 'warning' | 'good' | 'plain' }>
-> = {
+> => ({
   open: { label: m.problems.statusOpen(), tone: 'warning' },
   answered: { label: m.problems.statusAnswered(), tone: 'good' },
   resolved: { label: m.problems.statusResolved(), tone: 'plain' },
-};
+});
 
 /** How many units of each product of an order can still be reported. */
 export const leftOf = ({ product_details: lines, reports, refunds = [] }: FollowedOrder): Map<string, number> =>

@@ -15,7 +15,7 @@ import { OwnPart } from './own-part.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { ownReviewsQuery, reviewsQuery } from './review-queries.ts';
 
-const orders: readonly (readonly [ReviewOrder, string])[] = [
+const orders = (): readonly (readonly [ReviewOrder, string])[] => [
   ['newest', m.reviews.newest()],
   ['helpful', m.reviews.mostHelpful()],
 ];
@@ -55,7 +55,13 @@ export default function ReviewList({ product, skeleton, onCounted }: Props) {
       </div>
       <div className="min-w-0">
         {others.size > 1 && (
-          <ToggleGroup label={m.reviews.order()} options={orders} value={order} onChange={setOrder} className="mb-2" />
+          <ToggleGroup
+            label={m.reviews.order()}
+            options={orders()}
+            value={order}
+            onChange={setOrder}
+            className="mb-2"
+          />
         )}
         {others.size > 0 ? (
           <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData}>

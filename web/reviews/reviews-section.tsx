@@ -12,7 +12,7 @@ import { ratingQuery, reviewsId } from './rating.tsx';
 
 const ReviewList = later(() => import('./review-list.tsx'));
 
-const skeleton = (
+const skeleton = () => (
   <Skeletons
     label={m.reviews.loading()}
     className="space-y-4"
@@ -43,14 +43,14 @@ export function ReviewsSection({ product }: { product: Product }) {
         {isNear ? (
           <ReviewList
             product={product}
-            skeleton={skeleton}
+            skeleton={skeleton()}
             onCounted={({ average, count }) =>
               queries.setQueryData(ratingQuery(product._id).queryKey, { average, count })
             }
             onMissing={() => toast.error(m.reviews.failed())}
           />
         ) : (
-          skeleton
+          skeleton()
         )}
       </div>
     </section>

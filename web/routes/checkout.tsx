@@ -11,7 +11,7 @@ import { useUser } from '../session/use-session.ts';
 import { keepData } from '../shell/keep-data.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
-export const meta = privateMeta(m.checkout.title());
+export const meta = privateMeta(m.checkout.title);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

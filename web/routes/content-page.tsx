@@ -21,14 +21,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => retryingLoader(arg
 
 export { keepData as shouldRevalidate };
 
-const descriptions: Readonly<Record<DefaultPage, string>> = {
+const descriptions = (): Readonly<Record<DefaultPage, string>> => ({
   faq: m.help.faqDescription(),
   contact: m.help.contactDescription(),
-};
+});
 
 /** That of the text that comes with the store, or what says that the page is not written yet. */
 const usualDescription = (slug: PageSlug, shopName: string): string =>
-  hasDefaultText(slug) ? descriptions[slug] : m.shell.comingSoonDescription({ shopName });
+  hasDefaultText(slug) ? descriptions()[slug] : m.shell.comingSoonDescription({ shopName });
 
 export function meta({ matches, loaderData: { slug, html, description } }: Route.MetaArgs) {
   const {
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData: { slug, html, description } }: Route
     origin,
     shopName,
     path: pagePath(slug),
-    title: `${pageTitles[slug]} | ${shopName}`,
+    title: `${pageTitles()[slug]} | ${shopName}`,
     description: description ?? usualDescription(slug, shopName),
     hidden: html === '',
   });
@@ -47,6 +47,6 @@ export function meta({ matches, loaderData: { slug, html, description } }: Route
 
 /** A page whose text an administrator can write. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.html === '') return <ComingSoon name={pageTitles[loaderData.slug]} />;
+  if (loaderData.html === '') return <ComingSoon name={pageTitles()[loaderData.slug]} />;
   return <ContentScreen page={loaderData} />;
 }

@@ -10,7 +10,7 @@ import { LoginForm } from '../session/login-form.tsx';
 import { privateMeta } from '../session/personal-page.tsx';
 import { Reassurance } from '../session/reassurance.tsx';
 
-export const meta = privateMeta(m.signIn.loginTitle());
+export const meta = privateMeta(m.signIn.loginTitle);
 
 export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
 export const handle = guarded;

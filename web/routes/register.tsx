@@ -9,7 +9,7 @@ import { guarded, leaveWhenSignedIn } from '../session/guards.ts';
 import { privateMeta } from '../session/personal-page.tsx';
 import { RegisterForm } from '../session/register-form.tsx';
 
-export const meta = privateMeta(m.signIn.registerTitle());
+export const meta = privateMeta(m.signIn.registerTitle);
 
 export const clientMiddleware = [leaveWhenSignedIn({ add: addAfterSignIn, favourite: favouriteAfterSignIn, startOf })];
 export const handle = guarded;

@@ -21,7 +21,7 @@ export function ListNameForm({ name = '', label, busyLabel, autoFocus = false, o
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   async function send(): Promise<void> {
-    if (typed.trim() === '') return setError(m.validation.listNameRequired());
+    if (typed.trim() === '') return setError(m.savedLists.nameRequired());
     setBusy(true);
     setError(undefined);
     try {

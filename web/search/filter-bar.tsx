@@ -80,7 +80,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>
-                {orderWords[order]}
+                {orderWords()[order]}
               </option>
             ))}
           </select>

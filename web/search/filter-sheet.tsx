@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { discountSteps, type Filters, filterLimits, readFilters } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
-import { languageTags, locale } from '../../messages/locale.ts';
+import { currentLocale, languageTags } from '../../messages/locale.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,10 +20,11 @@ interface Props {
 }
 
 const prices = ['priceFrom', 'priceTo'] as const;
-const priceFields = {
-  priceFrom: { label: m.search.priceFrom(), end: 'from' },
-  priceTo: { label: m.search.priceTo(), end: 'to' },
-} as const;
+const priceFields = () =>
+  ({
+    priceFrom: { label: m.search.priceFrom(), end: 'from' },
+    priceTo: { label: m.search.priceTo(), end: 'to' },
+  }) as const;
 type PriceErrors = Partial<Record<(typeof prices)[number], string>>;
 
 /** Error messages of the price fields. */
@@ -94,14 +95,14 @@ export default function FilterSheet({ chosen: filled, facets, withoutSubCategori
             {prices.map((name) => (
               <Field
                 key={name}
-                label={priceFields[name].label}
+                label={priceFields()[name].label}
                 name={name}
                 inputMode="numeric"
                 pattern="\d*"
                 maxLength={8}
                 autoComplete="off"
                 defaultValue={filled.get(name) ?? ''}
-                placeholder={facets.price ? String(facets.price[priceFields[name].end]) : undefined}
+                placeholder={facets.price ? String(facets.price[priceFields()[name].end]) : undefined}
                 error={errors[name]}
               />
             ))}
@@ -169,7 +170,7 @@ const Choice = ({ type = 'radio', name, value, checked, count, children }: Choic
     <input type={type} name={name} value={value} defaultChecked={checked} className="size-5 shrink-0 accent-accent" />
     <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
     {count !== undefined && (
-      <span className="text-sm text-muted tabular-nums">{count.toLocaleString(languageTags[locale])}</span>
+      <span className="text-sm text-muted tabular-nums">{count.toLocaleString(languageTags[currentLocale()])}</span>
     )}
   </label>
 );

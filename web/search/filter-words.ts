@@ -4,13 +4,13 @@ import type { Filters, ProductOrder } from '../../contract/filters.ts';
 import type { Facets } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 
-export const orderWords: Record<ProductOrder, string> = {
+export const orderWords = (): Record<ProductOrder, string> => ({
   relevance: m.search.relevance(),
   'price-low': m.search.priceLowToHigh(),
   'price-high': m.search.priceHighToLow(),
   discount: m.search.discount(),
   newest: m.search.newestFirst(),
-};
+});
 
 export const discountWords = (min: number): string => m.search.discountOrMore({ percent: min });
 

@@ -1,6 +1,6 @@
 /** Metadata of a page for browsers, search engines and social media. */
 import type { MetaDescriptor } from 'react-router';
-import { baseLocale, type Locale, languageTags, locale, locales, localPath } from '../../messages/locale.ts';
+import { baseLocale, currentLocale, type Locale, languageTags, locales, localPath } from '../../messages/locale.ts';
 
 /** One step of the breadcrumb. */
 interface Crumb {
@@ -46,11 +46,11 @@ export function pageMeta({
   ...facts
 }: PageFacts): MetaDescriptor[] {
   const urlIn = (language: Locale) => origin + localPath(path, language);
-  const url = urlIn(locale);
+  const url = urlIn(currentLocale());
   const description = shorten(facts.description);
   const shared = {
     'og:site_name': shopName,
-    'og:locale': localeOf(locale),
+    'og:locale': localeOf(currentLocale()),
     'og:type': data ? 'product' : 'website',
     'og:title': title,
     'og:description': description,
@@ -65,7 +65,7 @@ export function pageMeta({
       : [{ tagName: 'link', rel: 'canonical', href: url }, ...alternates(urlIn)]),
     ...Object.entries(shared).map(([property, content]) => ({ property, content })),
     ...locales
-      .filter((each) => each !== locale)
+      .filter((each) => each !== currentLocale())
       .map((each) => ({ property: 'og:locale:alternate', content: localeOf(each) })),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(data ? [{ 'script:ld+json': data }] : []),
@@ -94,6 +94,6 @@ const breadcrumbData = (origin: string, crumbs: readonly Crumb[]) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    ...(path && { item: origin + localPath(path, locale) }),
+    ...(path && { item: origin + localPath(path, currentLocale()) }),
   })),
 });

@@ -1,7 +1,7 @@
 import type { ProductDetails } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { salePaise, toPaise, toRupees } from '../../contract/money.ts';
-import { locale, localPath } from '../../messages/locale.ts';
+import { currentLocale, localPath } from '../../messages/locale.ts';
 
 const schema = 'https://schema.org';
 
@@ -16,7 +16,7 @@ export const productData = (origin: string, product: ProductDetails) => ({
   image: product.images.map((image) => origin + image),
   offers: {
     '@type': 'Offer',
-    url: origin + localPath(links.product(product), locale),
+    url: origin + localPath(links.product(product), currentLocale()),
     priceCurrency: 'INR',
     price: toRupees(salePaise(toPaise(product.price), product.discount)).toFixed(2),
     availability: `${schema}/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,

@@ -10,6 +10,7 @@ import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
 import { readTokens } from '../api/tokens.ts';
+import { loadMessages } from '../language/load-messages.ts';
 import { browserQueries } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type AfterSignIn, type NamedProduct, takeAfterSignIn } from './after-sign-in.ts';
@@ -58,14 +59,18 @@ const noted =
     }
   };
 
-/** Lets in signed-in users. Visitors are sent to the login, and return afterwards. */
+/** Lets in signed-in users, and loads the texts of their pages. Visitors are sent to the login, and return afterwards. */
 export const requireSignIn: Guard = noted(async (args) => {
-  if (!(await findUser(args))) await sendToLogin(args);
+  const [user] = await Promise.all([findUser(args), loadMessages('account')]);
+  if (!user) await sendToLogin(args);
 });
 
-/** Lets in administrators. Visitors are sent to the login; other users are sent home with a message (design §5). */
+/**
+ * Lets in administrators, and loads the texts of their screens. Visitors are sent to the login; other users are sent home with a
+ * message (docs/decisions/0003-corrected-behaviour.md).
+ */
 export const requireAdmin: Guard = noted(async (args) => {
-  const user = await findUser(args);
+  const [user] = await Promise.all([findUser(args), loadMessages('account', 'admin')]);
   if (!user) return sendToLogin(args);
   if (user.role === 'ADMIN') return;
   toast.warning(m.signIn.adminOnly(), { id: 'admin-only' });

@@ -5,9 +5,9 @@ import { WithoutScript } from '../ui/needs-script.tsx';
 
 /** The `meta` of a personal screen that search engines do not list. */
 export const privateMeta =
-  (title: string) =>
+  (title: () => string) =>
   ({ matches }: { matches: Parameters<typeof settingsIn>[0] }) => [
-    { title: `${title} | ${settingsIn(matches).name}` },
+    { title: `${title()} | ${settingsIn(matches).name}` },
     { name: 'robots', content: 'noindex' },
   ];
 

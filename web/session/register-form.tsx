@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { baseLocale, locale } from '../../messages/locale.ts';
+import { baseLocale, currentLocale } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
@@ -25,7 +25,7 @@ export function RegisterForm() {
     initial: { name: '', email: '', password: '' },
     async send(body) {
       // English is the default; its body is the one of the spec.
-      const inLanguage = locale === baseLocale ? body : { ...body, language: locale };
+      const inLanguage = currentLocale() === baseLocale ? body : { ...body, language: currentLocale() };
       const login = () =>
         plainApi.load('POST /api/v1/users/login', { body: { email: body.email, password: body.password } });
       let message = '';

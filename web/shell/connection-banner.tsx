@@ -35,16 +35,16 @@ export function ConnectionBanner() {
         )
       }
     >
-      {words[connection]} {waiting}
+      {words()[connection]} {waiting}
     </Banner>
   );
 }
 
-const words: Record<Connection, string> = {
+const words = (): Record<Connection, string> => ({
   online: m.shell.storeNotAnswering(),
   offline: m.shell.offline(),
   unreachable: m.shell.storeUnreachable(),
-};
+});
 
 function whatWaits(page: boolean, count: number, isConnected: boolean): string {
   if (isConnected) return count > 0 ? m.shell.changesSentOnAnswer({ count }) : '';

@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
 /** Pages that may be without content (spec §2: 'All links are placeholders'), by their ids in the URL. */
-const comingPages: Readonly<Record<string, string>> = {
+const comingPages = (): Readonly<Record<string, string>> => ({
   'about-us': m.shell.aboutUs(),
   blog: m.shell.blog(),
   faqs: m.shell.faqs(),
@@ -20,11 +20,11 @@ const comingPages: Readonly<Record<string, string>> = {
   support: m.shell.support(),
   'privacy-policy': m.shell.privacyPolicy(),
   'terms-of-service': m.shell.termsOfService(),
-};
+});
 
 /** The name of a page as in the footer; undefined for an unknown id. */
 export const findComingPage = (id: string | null): string | undefined =>
-  id !== null && Object.hasOwn(comingPages, id) ? comingPages[id] : undefined;
+  id !== null && Object.hasOwn(comingPages(), id) ? comingPages()[id] : undefined;
 
 const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline';
 
@@ -143,7 +143,7 @@ function Coming({ pages }: { pages: readonly string[] }) {
   const written = useShopSettings().pages;
   return pages.map((page) => (
     <Entry key={page} to={written?.[page] ?? links.comingSoon(page)}>
-      {comingPages[page]}
+      {comingPages()[page]}
     </Entry>
   ));
 }

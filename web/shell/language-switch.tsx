@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type Locale, languageNames, languageTags, locale, locales, localPath } from '../../messages/locale.ts';
+import { currentLocale, type Locale, languageNames, languageTags, locales, localPath } from '../../messages/locale.ts';
 import { handOverAfterSignIn } from '../session/after-sign-in.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ const shortNames: Partial<Record<Locale, string>> = { en: 'EN' };
 export function LanguageSwitch({ className, icon, short = false }: Props) {
   const { pathname, search, state } = useLocation();
   return locales
-    .filter((each) => each !== locale)
+    .filter((each) => each !== currentLocale())
     .map((each) => (
       <a
         key={each}

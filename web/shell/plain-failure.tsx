@@ -4,7 +4,7 @@
  */
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { locale, localPath } from '../../messages/locale.ts';
+import { currentLocale, localPath } from '../../messages/locale.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 
 export const PlainFailure = () => (
@@ -31,7 +31,7 @@ export const PlainFailure = () => (
       <a href="" style={{ ...button, background: '#0a7a48', color: '#fff' }}>
         {m.shell.reloadPage()}
       </a>
-      <a href={localPath(links.home, locale)} style={{ ...button, background: '#f3f6f4', color: '#15211b' }}>
+      <a href={localPath(links.home, currentLocale())} style={{ ...button, background: '#f3f6f4', color: '#15211b' }}>
         {m.shell.goToHomePage()}
       </a>
     </p>

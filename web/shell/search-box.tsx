@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { locale, localPath } from '../../messages/locale.ts';
+import { currentLocale, localPath } from '../../messages/locale.ts';
 import type { Offer } from '../search/suggestion-groups.ts';
 import type { SuggestionKeys } from '../search/suggestion-panel.tsx';
 import { Search } from '../ui/icons.tsx';
@@ -93,7 +93,7 @@ export function SearchBox() {
   return (
     <search className="min-w-0 flex-1">
       <form
-        action={localPath(links.search, locale)}
+        action={localPath(links.search, currentLocale())}
         onSubmit={submit}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) close();

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Params } from '../../messages/format.ts';
+import type { Params } from '../../messages/index.ts';
 
 type Elements = Readonly<Record<string, (text: string) => ReactNode>>;
 

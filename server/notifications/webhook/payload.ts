@@ -1,5 +1,5 @@
 /** The body of a request to a webhook: what a gateway needs to send an SMS or a WhatsApp message. */
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import type { NotificationContent } from '../content.ts';
 
 /** The country of all shops and their customers. */

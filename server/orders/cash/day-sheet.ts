@@ -1,6 +1,6 @@
 import type { CashDay } from '../../../contract/cash.ts';
 import { shopTimeAt } from '../../../contract/shop-day.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { csvOf } from '../../platform/csv.ts';
 

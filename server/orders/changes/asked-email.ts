@@ -3,7 +3,7 @@
 import { formatPaise } from '../../../contract/money.ts';
 import { clockTime } from '../../../contract/slot-words.ts';
 import { mostChargedPaise, weightRange } from '../../../contract/weight.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import { languageTags } from '../../../messages/locale.ts';
 import { emailTemplate, greet } from '../../mail/email-template.ts';
 import type { Greeted } from '../../users/mail-person.ts';

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { ToWords } from 'to-words';
 import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
 import { gramsOfLine, type InvoiceData, type InvoiceLine, negated, taxByRate } from './compose-invoice.ts';
 import { packSizeIn } from './pack-size.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '../../../contract/limits.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import type { Locale } from '../../../messages/locale.ts';
 
 /** The message that says how much of a product is sold as one. */

@@ -3,7 +3,7 @@ import { formatPaise } from '../../../contract/money.ts';
 import { statusTexts } from '../../../contract/order-steps.ts';
 import { clockTime } from '../../../contract/slot-words.ts';
 import { mostChargedPaise } from '../../../contract/weight.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
 import { inLanguage } from '../../platform/errors.ts';
 import type { ChangeRow } from '../changes/store.ts';

@@ -5,7 +5,7 @@ import type { AddNoteBody } from '../../../contract/order-notes.ts';
 import { isOpen } from '../../../contract/order-steps.ts';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import { pickTranslations, type Translations } from '../../../contract/translations.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';

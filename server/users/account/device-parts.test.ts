@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from '../../../contract/device-name.ts';
-import { messagesIn } from '../../../messages/index.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
 import { deviceOf } from './device-parts.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -27,7 +27,7 @@ describe('the name of a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
   ])('of %s is %s', (userAgent, name) => {
-    expect(deviceName(deviceOf(userAgent))).toBe(name);
+    expect(deviceName(deviceOf(userAgent), messagesIn('en'))).toBe(name);
   });
 
   it('names the system first in Hindi', () => {

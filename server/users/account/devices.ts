@@ -1,6 +1,8 @@
 /** The devices on which a user is signed in. */
 import type { Device } from '../../../contract/account.ts';
 import { deviceName } from '../../../contract/device-name.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
+import { baseLocale } from '../../../messages/locale.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -16,7 +18,7 @@ export function createDevices(queries: Queries, now: () => Date) {
         const parts = deviceOf(session.userAgent);
         return {
           _id: session.id,
-          name: deviceName(parts),
+          name: deviceName(parts, messagesIn(baseLocale)),
           ...parts,
           current: session.id === sessionId,
           signedInAt: session.createdAt.toISOString(),

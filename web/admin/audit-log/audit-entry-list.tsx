@@ -90,7 +90,7 @@ function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; act
           {named
             ? rich(
                 m.adminHistory.entry,
-                { ...words, entity: entityLabels[entity].inSentence, name: entityName },
+                { ...words, entity: entityLabels()[entity].inSentence, name: entityName },
                 elements,
               )
             : rich(m.adminHistory.entryWithoutName, words, elements)}

@@ -6,7 +6,7 @@ import { isLocale } from '../../../messages/locale.ts';
 import { labelInLanguage } from '../../forms/translation-fields.tsx';
 
 /** Each kind of thing: as a label, and inside a sentence. */
-export const entityLabels: Record<AuditedEntity, { label: string; inSentence: string }> = {
+export const entityLabels = (): Record<AuditedEntity, { label: string; inSentence: string }> => ({
   product: { label: m.adminHistory.product(), inSentence: m.adminHistory.theProduct() },
   category: { label: m.adminHistory.category(), inSentence: m.adminHistory.theCategory() },
   sub_category: { label: m.adminHistory.subCategory(), inSentence: m.adminHistory.theSubCategory() },
@@ -26,10 +26,10 @@ export const entityLabels: Record<AuditedEntity, { label: string; inSentence: st
   setup: { label: m.setup.guide(), inSentence: m.setup.theGuide() },
   home_page: { label: m.adminHistory.homePage(), inSentence: m.adminHistory.theHomePage() },
   cash: { label: m.cashBook.entity(), inSentence: m.cashBook.theEntity() },
-};
+});
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
-const productFieldLabels = {
+const productFieldLabels = () => ({
   unit: m.adminCatalogue.unit(),
   unit_quantity: m.adminCatalogue.quantity(),
   stock: m.adminCatalogue.stock(),
@@ -49,16 +49,16 @@ const productFieldLabels = {
   shelf_life: m.productLabel.shelfLife(),
   ingredients: m.productLabel.ingredients(),
   allergens: m.productLabel.allergens(),
-};
+});
 
-const fieldLabels: Record<string, string> = {
+const fieldLabels = (): Record<string, string> => ({
   // Products and categories
   name: m.adminHistory.name(),
   image: m.adminHistory.image(),
   images: m.adminHistory.images(),
   category: m.adminHistory.category(),
   subCategory: m.adminHistory.subCategory(),
-  ...productFieldLabels,
+  ...productFieldLabels(),
   publish: m.adminHistory.published(),
   // Recipes
   servings: m.adminHistory.servings(),
@@ -230,12 +230,12 @@ const fieldLabels: Record<string, string> = {
   order: m.adminHistory.rowOrder(),
   hidden: m.adminHistory.hiddenRows(),
   titles: m.adminHistory.rowTitles(),
-};
+});
 
 /** Fields with an amount in rupees. */
 export const moneyFields: readonly string[] = ['price', 'received', 'total', 'expected', 'counted', 'difference'];
 
-const actionLabels: Record<string, string> = {
+const actionLabels = (): Record<string, string> => ({
   created: m.adminHistory.didCreate(),
   changed: m.adminHistory.didChange(),
   deleted: m.adminHistory.didDelete(),
@@ -277,7 +277,7 @@ const actionLabels: Record<string, string> = {
   replied: m.adminHistory.didReply(),
   reply_changed: m.adminHistory.didChangeReply(),
   reply_deleted: m.adminHistory.didDeleteReply(),
-};
+});
 
 /** 'payment_status', 'paymentStatus' → 'payment status'. */
 const spaced = (name: string): string =>
@@ -295,7 +295,7 @@ export function fieldLabel(field: string): string {
   } = /^(?<group>.+\.)?translations\.(?<language>\w+)\.(?<name>\w+)$/.exec(field)?.groups ?? {};
   if (name !== undefined && isLocale(language)) return labelInLanguage(fieldLabel(group + name), language);
   return (
-    fieldLabels[field] ??
+    fieldLabels()[field] ??
     (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field)
   );
 }
@@ -304,4 +304,4 @@ export function fieldLabel(field: string): string {
 export const actionLabel = (action: string, fields: readonly string[] = []): string =>
   action === 'line_changed' && fields.length === 1 && fields[0] === 'newAddress'
     ? m.orderChanges.didChangeAddress()
-    : (actionLabels[action] ?? spaced(action));
+    : (actionLabels()[action] ?? spaced(action));

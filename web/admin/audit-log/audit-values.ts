@@ -3,7 +3,7 @@ import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
 import { foodTypeNames } from '../../products/food-mark.tsx';
 
-const status: Readonly<Record<string, string>> = {
+const status = (): Readonly<Record<string, string>> => ({
   placed: m.adminHistory.valuePlaced(),
   packed: m.adminHistory.valuePacked(),
   out_for_delivery: m.adminHistory.valueOutForDelivery(),
@@ -12,19 +12,19 @@ const status: Readonly<Record<string, string>> = {
   // Of people
   Active: m.adminHistory.valueActive(),
   Suspended: m.adminHistory.valueSuspended(),
-};
+});
 
-const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status,
+const valueLabels = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+  status: status(),
   paymentStatus: { pending: m.adminHistory.valuePending(), paid: m.adminHistory.valuePaid() },
   role: { ADMIN: m.adminHistory.valueAdmin(), USER: m.adminHistory.valueUser() },
   staffRole: {
-    manager: m.adminStores.manager(),
-    support: m.adminStores.support(),
-    picker: m.adminStores.picker(),
-    rider: m.adminStores.rider(),
+    manager: m.invitations.manager(),
+    support: m.invitations.support(),
+    picker: m.invitations.picker(),
+    rider: m.invitations.rider(),
   },
-  food_type: foodTypeNames,
+  food_type: foodTypeNames(),
   // Settings
   cart: { 'sign-in-first': m.adminSettings.signInFirst(), 'cart-first': m.adminSettings.cartFirst() },
   reviews: {
@@ -54,15 +54,15 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     free_delivery: m.adminOffers.freeDelivery(),
     buy_get: m.adminOffers.buyGet(),
   },
-};
+});
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Of a step of the setup guide. */
-const markLabels: Readonly<Record<string, string>> = { skipped: m.setup.skipped(), confirmed: m.setup.done() };
+const markLabels = (): Readonly<Record<string, string>> => ({ skipped: m.setup.skipped(), confirmed: m.setup.done() });
 
 /** A text as people read it: a word for one of a fixed set, and the time of a moment. */
 export const valueLabel = (field: string, value: string): string =>
-  (field.startsWith('setup.') ? markLabels[value] : undefined) ??
-  valueLabels[field]?.[value] ??
+  (field.startsWith('setup.') ? markLabels()[value] : undefined) ??
+  valueLabels()[field]?.[value] ??
   (moment.test(value) ? formatDateTime(value) : value);

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { AuditEntryList, type Filter } from './audit-entry-list.tsx';
 import { entityLabels } from './audit-labels.ts';
 
-const kinds = auditedEntities.map((each) => [each, entityLabels[each].label] as const);
+const kinds = () => auditedEntities.map((each) => [each, entityLabels()[each].label] as const);
 
 /** The whole audit log, with filters by kind, day and user in the URL. */
 export function HistoryScreen() {
@@ -51,7 +51,7 @@ export function HistoryScreen() {
       <div className="mb-3 flex flex-wrap items-end gap-4">
         <Select
           label={m.adminHistory.what()}
-          options={[['', m.adminHistory.everything()], ...kinds]}
+          options={[['', m.adminHistory.everything()], ...kinds()]}
           value={entity ?? ''}
           onChange={(chosen) => set({ entity: chosen })}
         />

@@ -7,19 +7,19 @@ import { whyRefused } from '../../orders/refusal-words.ts';
 import { reasonLabel } from '../../orders/report-words.ts';
 
 /** Why goods that came back are not sold again. */
-export const wasteWords: Readonly<Record<RefusedWasteReason, string>> = {
+export const wasteWords = (): Readonly<Record<RefusedWasteReason, string>> => ({
   damaged: m.refusals.wasteDamaged(),
   spoiled: m.refusals.wasteSpoiled(),
   not_returned: m.refusals.notReturned(),
   other: m.refusals.other(),
-};
+});
 
 /** '1 back to stock, 2 waste (Damaged)'. */
 function returned({ quantity, stock, reason }: AuditedLines['goods']): string {
   const parts = [
     stock > 0 && m.refusals.receivedStock({ count: stock }),
     stock < quantity &&
-      m.refusals.receivedWaste({ count: quantity - stock }) + (reason ? ` (${wasteWords[reason]})` : ''),
+      m.refusals.receivedWaste({ count: quantity - stock }) + (reason ? ` (${wasteWords()[reason]})` : ''),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@ import type { CashDay } from '../../../contract/cash.ts';
 import { cashLimits } from '../../../contract/cash-limits.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { useUser } from '../../session/use-session.ts';
@@ -31,7 +31,7 @@ export function DayActions({ day: { day, closed, shifts } }: { day: CashDay }) {
         <>
           <DownloadButton
             route="GET /api/v1/cash/days/:day/sheet"
-            given={{ params: { day }, query: { lang: locale } }}
+            given={{ params: { day }, query: { lang: currentLocale() } }}
             fileName={`cash-${day}.csv`}
           >
             <Download size={18} />

@@ -33,7 +33,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
   const [base, setBase] = useState(product);
   const [kind, setKind] = useState<EnteredKind>('received');
   const [text, setText] = useState('');
-  const [reason, setReason] = useState(entryWords.received.reasons[0] ?? '');
+  const [reason, setReason] = useState(entryWords().received.reasons[0] ?? '');
   const [rejection, setRejection] = useState<string>();
   const { busy, errors, setErrors, change } = useChangeStock(product._id, (message, changed) => {
     setRejection(message);
@@ -47,7 +47,7 @@ export function ChangeStockDialog({ product, onClose }: Props) {
 
   function choose(chosen: EnteredKind): void {
     setKind(chosen);
-    setReason(entryWords[chosen].reasons[0] ?? '');
+    setReason(entryWords()[chosen].reasons[0] ?? '');
     setErrors({});
   }
   async function submit(): Promise<void> {
@@ -94,12 +94,12 @@ export function ChangeStockDialog({ product, onClose }: Props) {
       <ChoiceChips
         legend={m.adminCatalogue.whatHappened()}
         options={enteredKinds}
-        wordFor={(each) => kindWords[each]}
+        wordFor={(each) => kindWords()[each]}
         chosen={kind}
         onChange={choose}
       />
       <Field
-        label={entryWords[kind].quantity}
+        label={entryWords()[kind].quantity}
         inputMode={kind === 'corrected' ? 'text' : 'numeric'}
         autoComplete="off"
         maxLength={10}
@@ -126,9 +126,9 @@ export function ChangeStockDialog({ product, onClose }: Props) {
         onChange={(event) => setReason(event.target.value)}
         error={errors.reason}
       />
-      {entryWords[kind].reasons.length > 1 && (
+      {entryWords()[kind].reasons.length > 1 && (
         <div className="flex flex-wrap gap-2">
-          {entryWords[kind].reasons.map((each) => (
+          {entryWords()[kind].reasons.map((each) => (
             <button
               key={each}
               type="button"

@@ -23,14 +23,14 @@ interface Props {
   onReapply: () => void;
 }
 
-const labels: Record<string, string> = {
+const labels = (): Record<string, string> => ({
   name: m.adminCatalogue.productName(),
   pictures: m.adminCatalogue.images(),
   category: m.adminCatalogue.category(),
   subCategory: m.adminCatalogue.subCategory(),
   publish: m.adminCatalogue.publishProduct(),
-};
-const labelOf = (field: SentField): string => labels[field] ?? fieldLabel(field);
+});
+const labelOf = (field: SentField): string => labels()[field] ?? fieldLabel(field);
 
 /** Shows what another administrator changed while this form was open, and asks how to continue. Nothing has been saved. */
 export function ChangedMeanwhile({ before, now, fields, contested, names, onTakeOver, onReapply }: Props) {
@@ -67,7 +67,7 @@ function shown(field: SentField, values: ProductValues, names: Props['names']): 
     return m.adminCatalogue.imageCount({ count: values.pictures.filter((picture) => picture !== null).length });
   if (field === 'price') return formatRupees(Number(value));
   if (typeof value === 'boolean') return value ? m.adminCatalogue.yes() : m.adminCatalogue.no();
-  if (field === 'food_type' && values.food_type) return foodTypeNames[values.food_type];
+  if (field === 'food_type' && values.food_type) return foodTypeNames()[values.food_type];
   if (typeof value === 'string') return value === '' ? m.adminCatalogue.nothing() : value;
   const words = (value as readonly string[]).map((each) => names.find(({ _id }) => _id === each)?.name ?? each);
   return words.length > 0 ? words.join(', ') : m.adminCatalogue.nothing();

@@ -33,21 +33,22 @@ interface Props {
   text: (name: LabelTextName) => TextProps;
 }
 
-const texts = [
-  ['maker', Field, m.productLabel.maker()],
-  ['origin', Field, m.productLabel.origin()],
-  ['shelf_life', Field, m.productLabel.shelfLife()],
-  ['ingredients', TextArea, m.productLabel.ingredients()],
-  ['allergens', Field, m.productLabel.allergens()],
-] as const;
+const texts = () =>
+  [
+    ['maker', Field, m.productLabel.maker()],
+    ['origin', Field, m.productLabel.origin()],
+    ['shelf_life', Field, m.productLabel.shelfLife()],
+    ['ingredients', TextArea, m.productLabel.ingredients()],
+    ['allergens', Field, m.productLabel.allergens()],
+  ] as const;
 
-const rateOptions = [
+const rateOptions = () => [
   ['', m.productLabel.notSet()] as const,
   ...gstRates.map((rate) => [String(rate), m.productLabel.percent({ rate })] as const),
 ];
 
 const noType = 'none';
-const typeNames = { [noType]: m.productLabel.notSet(), ...foodTypeNames };
+const typeNames = () => ({ [noType]: m.productLabel.notSet(), ...foodTypeNames() });
 
 /** What few products need: closed, so that the form is short. The dialog opens it for an error. */
 export const LabelFields = ({ values, set, errors, text }: Props) => (
@@ -81,7 +82,7 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
         />
         <Select
           label={m.productLabel.gstRate()}
-          options={rateOptions}
+          options={rateOptions()}
           value={values.gst_rate}
           onChange={(gst_rate) => set({ gst_rate })}
         />
@@ -89,12 +90,12 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
       <ChoiceChips
         legend={m.productLabel.foodType()}
         options={[noType, ...foodTypes]}
-        wordFor={(type) => typeNames[type]}
+        wordFor={(type) => typeNames()[type]}
         chosen={values.food_type || noType}
         onChange={(type) => set({ food_type: type === noType ? '' : type })}
         error={errors.food_type}
       />
-      {texts.map(([name, Input, label]) => (
+      {texts().map(([name, Input, label]) => (
         <div key={name} className="grid items-start gap-4 sm:grid-cols-2">
           <Input
             label={label}

@@ -8,6 +8,7 @@ import { flatTranslations, type TranslationPath, withNestedTranslations } from '
 import { weightLimits } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
 import { type PictureValue, sentAs, stored } from '../../forms/picture-file.ts';
+import { ruleMessage } from '../../forms/rule-message.ts';
 import { sameList } from './multi-select.tsx';
 
 // The content security policy forbids eval, which zod would otherwise try.
@@ -129,7 +130,7 @@ export function productFaults(values: ProductValues, product: AdminProduct | und
   const rules = product?.images.length === 0 ? picturelessDraft : productDraft;
   const errors: Record<string, string> = {};
   for (const { path, message } of rules.safeParse(draft).error?.issues ?? []) {
-    errors[path.filter((each) => typeof each === 'string').join('.')] ??= message;
+    errors[path.filter((each) => typeof each === 'string').join('.')] ??= ruleMessage(message);
   }
   const { least, most } = weightLimits.deviation;
   if (values.weight_deviation === noPercent) errors.weight_deviation = m.validation.weightDeviation({ least, most });

@@ -115,7 +115,7 @@ const SearchBar = ({ total, search, onSearch, layout, onLayout }: SearchBarProps
     {onLayout && (
       <ToggleGroup
         label={m.adminTable.view()}
-        options={layouts}
+        options={layouts()}
         value={layout}
         onChange={(chosen) => chosen !== layout && onLayout()}
       />
@@ -224,13 +224,13 @@ const StockFilter = ({ stock, counts, linkTo }: StockFilterProps) => (
   </nav>
 );
 
-const noneScarce: Record<ScarceStock, string> = {
+const noneScarce = (): Record<ScarceStock, string> => ({
   low: m.adminCatalogue.noneLow(),
   out: m.adminCatalogue.noneOut(),
-};
+});
 
 const NoProducts = ({ searched, stock }: { searched: boolean; stock: ScarceStock | undefined }) => (
   <EmptyState icon={<PackageSearch size={40} />} title={m.adminCatalogue.noProductsFound()}>
-    {searched ? m.adminCatalogue.noProductsMatch() : stock ? noneScarce[stock] : m.adminCatalogue.noProductsYet()}
+    {searched ? m.adminCatalogue.noProductsMatch() : stock ? noneScarce()[stock] : m.adminCatalogue.noProductsYet()}
   </EmptyState>
 );

@@ -1,23 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
-
-/** The words as the Hindi build of the web app has them. */
-async function hindiWords() {
-  vi.stubGlobal('__LOCALE__', 'hi');
-  vi.resetModules();
-  try {
-    return await import('./stock-words.ts');
-  } finally {
-    // Other tests share the modules, and are in English.
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  }
-}
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setLocaleSource } from '../../../messages/locale.ts';
+import { entryWords, reasonWord, storedReason } from './stock-words.ts';
 
 describe('the reasons of stock movements in Hindi', () => {
-  it('are offered in Hindi and stored in English', async () => {
-    const { entryWords, storedReason } = await hindiWords();
-    expect(entryWords.waste.reasons).toEqual(['एक्सपायर हो गया', 'ख़राब हो गया']);
-    expect(entryWords.waste.reasons.map(storedReason)).toEqual(['Expired', 'Spoiled']);
+  beforeAll(() => setLocaleSource(() => 'hi'));
+  afterAll(() => setLocaleSource(() => 'en'));
+
+  it('are offered in Hindi and stored in English', () => {
+    expect(entryWords().waste.reasons).toEqual(['एक्सपायर हो गया', 'ख़राब हो गया']);
+    expect(entryWords().waste.reasons.map(storedReason)).toEqual(['Expired', 'Spoiled']);
     expect(storedReason('चूहों ने खाया')).toBe('चूहों ने खाया');
   });
 
@@ -30,14 +21,12 @@ describe('the reasons of stock movements in Hindi', () => {
     ['Import of may.csv', 'may.csv का इम्पोर्ट'],
     ['Undo of the import of may.csv', 'may.csv का इम्पोर्ट वापस लिया'],
     ['Dropped by the van', 'Dropped by the van'],
-  ])('%s is shown as %s', async (stored, shown) => {
-    const { reasonWord } = await hindiWords();
+  ])('%s is shown as %s', (stored, shown) => {
     expect(reasonWord(stored)).toBe(shown);
   });
 });
 
-it('reasons read in English as the ledger stores them', async () => {
-  const { reasonWord, storedReason } = await import('./stock-words.ts');
+it('reasons read in English as the ledger stores them', () => {
   for (const reason of ['Opening stock', 'Import of may.csv', 'Expired', 'Dropped by the van']) {
     expect([reasonWord(reason), storedReason(reason)]).toEqual([reason, reason]);
   }

@@ -5,7 +5,7 @@ import type { ShownMovement, StockMovementKind } from '../../../contract/stock.t
 import { type ReasonStart, reasonStarts, type UsualReason, usualReasons } from '../../../contract/stock-reasons.ts';
 import { m } from '../../../messages/index.ts';
 
-export const kindWords: Record<StockMovementKind, string> = {
+export const kindWords = (): Record<StockMovementKind, string> => ({
   sold: m.adminCatalogue.sold(),
   returned: m.adminCatalogue.returned(),
   received: m.adminCatalogue.received(),
@@ -14,7 +14,7 @@ export const kindWords: Record<StockMovementKind, string> = {
   damaged: m.adminCatalogue.damaged(),
   corrected: m.adminCatalogue.corrected(),
   transferred: m.adminCatalogue.transferred(),
-};
+});
 
 /** '+12', '−3', '0'. The minus sign is as wide as the plus. */
 export const signedWord = (quantity: number): string =>
@@ -22,9 +22,9 @@ export const signedWord = (quantity: number): string =>
 
 /** 'Counted 50', or only the kind. */
 export const movementWord = ({ kind, counted }: Pick<ShownMovement, 'kind' | 'counted'>): string =>
-  counted === null ? kindWords[kind] : m.adminCatalogue.countedAs({ count: counted });
+  counted === null ? kindWords()[kind] : m.adminCatalogue.countedAs({ count: counted });
 
-const reasonWords: Record<UsualReason, string> = {
+const reasonWords = (): Record<UsualReason, string> => ({
   delivery: m.adminCatalogue.delivery(),
   transfer: m.adminCatalogue.transfer(),
   customerReturn: m.adminCatalogue.customerReturn(),
@@ -37,7 +37,7 @@ const reasonWords: Record<UsualReason, string> = {
   openingStock: m.adminCatalogue.openingStock(),
   productForm: m.adminTable.fromForm(),
   productTable: m.adminTable.fromTable(),
-};
+});
 const startWords: Record<ReasonStart, (params: { about: string }) => string> = {
   missing: (params) => m.adminCatalogue.missingInOrder(params),
   refused: (params) => m.refusals.inLedger(params),
@@ -68,26 +68,26 @@ export function reasonWord(stored: string): string {
 
 function usualWord(stored: string): string | undefined {
   const usual = usualKeys.find((key) => usualReasons[key] === stored);
-  return usual && reasonWords[usual];
+  return usual && reasonWords()[usual];
 }
 
 /** The reason that the ledger stores for one in the language of the page. */
 export function storedReason(shown: string): string {
-  const usual = usualKeys.find((key) => reasonWords[key] === shown.trim());
+  const usual = usualKeys.find((key) => reasonWords()[key] === shown.trim());
   return usual ? usualReasons[usual] : shown;
 }
 
 /** The question and the usual reasons for each kind. The first reason is the default. */
-export const entryWords: Record<EnteredKind, { quantity: string; reasons: readonly string[] }> = {
+export const entryWords = (): Record<EnteredKind, { quantity: string; reasons: readonly string[] }> => ({
   received: {
     quantity: m.adminCatalogue.askReceived(),
-    reasons: [reasonWords.delivery, reasonWords.transfer, reasonWords.customerReturn],
+    reasons: [reasonWords().delivery, reasonWords().transfer, reasonWords().customerReturn],
   },
-  counted: { quantity: m.adminCatalogue.askCounted(), reasons: [reasonWords.stockTaking] },
-  waste: { quantity: m.adminCatalogue.askWaste(), reasons: [reasonWords.expired, reasonWords.spoiled] },
+  counted: { quantity: m.adminCatalogue.askCounted(), reasons: [reasonWords().stockTaking] },
+  waste: { quantity: m.adminCatalogue.askWaste(), reasons: [reasonWords().expired, reasonWords().spoiled] },
   damaged: {
     quantity: m.adminCatalogue.askDamaged(),
-    reasons: [reasonWords.broken, reasonWords.damagedInTransport],
+    reasons: [reasonWords().broken, reasonWords().damagedInTransport],
   },
   corrected: { quantity: m.adminCatalogue.askCorrected(), reasons: [] },
-};
+});

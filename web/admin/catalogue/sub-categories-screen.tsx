@@ -123,11 +123,12 @@ export function SubCategoriesScreen() {
   );
 }
 
-const orderOptions = [
-  ['newest', m.adminCatalogue.newestFirst()],
-  ['name', m.adminCatalogue.name()],
-  ['category', m.adminCatalogue.category()],
-] as const;
+const orderOptions = () =>
+  [
+    ['newest', m.adminCatalogue.newestFirst()],
+    ['name', m.adminCatalogue.name()],
+    ['category', m.adminCatalogue.category()],
+  ] as const;
 
 /** Searches and sorts the sub categories. */
 function Filters({ search, order }: SubCategoryView) {
@@ -146,7 +147,7 @@ function Filters({ search, order }: SubCategoryView) {
       <Select
         inline
         label={m.adminCatalogue.sortBy()}
-        options={orderOptions}
+        options={orderOptions()}
         value={order}
         onChange={(changed) => show({ search, order: changed })}
       />

@@ -3,7 +3,7 @@ import type { PageText } from '../../../contract/content-pages.ts';
 import { links } from '../../../contract/links.ts';
 import { type PageSlug, pagePath, pageSlugs } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
-import { type Locale, languageNameIn, locale } from '../../../messages/locale.ts';
+import { currentLocale, type Locale, languageNameIn } from '../../../messages/locale.ts';
 import { pageTitles } from '../../content-pages/page-titles.ts';
 import { formatMoment } from '../../dates.ts';
 import { cardFrame } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ export const PageList = ({ texts }: { texts: readonly PageText[] }) => (
     {pageSlugs.map((slug) => (
       <li key={slug} className="grid gap-x-6 gap-y-1 px-4 py-4 lg:grid-cols-[1fr_2fr] lg:items-center">
         <div className="min-w-0">
-          <h2 className="font-bold">{pageTitles[slug]}</h2>
+          <h2 className="font-bold">{pageTitles()[slug]}</h2>
           <p className="text-sm text-muted">{pagePath(slug)}</p>
         </div>
         <ul className="grid gap-2 sm:grid-cols-2">
@@ -44,7 +44,7 @@ const Text = ({ text: { slug, language, state, updatedAt } }: { text: PageText }
   >
     <span className="min-w-0 flex-1">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{languageNameIn(locale, language)}</span>
+        <span className="font-semibold">{languageNameIn(currentLocale(), language)}</span>
         <StatePill state={state} />
       </span>
       {updatedAt && (
@@ -52,6 +52,6 @@ const Text = ({ text: { slug, language, state, updatedAt } }: { text: PageText }
       )}
     </span>
     <Pencil size={18} className="shrink-0 text-muted" />
-    <span className="sr-only">{m.help.edit({ page: pageTitles[slug] })}</span>
+    <span className="sr-only">{m.help.edit({ page: pageTitles()[slug] })}</span>
   </Link>
 );

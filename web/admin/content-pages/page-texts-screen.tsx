@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { links } from '../../../contract/links.ts';
 import type { PageSlug } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
-import { type Locale, languageNameIn, locale, locales } from '../../../messages/locale.ts';
+import { currentLocale, type Locale, languageNameIn, locales } from '../../../messages/locale.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { pageTitles } from '../../content-pages/page-titles.ts';
 import { TextLink } from '../../ui/button.tsx';
@@ -34,13 +34,13 @@ export function PageTextsScreen({ slug, language }: Props) {
         {m.help.allPages()}
       </TextLink>
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h2 className="text-xl font-bold">{pageTitles[slug]}</h2>
+        <h2 className="text-xl font-bold">{pageTitles()[slug]}</h2>
         <nav aria-label={m.help.language()}>
           <ul className="flex flex-wrap gap-2">
             {locales.map((each) => (
               <li key={each}>
                 <ToggleLink to={editorLink(slug, each)} current={each === language}>
-                  {languageNameIn(locale, each)}
+                  {languageNameIn(currentLocale(), each)}
                 </ToggleLink>
               </li>
             ))}

@@ -24,13 +24,13 @@ const MyCash = later(async () => ({ default: (await import('../cash/my-cash.tsx'
 /** Loaded in a shop that shows where riders are. */
 const ShareLocation = later(() => import('./share-location.tsx'));
 
-const stepNames: Readonly<Record<DeliveryStep, string>> = {
+const stepNames = (): Readonly<Record<DeliveryStep, string>> => ({
   take: m.riders.take(),
   out_for_delivery: m.deliveries.onMyWay(),
   arrived: m.door.arrive(),
   delivered: m.deliveries.deliver(),
   back: m.deliveries.bringBack(),
-};
+});
 
 /** In ms: a step that is sent at once needs no words. */
 const sendingTakes = 2_000;
@@ -69,7 +69,7 @@ export function DeliveriesScreen() {
       {queue.refused.map(({ orderId, number, message, steps }) => (
         <Notice key={orderId} title={m.deliveries.refused({ orderId: number })} onDismiss={() => work.dismiss(orderId)}>
           <p>{message}</p>
-          <p>{m.deliveries.lost({ steps: steps.map((each) => stepNames[each]).join(', ') })}</p>
+          <p>{m.deliveries.lost({ steps: steps.map((each) => stepNames()[each]).join(', ') })}</p>
         </Notice>
       ))}
       {order && <DeliveryCard key={order._id} order={order} work={work} />}

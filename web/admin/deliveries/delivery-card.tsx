@@ -45,7 +45,7 @@ export function DeliveryCard({ order, work }: Props) {
         <span className="sr-only">{m.deliveries.current()} </span>
         {orderId}
         {/* A pill has too little contrast for a phone in the sun. */}
-        <span className="text-base font-bold">{statusLabels[order.status]}</span>
+        <span className="text-base font-bold">{statusLabels()[order.status]}</span>
         <TestPill order={order} />
       </h2>
       {order.store && <p className="text-sm font-semibold wrap-anywhere">{order.store.name}</p>}

@@ -21,18 +21,19 @@ interface Props {
 }
 
 /** Monday is the first, as in the contract. */
-const weekdays = [
-  m.adminDelivery.monday(),
-  m.adminDelivery.tuesday(),
-  m.adminDelivery.wednesday(),
-  m.adminDelivery.thursday(),
-  m.adminDelivery.friday(),
-  m.adminDelivery.saturday(),
-  m.adminDelivery.sunday(),
-] as const;
+const weekdays = () =>
+  [
+    m.adminDelivery.monday(),
+    m.adminDelivery.tuesday(),
+    m.adminDelivery.wednesday(),
+    m.adminDelivery.thursday(),
+    m.adminDelivery.friday(),
+    m.adminDelivery.saturday(),
+    m.adminDelivery.sunday(),
+  ] as const;
 
 const choices = ['always', 'hours'] as const;
-const choiceWords = { always: m.adminDelivery.always(), hours: m.adminDelivery.atHours() };
+const choiceWords = () => ({ always: m.adminDelivery.always(), hours: m.adminDelivery.atHours() });
 
 /** What a new span begins with. */
 const firstSpan = { opens: '07:00', closes: '22:00' };
@@ -43,7 +44,7 @@ export function HoursFields({ hours, timed, errors, onTimed, onChange, onlyTable
 
   function choose(choice: (typeof choices)[number]): void {
     onTimed(choice === 'hours');
-    if (choice === 'hours' && hours.length === 0) onChange(weekdays.map((_, day) => ({ day, ...firstSpan })));
+    if (choice === 'hours' && hours.length === 0) onChange(weekdays().map((_, day) => ({ day, ...firstSpan })));
   }
 
   function add(day: number): void {
@@ -60,7 +61,7 @@ export function HoursFields({ hours, timed, errors, onTimed, onChange, onlyTable
         <ChoiceChips
           legend={m.adminDelivery.hours()}
           options={choices}
-          wordFor={(choice) => choiceWords[choice]}
+          wordFor={(choice) => choiceWords()[choice]}
           chosen={timed ? 'hours' : 'always'}
           onChange={choose}
         />
@@ -73,7 +74,7 @@ export function HoursFields({ hours, timed, errors, onTimed, onChange, onlyTable
       {timed && (
         <>
           <ul className="divide-y divide-line rounded-lg border border-line">
-            {weekdays.map((name, day) => {
+            {weekdays().map((name, day) => {
               const own = spans.filter(({ span }) => span.day === day);
               return (
                 <li key={name} className="grid gap-2 p-3 sm:grid-cols-[8rem_1fr_auto] sm:items-start">
@@ -104,7 +105,9 @@ export function HoursFields({ hours, timed, errors, onTimed, onChange, onlyTable
           <TextButton
             onClick={() =>
               onChange(
-                weekdays.flatMap((_, day) => hours.filter((span) => span.day === 0).map((span) => ({ ...span, day }))),
+                weekdays().flatMap((_, day) =>
+                  hours.filter((span) => span.day === 0).map((span) => ({ ...span, day })),
+                ),
               )
             }
           >

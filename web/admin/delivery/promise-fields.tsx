@@ -15,7 +15,7 @@ interface Props {
 }
 
 const choices = ['fixed', 'computed'] as const;
-const words = { fixed: m.adminDelivery.promiseFixed(), computed: m.adminDelivery.promiseComputed() };
+const words = () => ({ fixed: m.adminDelivery.promiseFixed(), computed: m.adminDelivery.promiseComputed() });
 /** What a computed promise begins with. */
 const first = { preparation: 5, atOnce: 2, staff: 1, most: 60 };
 
@@ -35,7 +35,7 @@ export function PromiseFields({ saved, promise, errors, onChange }: Props) {
       <ChoiceChips
         legend={<span className="sr-only">{m.adminDelivery.promise()}</span>}
         options={choices}
-        wordFor={(choice) => words[choice]}
+        wordFor={(choice) => words()[choice]}
         chosen={promise ? 'computed' : 'fixed'}
         onChange={(choice) => {
           if (promise) setFilled(promise);

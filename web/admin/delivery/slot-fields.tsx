@@ -15,11 +15,11 @@ interface Props {
 }
 
 const choices = ['off', 'closed', 'always'] as const;
-const words = {
+const words = () => ({
   off: m.adminDelivery.slotsOff(),
   closed: m.adminDelivery.slotsClosed(),
   always: m.adminDelivery.slotsAlways(),
-};
+});
 /** What slots begin with. */
 const first: SlotRule = { offered: 'closed', length: 60, capacity: 10, lead: 60, days: 1 };
 
@@ -40,7 +40,7 @@ export function SlotFields({ slots, errors, onChange }: Props) {
       <ChoiceChips
         legend={<span className="sr-only">{m.adminDelivery.slots()}</span>}
         options={choices}
-        wordFor={(choice) => words[choice]}
+        wordFor={(choice) => words()[choice]}
         chosen={slots?.offered ?? 'off'}
         onChange={(choice) => {
           if (slots) setFilled(slots);

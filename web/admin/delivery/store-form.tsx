@@ -86,7 +86,7 @@ export function StoreForm({ saved, changes }: Props) {
     }
     if (draft.clashes.length > 0) {
       draft.keepAllMine();
-      toast.error(m.errors.storeChanged());
+      toast.error(m.adminStores.storeChanged());
       return;
     }
     const sent = { ...details, hours: timed ? hours : [] };

@@ -122,7 +122,7 @@ function lineWords(quantity: number, missing: number): string {
   return missing === 0 ? m.adminOrders.ordered({ quantity }) : m.adminOrders.missingUnitsOf({ missing, quantity });
 }
 
-const becauseLabels = { missing: m.adminOrders.missing(), stock: m.adminOrders.backToShelf() } as const;
+const becauseLabels = () => ({ missing: m.adminOrders.missing(), stock: m.adminOrders.backToShelf() }) as const;
 
 function Where({
   name,
@@ -149,7 +149,7 @@ function Where({
               onChange={() => onChange({ ...found, because })}
               className="size-4.5 accent-accent"
             />
-            {becauseLabels[because]}
+            {becauseLabels()[because]}
           </label>
         ))}
       </div>

@@ -148,7 +148,7 @@ export function BatchBar({ selection, onSlips }: Props) {
                 });
               }}
             >
-              {stepLabels.packed.label}
+              {stepLabels().packed.label}
             </Button>
           )}
           {choosesRider && (
@@ -191,7 +191,7 @@ export function BatchBar({ selection, onSlips }: Props) {
                       void (asking.what === 'pack' ? pack(asking.orders) : assign(asking.orders, rider ?? null))
                     }
                   >
-                    {asking.what === 'pack' ? stepLabels.packed.label : m.ui.save()}
+                    {asking.what === 'pack' ? stepLabels().packed.label : m.ui.save()}
                   </Button>
                 </>
               )}

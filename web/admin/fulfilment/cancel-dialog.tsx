@@ -66,8 +66,8 @@ export function CancelDialog({ order: { orderId, product_details: lines }, busy,
           <Button variant="quiet" onClick={onClose} disabled={busy}>
             {m.adminOrders.keepOrder()}
           </Button>
-          <Button type="submit" variant="danger" busy={busy} busyLabel={stepLabels.cancelled.busyLabel}>
-            {stepLabels.cancelled.label}
+          <Button type="submit" variant="danger" busy={busy} busyLabel={stepLabels().cancelled.busyLabel}>
+            {stepLabels().cancelled.label}
           </Button>
         </div>
       </form>

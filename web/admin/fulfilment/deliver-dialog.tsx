@@ -160,7 +160,7 @@ export function DeliverDialog({
               form={formId}
               className="max-sm:flex-1 max-sm:px-2"
               busy={busy}
-              busyLabel={stepLabels.delivered.busyLabel}
+              busyLabel={stepLabels().delivered.busyLabel}
             >
               {doneLabel(received, byUpi, total)}
             </Button>
@@ -313,7 +313,7 @@ export function DeliverDialog({
 }
 
 function doneLabel(received: number | undefined, byUpi: boolean, total: number): string {
-  if (received === 0 && total === 0) return stepLabels.delivered.label;
+  if (received === 0 && total === 0) return stepLabels().delivered.label;
   if (received === 0) return m.adminOrders.deliveredNothingReceived();
   return byUpi ? m.adminOrders.deliveredPaidByUpi() : m.adminOrders.deliveredCashCollected();
 }

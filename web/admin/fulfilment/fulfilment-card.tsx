@@ -128,7 +128,7 @@ export function FulfilmentCard({ order, isNew, showStatus, shown, onPack, onRece
           onPack={onPack}
           variant="outline"
           className="relative mt-3 w-full px-3 text-sm"
-          aria-label={`${stepLabels[next].label}: ${order.orderId}`}
+          aria-label={`${stepLabels()[next].label}: ${order.orderId}`}
         />
       )}
       {returning && receivesGoods && (

@@ -70,7 +70,7 @@ export function FulfilmentOrderScreen({ orderId }: { orderId: string }) {
   );
   useOrderMoves((moved) => {
     if (moved._id === orderId && moved.revision !== order?.revision) {
-      announce(m.adminOrders.statusAnnouncement({ orderId: moved.orderId, status: statusLabels[moved.status] }));
+      announce(m.adminOrders.statusAnnouncement({ orderId: moved.orderId, status: statusLabels()[moved.status] }));
     }
   });
   const { newOrders, acknowledge } = useOrderAlerts();

@@ -24,7 +24,7 @@ import { statusLabels } from './order-labels.tsx';
 import { PackingSlips } from './packing-slip.tsx';
 import { type Matter, matters, StatusNav } from './status-nav.tsx';
 
-const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels, text);
+const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statusLabels(), text);
 const statusIn = (text: string | null) => (text !== null && isStatus(text) ? text : undefined);
 
 /** What the order board shows, as in the URL: `?search=…&customer=…&day=…&status=…`. */
@@ -45,7 +45,7 @@ const readView = (params: URLSearchParams): FulfilmentView => ({
   customer: params.get('customer') ?? '',
   day: params.get('day') ?? '',
   status: statusIn(params.get('status')),
-  only: (Object.keys(matters) as Matter[]).find((matter) => params.get(matter) === '1'),
+  only: (Object.keys(matters()) as Matter[]).find((matter) => params.get(matter) === '1'),
 });
 
 /** Query parameters of a view, without empty values. */
@@ -131,9 +131,9 @@ export function FulfilmentScreen({ beside, whenEmpty }: ScreenProps) {
             {only ? (
               <section aria-labelledby="fulfilment-only">
                 <h2 id="fulfilment-only" className="sr-only">
-                  {matters[only].title}
+                  {matters()[only].title}
                 </h2>
-                <OrderColumn wide filter={matters[only].filter} newOrders={newOrders} empty={matters[only].empty} />
+                <OrderColumn wide filter={matters()[only].filter} newOrders={newOrders} empty={matters()[only].empty} />
               </section>
             ) : openStatus ? (
               <>
@@ -235,7 +235,7 @@ const Board = ({ statuses, status, counts, newOrders }: BoardProps) => (
         className={classNames('rounded-xl lg:block lg:bg-surface lg:p-4', each !== status && 'hidden')}
       >
         <h2 id={`fulfilment-${each}`} className="mb-3 flex items-center justify-between font-bold">
-          {statusLabels[each]}
+          {statusLabels()[each]}
           {counts && (
             <span className="rounded-full bg-canvas px-2 text-sm text-muted tabular-nums">
               <span aria-hidden>{counts[each]}</span>

@@ -4,7 +4,7 @@ import { rich } from '../../ui/rich.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
 /** What each key does, and the keys that do it. */
-const keys: readonly (readonly [what: string, ...keys: string[]])[] = [
+const keys = (): readonly (readonly [what: string, ...keys: string[]])[] => [
   [m.orderBoard.nextOrder(), 'j', '↓'],
   [m.orderBoard.previousOrder(), 'k', '↑'],
   [m.orderBoard.nextColumn(), 'l', '→'],
@@ -33,7 +33,7 @@ export const KeysDialog = ({ on, onSwitch, onClose }: Props) => (
         {m.orderBoard.useKeys()}
       </Switch>
       <dl className="divide-y divide-line">
-        {keys.map(([what, first = '', second]) => (
+        {keys().map(([what, first = '', second]) => (
           <div key={what} className="flex items-center justify-between gap-4 py-1.5">
             <dt>{what}</dt>
             <dd className="shrink-0 text-sm text-muted">

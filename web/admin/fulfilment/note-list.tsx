@@ -1,11 +1,12 @@
 import type { NoteOfOrder } from '../../../contract/note-fields.ts';
 import { m } from '../../../messages/index.ts';
 
-export const noteKinds = {
-  staff: m.orderNotes.staff(),
-  to_customer: m.orderNotes.toCustomer(),
-  from_customer: m.orderNotes.fromCustomer(),
-} as const satisfies Record<NoteOfOrder['kind'], string>;
+export const noteKinds = () =>
+  ({
+    staff: m.orderNotes.staff(),
+    to_customer: m.orderNotes.toCustomer(),
+    from_customer: m.orderNotes.fromCustomer(),
+  }) as const satisfies Record<NoteOfOrder['kind'], string>;
 
 interface Props {
   notes: readonly NoteOfOrder[] | undefined;
@@ -20,7 +21,7 @@ export const NoteList = ({ notes = [], letter, className }: Props) =>
     <ul aria-label={[m.orderNotes.title(), letter].filter(Boolean).join(': ')} className={className}>
       {notes.map(({ _id, kind, text }) => (
         <li key={_id} className="border-l-4 border-accent-line pl-3 wrap-anywhere whitespace-pre-line">
-          <span className="font-semibold">{noteKinds[kind]}</span>: <span>{text}</span>
+          <span className="font-semibold">{noteKinds()[kind]}</span>: <span>{text}</span>
         </li>
       ))}
     </ul>
@@ -32,7 +33,7 @@ export function LastNote({ notes = [] }: Pick<Props, 'notes'>) {
   return (
     last && (
       <p className="mt-1 line-clamp-2 border-l-4 border-accent-line pl-2 text-sm wrap-anywhere">
-        <span className="font-semibold">{noteKinds[last.kind]}: </span>
+        <span className="font-semibold">{noteKinds()[last.kind]}: </span>
         {last.text}
       </p>
     )

@@ -7,7 +7,7 @@ import { isOpen } from '../../../contract/order-steps.ts';
 import { seesNotes } from '../../../contract/staff-roles.ts';
 import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { formatMoment } from '../../dates.ts';
 import { useUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function NotesCard({ order, actions }: Props) {
           {order.notes.map(({ _id, kind, text, by, createdAt }) => (
             <li key={_id} className="rounded-lg bg-surface p-3">
               <p className="text-sm text-muted">
-                <span className="font-semibold text-ink">{noteKinds[kind]}</span>
+                <span className="font-semibold text-ink">{noteKinds()[kind]}</span>
                 {' · '}
                 {kind === 'from_customer'
                   ? formatMoment(createdAt)
@@ -116,7 +116,7 @@ function NoteForm({ order, actions }: Props) {
       />
       {isMessage && !isOpen(order.status) && (
         <p className="text-sm font-semibold text-warning">
-          {m.orderNotes.isFinished({ status: statusLabels[order.status] })}
+          {m.orderNotes.isFinished({ status: statusLabels()[order.status] })}
         </p>
       )}
       {isMessage && <p className="text-sm text-muted">{m.orderNotes.messageHint()}</p>}
@@ -139,7 +139,7 @@ function Templates({ orderId, onChoose }: { orderId: string; onChoose: (text: st
       label={m.orderNotes.template()}
       options={[
         ['', m.orderNotes.noTemplate()],
-        ...messages.map((message, at) => [String(at), textIn(message, 'name', locale)] as const),
+        ...messages.map((message, at) => [String(at), textIn(message, 'name', currentLocale())] as const),
       ]}
       value={chosen}
       onChange={(at) => {

@@ -31,13 +31,13 @@ interface Props {
 const wideGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]';
 const narrowGrid = 'grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))]';
 
-const emptyOf: Record<OrderStatus, string> = {
+const emptyOf = (): Record<OrderStatus, string> => ({
   placed: m.adminOrders.nonePlaced(),
   packed: m.adminOrders.nonePacked(),
   out_for_delivery: m.adminOrders.noneOutForDelivery(),
   delivered: m.adminOrders.noneDelivered(),
   cancelled: m.adminOrders.noneCancelled(),
-};
+});
 
 /** A list of orders, and the dialogs to pack one and to receive its refused goods, which stay open when the order leaves the list. */
 export function OrderColumn(props: Props) {
@@ -102,7 +102,7 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack, onReceive }
   if (all.size === 0) {
     return (
       <p className="rounded-lg border border-dashed border-line p-5 text-center text-sm text-muted">
-        {empty ?? (filter.status ? emptyOf[filter.status] : m.adminOrders.noOrders())}
+        {empty ?? (filter.status ? emptyOf()[filter.status] : m.adminOrders.noOrders())}
       </p>
     );
   }
@@ -115,7 +115,7 @@ function OrderList({ filter, newOrders, wide = false, empty, onPack, onReceive }
         className={grid}
         aria-label={
           filter.status
-            ? m.adminOrders.ordersWithStatus({ status: statusLabels[filter.status] })
+            ? m.adminOrders.ordersWithStatus({ status: statusLabels()[filter.status] })
             : m.adminOrders.orders()
         }
       >

@@ -5,13 +5,13 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 import { m } from '../../../messages/index.ts';
 import { Pill } from '../../ui/pill.tsx';
 
-export const statusLabels: Record<OrderStatus, string> = {
+export const statusLabels = (): Record<OrderStatus, string> => ({
   placed: m.adminOrders.statusPlaced(),
   packed: m.adminOrders.statusPacked(),
   out_for_delivery: m.adminOrders.statusOutForDelivery(),
   delivered: m.adminOrders.statusDelivered(),
   cancelled: m.adminOrders.statusCancelled(),
-};
+});
 
 const tones = {
   placed: 'warning',
@@ -22,7 +22,7 @@ const tones = {
 } as const satisfies Record<OrderStatus, string>;
 
 export const StatusPill = ({ status }: { status: OrderStatus }) => (
-  <Pill tone={tones[status]}>{statusLabels[status]}</Pill>
+  <Pill tone={tones[status]}>{statusLabels()[status]}</Pill>
 );
 
 /** Marks an order by which an administrator tried the shop. */
@@ -43,19 +43,19 @@ export const Units = ({ count }: { count: number }) => (
 );
 
 /** Labels of the step buttons, also while busy. */
-export const stepLabels: Record<OrderStep, { label: string; busyLabel: string }> = {
+export const stepLabels = (): Record<OrderStep, { label: string; busyLabel: string }> => ({
   packed: { label: m.adminOrders.stepPack(), busyLabel: m.ui.saving() },
   out_for_delivery: { label: m.adminOrders.stepSend(), busyLabel: m.ui.saving() },
   delivered: { label: m.adminOrders.stepDeliver(), busyLabel: m.ui.saving() },
   cancelled: { label: m.adminOrders.stepCancel(), busyLabel: m.adminOrders.cancelling() },
-};
+});
 
 /** Moving an order back to an earlier status. */
-export const revertLabels: Partial<Record<OrderStatus, string>> = {
+export const revertLabels = (): Partial<Record<OrderStatus, string>> => ({
   placed: m.adminOrders.revertToPlaced(),
   packed: m.adminOrders.revertToPacked(),
   out_for_delivery: m.adminOrders.revertToOutForDelivery(),
-};
+});
 
 /** Whether only the address of an order changed. */
 const isOfAddress = (texts: FulfilmentOrder['events'][number]['noteTexts'] = []): boolean =>
@@ -66,14 +66,14 @@ const isOfAddress = (texts: FulfilmentOrder['events'][number]['noteTexts'] = [])
 export function eventLabel({ kind, status, by, actorName, noteTexts }: FulfilmentOrder['events'][number]): string {
   const event =
     kind === 'reverted'
-      ? (revertLabels[status] ?? statusLabels[status])
+      ? (revertLabels()[status] ?? statusLabels()[status])
       : kind === 'line_changed'
         ? isOfAddress(noteTexts)
           ? m.orderChanges.addressChanged()
           : m.adminOrders.eventLinesChanged()
         : kind === 'placed'
           ? m.adminOrders.eventPlaced()
-          : statusLabels[kind];
+          : statusLabels()[kind];
   const actor = actorName || (by === 'shop' ? m.adminOrders.byStore() : m.adminOrders.byCustomer());
   return m.adminOrders.eventBy({ event, actor });
 }

@@ -122,7 +122,7 @@ function Line({ order, line, onReplace }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{line.name}</span>
         <span className="text-muted">
-          {m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
+          {m.orders.packAndPrice({ pack: packSize(line), price: formatRupees(line.price) })}
         </span>
         {weighed && <span className="block tabular-nums">{weighed}</span>}
         {words && <span className="block">{words}</span>}

@@ -31,7 +31,7 @@ export function PackDialog({ orderId, actions, onClose }: Props) {
     return (
       <Dialog open onClose={onClose} title={order.data.orderId}>
         <div className="p-5">
-          <p className="mb-4">{m.adminOrders.alreadyInStatus({ status: statusLabels[order.data.status] })}</p>
+          <p className="mb-4">{m.adminOrders.alreadyInStatus({ status: statusLabels()[order.data.status] })}</p>
           <Button onClick={onClose}>{m.ui.close()}</Button>
         </div>
       </Dialog>
@@ -118,11 +118,11 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
           <Button
             className="flex-1 px-3 whitespace-nowrap sm:flex-none"
             busy={actions.busy === 'packed'}
-            busyLabel={stepLabels.packed.busyLabel}
+            busyLabel={stepLabels().packed.busyLabel}
             disabled={!isDone || actions.busy !== undefined}
             onClick={() => void pack()}
           >
-            {stepLabels.packed.label}
+            {stepLabels().packed.label}
           </Button>
         </div>
       }

@@ -25,7 +25,7 @@ interface Props {
 
 /** A problem that the customer reported, with the answer of the store, or the form for it. */
 export function ProblemCard({ order, report, onConflict }: Props) {
-  const { label, tone } = reportStatuses[report.status];
+  const { label, tone } = reportStatuses()[report.status];
   const [text, setText] = useState('');
   const [answers, setAnswers] = useState(0);
   /** What is written now, for answers that come later. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatPaise, salePaise, toPaise } from '../../../contract/money.ts';
 import type { Suggestions } from '../../../contract/search.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +34,7 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
     queryKey: ['phone-order-products', storeId, text],
     queryFn: () =>
       (storeId === undefined ? browserApi : apiOfStore(storeId)).load('GET /api/v1/product/suggest', {
-        query: { query: text, lang: locale },
+        query: { query: text, lang: currentLocale() },
       }),
     enabled: text !== '',
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx';
 import { wasteWords } from '../audit-log/line-words.ts';
 import type { useOrderActions } from './use-order-actions.ts';
 
-const reasonOptions = wasteReasons.map((reason) => [reason, wasteWords[reason]] as const);
+const reasonOptions = () => wasteReasons.map((reason) => [reason, wasteWords()[reason]] as const);
 
 interface Draft {
   /** Units that are sold again. */
@@ -141,7 +141,7 @@ function Line({ line, draft, error, onChange }: LineProps) {
         <div className="mt-3 space-y-3">
           <ToggleGroup
             label={m.refusals.wasteReasonOf({ name })}
-            options={reasonOptions}
+            options={reasonOptions()}
             value={draft.reason}
             onChange={(reason) => onChange({ ...draft, reason })}
           />

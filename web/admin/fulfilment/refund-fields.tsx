@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { RefundDraft } from './use-refund-draft.ts';
 
-const wayHints = { credit: m.refunds.creditHint(), cash: m.refunds.cashHint(), upi: m.refunds.upiHint() };
+const wayHints = () => ({ credit: m.refunds.creditHint(), cash: m.refunds.cashHint(), upi: m.refunds.upiHint() });
 
 /** Units of each line, how the money goes back, and how much it is. */
 export const RefundFields = ({ order, draft }: { order: FulfilmentOrder; draft: RefundDraft }) => (
@@ -48,11 +48,11 @@ export const RefundFields = ({ order, draft }: { order: FulfilmentOrder; draft: 
     <div>
       <Select
         label={m.refunds.way()}
-        options={refundWays.map((way) => [way, refundWayWords[way]] as const)}
+        options={refundWays.map((way) => [way, refundWayWords()[way]] as const)}
         value={draft.way}
         onChange={draft.setWay}
       />
-      <p className="mt-1.5 text-sm text-muted">{wayHints[draft.way]}</p>
+      <p className="mt-1.5 text-sm text-muted">{wayHints()[draft.way]}</p>
     </div>
     {draft.way === 'upi' && (
       <Field

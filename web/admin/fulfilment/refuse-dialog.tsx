@@ -203,7 +203,7 @@ function Line({ line, draft }: { line: FulfilmentOrder['product_details'][number
         <div className="mt-3 space-y-3">
           <ToggleGroup
             label={m.refusals.reasonOf({ name })}
-            options={refusalOptions}
+            options={refusalOptions()}
             value={reason}
             onChange={(chosen) => draft.set(productId, { reason: chosen })}
           />

@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** The consequences of moving an order back to a status. */
-const consequences: Partial<Record<OrderStatus, string>> = {
+const consequences = (): Partial<Record<OrderStatus, string>> => ({
   out_for_delivery: m.adminOrders.revertDeliveryHint(),
   delivered: m.adminOrders.revertPaymentHint(),
   cancelled: m.adminOrders.revertCancelHint(),
-};
+});
 
 /** Why an order comes back to the store. */
-const reasons = [m.riders.notAtHome(), m.riders.noAnswer(), m.riders.wrongAddress(), m.riders.refused()];
+const reasons = () => [m.riders.notAtHome(), m.riders.noAnswer(), m.riders.wrongAddress(), m.riders.refused()];
 
 /** Asks why a step is undone. The customer sees the reason. */
 export function RevertDialog({ order, to, title, confirmLabel, initialReason = '', busy, onRevert, onClose }: Props) {
@@ -47,16 +47,16 @@ export function RevertDialog({ order, to, title, confirmLabel, initialReason = '
     <Dialog
       open
       onClose={close}
-      title={title ?? m.adminOrders.revertTitle({ orderId: order.orderId, status: statusLabels[to] })}
+      title={title ?? m.adminOrders.revertTitle({ orderId: order.orderId, status: statusLabels()[to] })}
     >
       <form onSubmit={submit} noValidate className="p-5">
-        {consequences[order.status] && <p className="mb-4 text-muted">{consequences[order.status]}</p>}
+        {consequences()[order.status] && <p className="mb-4 text-muted">{consequences()[order.status]}</p>}
         {order.status === 'out_for_delivery' && (
           <ToggleGroup
             label={m.riders.notDelivered()}
             className="mb-4"
-            options={reasons.map((each) => [each, each] as const)}
-            value={reasons.find((each) => each === reason)}
+            options={reasons().map((each) => [each, each] as const)}
+            value={reasons().find((each) => each === reason)}
             onChange={(chosen) => {
               setReason(chosen);
               setError(undefined);
@@ -76,7 +76,7 @@ export function RevertDialog({ order, to, title, confirmLabel, initialReason = '
             {m.adminOrders.leaveAsItIs()}
           </Button>
           <Button type="submit" busy={busy} busyLabel={m.ui.saving()}>
-            {confirmLabel ?? revertLabels[to]}
+            {confirmLabel ?? revertLabels()[to]}
           </Button>
         </div>
       </form>

@@ -11,7 +11,7 @@ import { statusLabels } from './order-labels.tsx';
 /** What may be to do of an order beside its steps: a problem that is not resolved, or refused goods that are not back in the store. */
 export type Matter = 'problems' | 'toReceive';
 
-export const matters: Readonly<Record<Matter, { title: string; empty: string; filter: OrderFilter }>> = {
+export const matters = (): Readonly<Record<Matter, { title: string; empty: string; filter: OrderFilter }>> => ({
   problems: {
     title: m.problems.problems(),
     empty: m.problems.none(),
@@ -22,7 +22,7 @@ export const matters: Readonly<Record<Matter, { title: string; empty: string; fi
     empty: m.refusals.nothingToReceive(),
     filter: { toReceive: '1', sort: 'oldest' },
   },
-};
+});
 
 interface StatusNavProps {
   status: OrderStatus | undefined;
@@ -55,7 +55,7 @@ export function StatusNav({ status, only, counts }: StatusNavProps) {
           .map((each) => (
             <li key={each} className="lg:hidden">
               <ToggleLink to={statusLink(each)} current={each === shown} count={counts?.[each]}>
-                {statusLabels[each]}
+                {statusLabels()[each]}
               </ToggleLink>
             </li>
           ))}
@@ -74,7 +74,7 @@ export function StatusNav({ status, only, counts }: StatusNavProps) {
           .map((each) => (
             <li key={each}>
               <ToggleLink to={statusLink(each)} current={each === shown}>
-                {statusLabels[each]}
+                {statusLabels()[each]}
               </ToggleLink>
             </li>
           ))}
@@ -85,6 +85,6 @@ export function StatusNav({ status, only, counts }: StatusNavProps) {
 
 const MatterLink = ({ matter, only, counts }: Omit<StatusNavProps, 'status'> & { matter: Matter }) => (
   <ToggleLink to={`${links.adminOrders}?${matter}=1`} current={only === matter} count={counts?.[matter]}>
-    {matters[matter].title}
+    {matters()[matter].title}
   </ToggleLink>
 );

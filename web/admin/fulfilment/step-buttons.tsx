@@ -47,7 +47,7 @@ export function StepButtons({ order, actions }: Props) {
             className="text-danger!"
             onClick={() => setDialog({ for: 'cancel', about: order })}
           >
-            {stepLabels.cancelled.label}
+            {stepLabels().cancelled.label}
           </Button>
         ) : (
           <StepButton
@@ -76,7 +76,7 @@ export function StepButtons({ order, actions }: Props) {
           onClick={() => setDialog({ for: 'back', about: order })}
         >
           <Undo2 size={18} />
-          {revertLabels[order.backTo]}
+          {revertLabels()[order.backTo]}
         </Button>
       )}
       {dialog?.for === 'back' && dialog.about.backTo && (
@@ -198,12 +198,12 @@ export function StepButton({ order, step, work, waits, onPack, ...button }: Step
         {...button}
         data-step={step}
         busy={(work.busy === step && !asking) || looking}
-        busyLabel={stepLabels[step].busyLabel}
+        busyLabel={stepLabels()[step].busyLabel}
         disabled={work.busy !== undefined || isHeld}
         aria-describedby={isHeld ? reason : undefined}
         onClick={start[step]}
       >
-        {stepLabels[step].label}
+        {stepLabels()[step].label}
       </Button>
       {isHeld && (
         <p id={reason} className="mt-1 text-sm text-muted">
@@ -215,7 +215,7 @@ export function StepButton({ order, step, work, waits, onPack, ...button }: Step
           order={order}
           initial={undefined}
           nobody={m.riders.withoutRider()}
-          confirm={stepLabels.out_for_delivery}
+          confirm={stepLabels().out_for_delivery}
           busy={work.busy === step}
           onConfirm={async (rider) => {
             if (await work.sendOut(order, rider?._id)) done();

@@ -131,7 +131,7 @@ export function RowDialog({ entry, row, onDone, onClose }: Props) {
       <ChoiceChips
         legend={m.adminHome.form()}
         options={homeRowForms}
-        wordFor={(form) => formNames[form]}
+        wordFor={(form) => formNames()[form]}
         chosen={value.form}
         onChange={(form) => set({ form })}
       />

@@ -19,12 +19,12 @@ interface Named {
   name: string;
 }
 
-const orderNames: Record<RowRule['order'], string> = {
+const orderNames = (): Record<RowRule['order'], string> => ({
   bestSelling: m.adminHome.bestSelling(),
   discount: m.adminHome.discount(),
   newest: m.adminHome.newest(),
   cheapest: m.adminHome.cheapest(),
-};
+});
 
 /** The options, with those that are chosen and deleted since, so that they can be removed. */
 const withGone = (options: readonly Named[], chosen: readonly string[]): Named[] => [
@@ -65,7 +65,7 @@ export function RuleFields({ rule, errors, onChange }: Props) {
         <Select
           label={m.adminHome.order()}
           value={rule.order}
-          options={homeRowOrders.map((order) => [order, orderNames[order]] as const)}
+          options={homeRowOrders.map((order) => [order, orderNames()[order]] as const)}
           onChange={(order) => set({ order })}
           className={rule.order === 'bestSelling' ? undefined : 'col-span-2'}
         />

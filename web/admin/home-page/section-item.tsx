@@ -105,7 +105,7 @@ function wordsOf(entry: Entry): string[] {
         : name === 'coupons'
           ? m.adminHome.offersNow({ count })
           : m.adminHome.productsNow({ count });
-  if (section.kind === 'created') return [formNames[section.form], counted, ...periodWords(section.period)];
+  if (section.kind === 'created') return [formNames()[section.form], counted, ...periodWords(section.period)];
   const kind = section.kind === 'category' ? m.adminHome.categoryRow() : undefined;
   const usual = isTitled(section) ? usualNameOf(entry) : undefined;
   return [kind, usual, counted].filter((word) => word !== undefined);

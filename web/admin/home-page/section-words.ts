@@ -3,33 +3,33 @@ import type { CreatedSection, Period } from '../../../contract/home-page.ts';
 import { startOfShopDay } from '../../../contract/shop-day.ts';
 import { filledTranslations, textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { formatDate, formatTime } from '../../dates.ts';
 import type { Entry } from './draft.ts';
 
-const usualNames: Record<NamedSection, string> = {
+const usualNames = (): Record<NamedSection, string> => ({
   tiles: m.adminHome.tiles(),
   again: m.adminHome.again(),
   coupons: m.offers.homeTitle(),
   offers: m.adminHome.offers(),
   best: m.adminHome.best(),
-};
+});
 
-export const formNames: Record<CreatedSection['form'], string> = {
+export const formNames = (): Record<CreatedSection['form'], string> => ({
   carousel: m.adminHome.carousel(),
   grid: m.adminHome.grid(),
   banner: m.adminHome.banner(),
-};
+});
 
 /** What a section is called when nobody renamed it. */
 export function usualNameOf({ section, category }: Pick<Entry, 'section' | 'category'>): string {
-  if (section.kind === 'builtIn') return usualNames[section.name];
+  if (section.kind === 'builtIn') return usualNames()[section.name];
   return section.kind === 'category' ? (category?.name ?? '') : section.title;
 }
 
 /** The title of a section in the language of this page. */
 export function titleOf(entry: Pick<Entry, 'section' | 'category'>): string {
-  return textIn(entry.section, 'title', locale) || usualNameOf(entry);
+  return textIn(entry.section, 'title', currentLocale()) || usualNameOf(entry);
 }
 
 /** Whether somebody renamed it, in any language. */

@@ -29,25 +29,24 @@ import { destinationsQuery, documentsQuery } from './inventory-queries.ts';
 import { NewCountDialog } from './new-count-dialog.tsx';
 import { otherStoreWord, TransferPill } from './transfer-words.tsx';
 
-const usualStatuses = [
-  ['all', m.adminInventory.all()],
-  ['draft', m.adminInventory.drafts()],
-  ['posted', m.adminInventory.posted()],
-] as const;
+const usualStatuses = () =>
+  [
+    ['all', m.adminInventory.all()],
+    ['draft', m.adminInventory.drafts()],
+    ['posted', m.adminInventory.posted()],
+  ] as const;
 /** In a shop with several stores. */
-const statuses = [...usualStatuses, ['incoming', m.adminInventory.onTheWay()]] as const;
-const types = [
-  ['all', m.adminInventory.allTypes()],
-  ...documentTypes.map((type) => [type, typeWords[type]] as const),
-] as const;
-const usualTypes = types.filter(([type]) => type !== 'transfer');
+const statuses = () => [...usualStatuses(), ['incoming', m.adminInventory.onTheWay()]] as const;
+const types = () =>
+  [['all', m.adminInventory.allTypes()], ...documentTypes.map((type) => [type, typeWords()[type]] as const)] as const;
+const usualTypes = () => types().filter(([type]) => type !== 'transfer');
 
 /** Goods receipts, stock counts, waste and transfers, newest first, and new ones. The filters are in the URL. */
 export function DocumentsScreen() {
   const hasSeveral = useStores() !== undefined;
   const [params, setParams] = useSearchParams();
-  const status = statuses.find(([each]) => each === params.get('status'))?.[0] ?? 'all';
-  const type = types.find(([each]) => each === params.get('type'))?.[0] ?? 'all';
+  const status = statuses().find(([each]) => each === params.get('status'))?.[0] ?? 'all';
+  const type = types().find(([each]) => each === params.get('type'))?.[0] ?? 'all';
   const show = (next: { status: string; type: string }) =>
     setParams(
       { ...(next.status !== 'all' && { status: next.status }), ...(next.type !== 'all' && { type: next.type }) },
@@ -61,7 +60,7 @@ export function DocumentsScreen() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <ToggleGroup
           label={m.adminInventory.show()}
-          options={hasSeveral ? statuses : usualStatuses}
+          options={hasSeveral ? statuses() : usualStatuses()}
           value={status}
           onChange={(chosen) => show({ status: chosen, type })}
         />
@@ -69,7 +68,7 @@ export function DocumentsScreen() {
           hideLabel
           inline
           label={m.adminInventory.document()}
-          options={hasSeveral ? types : usualTypes}
+          options={hasSeveral ? types() : usualTypes()}
           value={type}
           onChange={(chosen) => show({ status, type: chosen })}
         />
@@ -198,7 +197,7 @@ function DocumentRow({ document }: { document: DocumentSummary }) {
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <strong className="tabular-nums">{number}</strong>
-          <span>{typeWords[type]}</span>
+          <span>{typeWords()[type]}</span>
           {transfer && <span className="text-muted [overflow-wrap:anywhere]">{otherStoreWord(transfer, shown)}</span>}
           {supplier && <span className="text-muted [overflow-wrap:anywhere]">{supplier.name}</span>}
         </span>

@@ -221,7 +221,7 @@ export function DraftEditor({ loaded, onPosted }: Props) {
         hint={document.category?.name}
         action={<SaveStatus state={draft.state} onRetry={() => void flush()} />}
       >
-        {typeWords[type]} <span className="whitespace-nowrap tabular-nums">{document.number}</span>{' '}
+        {typeWords()[type]} <span className="whitespace-nowrap tabular-nums">{document.number}</span>{' '}
         <Pill tone="warning">{m.adminInventory.draft()}</Pill>
       </PageTitle>
       {draft.isMerged && (

@@ -20,7 +20,7 @@ import { expiringQuery } from './inventory-queries.ts';
 import { LineProduct } from './line-product.tsx';
 import { ListEnd } from './list-end.tsx';
 
-const choices = [3, 7, 14, 30, 90].map((count) => [String(count), m.adminInventory.days({ count })] as const);
+const choices = () => [3, 7, 14, 30, 90].map((count) => [String(count), m.adminInventory.days({ count })] as const);
 
 /** Lots that expire soon and are probably still there, with how that is known. */
 export function ExpiringLots() {
@@ -33,7 +33,7 @@ export function ExpiringLots() {
         inline
         className="mb-4"
         label={m.adminInventory.within()}
-        options={choices}
+        options={choices()}
         value={String(days)}
         onChange={(chosen) => setDays(Number(chosen))}
       />

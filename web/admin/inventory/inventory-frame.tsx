@@ -5,11 +5,12 @@ import { m } from '../../../messages/index.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ToggleLink } from '../../ui/toggle-group.tsx';
 
-const parts = [
-  [links.adminInventory, m.adminInventory.documents()],
-  [links.adminReorder, m.adminInventory.reorder()],
-  [links.adminSuppliers, m.adminInventory.suppliers()],
-] as const;
+const parts = () =>
+  [
+    [links.adminInventory, m.adminInventory.documents()],
+    [links.adminReorder, m.adminInventory.reorder()],
+    [links.adminSuppliers, m.adminInventory.suppliers()],
+  ] as const;
 
 interface Props {
   hint: string;
@@ -26,7 +27,7 @@ export function InventoryFrame({ hint, action, children }: Props) {
         {m.adminInventory.title()}
       </PageTitle>
       <nav aria-label={m.adminInventory.sections()} className="mb-5 flex flex-wrap gap-2">
-        {parts.map(([to, label]) => (
+        {parts().map(([to, label]) => (
           <ToggleLink key={to} to={to} current={pathname.endsWith(to)}>
             {label}
           </ToggleLink>

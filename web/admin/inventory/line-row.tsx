@@ -77,7 +77,7 @@ export const LineRow = memo(function LineRow({ line, type, blind, onChange, onRe
           <ReasonCell
             label={m.adminInventory.reason()}
             name={nameOf(m.adminInventory.reason())}
-            words={wasteWords}
+            words={wasteWords()}
             reasons={wasteReasons}
             value={line.reason}
             onChange={(reason) => set({ reason })}

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { categoriesQuery } from '../catalogue/catalogue-queries.ts';
 import { FormDialog } from '../catalogue/form-dialog.tsx';
 
-const scopes: readonly (readonly [CountScope, string])[] = [
+const scopes = (): readonly (readonly [CountScope, string])[] => [
   ['all', m.adminInventory.countAll()],
   ['category', m.adminInventory.countCategory()],
   ['products', m.adminInventory.countChosen()],
@@ -56,7 +56,7 @@ export function NewCountDialog({ onClose }: { onClose: () => void }) {
       onSubmit={start}
       onClose={onClose}
     >
-      <Select label={m.adminInventory.countScope()} options={scopes} value={scope} onChange={setScope} />
+      <Select label={m.adminInventory.countScope()} options={scopes()} value={scope} onChange={setScope} />
       {scope === 'category' && categories && (
         <Select
           label={m.adminInventory.category()}

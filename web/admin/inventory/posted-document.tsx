@@ -48,7 +48,7 @@ export function PostedDocument({ document, onChanged }: Props) {
           </div>
         }
       >
-        {typeWords[type]} <span className="whitespace-nowrap tabular-nums">{number}</span>{' '}
+        {typeWords()[type]} <span className="whitespace-nowrap tabular-nums">{number}</span>{' '}
         <Pill tone={reversedBy ? 'plain' : 'good'}>
           {reversedBy ? m.adminInventory.reversed() : m.adminInventory.posted()}
         </Pill>
@@ -105,7 +105,7 @@ function PostedLine({
         {expiresOn !== null && <ExpiryFigure day={expiresOn} at={at} />}
         <LotFigures line={line} at={at} />
         {reason !== null && (
-          <Figure label={m.adminInventory.reason()} value={reason === 'other' ? reasonText : wasteWords[reason]} />
+          <Figure label={m.adminInventory.reason()} value={reason === 'other' ? reasonText : wasteWords()[reason]} />
         )}
       </dl>
     </LineProduct>

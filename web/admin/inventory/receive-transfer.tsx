@@ -204,7 +204,7 @@ function ReceiveLine({ line, entry, isChecked, onChange }: LineProps) {
           <ReasonCell
             label={m.adminInventory.whyDifferent()}
             name={nameOf(m.adminInventory.reason())}
-            words={arrivalWords}
+            words={arrivalWords()}
             reasons={reasons}
             value={isWithout ? '' : entry.reason}
             error={isChecked && isWithout ? m.adminInventory.chooseReason() : undefined}

@@ -19,22 +19,23 @@ import { reorderQuery, suppliersQuery } from './inventory-queries.ts';
 import { ListEnd } from './list-end.tsx';
 import { ReorderRow } from './reorder-row.tsx';
 
-const lists = [
-  ['low', m.adminInventory.low()],
-  ['out', m.adminInventory.out()],
-  ['expiring', m.adminInventory.expiring()],
-] as const;
+const lists = () =>
+  [
+    ['low', m.adminInventory.low()],
+    ['out', m.adminInventory.out()],
+    ['expiring', m.adminInventory.expiring()],
+  ] as const;
 
 /** What is low, out of stock, or expires soon. The list is in the URL. */
 export function ReorderScreen() {
   const [params, setParams] = useSearchParams();
-  const list = lists.find(([each]) => each === params.get('list'))?.[0] ?? 'low';
+  const list = lists().find(([each]) => each === params.get('list'))?.[0] ?? 'low';
   return (
     <InventoryFrame hint={m.adminInventory.reorderHint()}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <ToggleGroup
           label={m.adminInventory.lists()}
-          options={lists}
+          options={lists()}
           value={list}
           onChange={(chosen) => setParams(chosen === 'low' ? {} : { list: chosen }, { preventScrollReset: true })}
         />

@@ -3,12 +3,12 @@ import { TextButton } from '../../ui/button.tsx';
 import { Check, CircleAlert } from '../../ui/icons.tsx';
 import type { SaveState } from './use-draft.ts';
 
-const words = {
+const words = () => ({
   saved: m.adminInventory.saved(),
   waiting: m.adminInventory.notSaved(),
   saving: m.adminInventory.saving(),
   invalid: m.adminInventory.correctFirst(),
-};
+});
 
 /** Says whether the draft is saved, and offers to try again. */
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
@@ -22,7 +22,7 @@ export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () =
       >
         {state === 'saved' && <Check size={16} className="text-accent" />}
         {isBad && <CircleAlert size={16} />}
-        {hasFailed ? m.adminInventory.saveFailed({ reason: state.failed }) : words[state]}
+        {hasFailed ? m.adminInventory.saveFailed({ reason: state.failed }) : words()[state]}
       </p>
       {hasFailed && <TextButton onClick={onRetry}>{m.adminInventory.tryAgain()}</TextButton>}
     </div>

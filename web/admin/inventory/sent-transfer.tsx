@@ -50,7 +50,7 @@ export function SentTransfer({ document, transfer, onKnown }: Props) {
           </div>
         }
       >
-        {typeWords.transfer} <span className="whitespace-nowrap tabular-nums">{number}</span>{' '}
+        {typeWords().transfer} <span className="whitespace-nowrap tabular-nums">{number}</span>{' '}
         <TransferPill transfer={transfer} isTakenBack={reversedBy !== null} />
       </PageTitle>
       {transfer.receivedAt !== null && (
@@ -102,7 +102,7 @@ function SentLine({ line, at }: { line: ShownLine; at: Date }) {
         {arrivalReason && (
           <Figure
             label={m.adminInventory.reason()}
-            value={arrivalReason === 'other' ? reasonText : arrivalWords[arrivalReason]}
+            value={arrivalReason === 'other' ? reasonText : arrivalWords()[arrivalReason]}
           />
         )}
         <LotFigures line={line} at={at} />

@@ -19,11 +19,12 @@ interface Props {
   onClose: () => void;
 }
 
-const fields = [
-  { field: 'name', label: m.adminInventory.name(), type: 'text', maxLength: inventoryLimits.supplierName },
-  { field: 'phone', label: m.adminInventory.phone(), type: 'tel', maxLength: inventoryLimits.phone },
-  { field: 'email', label: m.adminInventory.email(), type: 'email', maxLength: inventoryLimits.email },
-] as const;
+const fields = () =>
+  [
+    { field: 'name', label: m.adminInventory.name(), type: 'text', maxLength: inventoryLimits.supplierName },
+    { field: 'phone', label: m.adminInventory.phone(), type: 'tel', maxLength: inventoryLimits.phone },
+    { field: 'email', label: m.adminInventory.email(), type: 'email', maxLength: inventoryLimits.email },
+  ] as const;
 
 const empty = { name: '', phone: '', email: '', note: '' };
 
@@ -76,7 +77,7 @@ export function SupplierDialog({ supplier, onSaved, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      {fields.map(({ field, ...input }) => (
+      {fields().map(({ field, ...input }) => (
         <Field
           key={field}
           {...input}

@@ -106,7 +106,7 @@ const Row = ({ invoice }: { invoice: ListedInvoice }) => (
     <span className="min-w-0">
       <span className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
         {invoice.number}
-        {invoice.kind === 'credit_note' && <Pill tone="warning">{invoiceKindWords.credit_note}</Pill>}
+        {invoice.kind === 'credit_note' && <Pill tone="warning">{invoiceKindWords().credit_note}</Pill>}
       </span>
       <span className="block text-muted">
         <Link to={links.adminOrder(invoice.order._id)} className="text-accent underline underline-offset-4">

@@ -6,7 +6,7 @@ import { links } from '../../../contract/links.ts';
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { languageNameIn, locale } from '../../../messages/locale.ts';
+import { currentLocale, languageNameIn } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
 import { PagedList } from '../../api/paged-list.tsx';
@@ -111,7 +111,7 @@ function Row({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: () =>
           {!confirmedAt && <Pill tone="warning">{m.newsletter.notConfirmed()}</Pill>}
         </p>
         <p className="text-sm text-muted">
-          {languageNameIn(locale, language)} ·{' '}
+          {languageNameIn(currentLocale(), language)} ·{' '}
           {confirmedAt
             ? m.newsletter.confirmedAt({ time: formatMoment(confirmedAt) })
             : m.newsletter.requestedAt({ time: formatMoment(requestedAt) })}

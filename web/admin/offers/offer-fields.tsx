@@ -23,13 +23,16 @@ interface Props {
   set: (changes: Partial<OfferValues>) => void;
 }
 
-const kindWords: Record<OfferValues['kind'], string> = {
+const kindWords = (): Record<OfferValues['kind'], string> => ({
   percent: m.adminOffers.percent(),
   amount: m.adminOffers.amount(),
   free_delivery: m.adminOffers.freeDelivery(),
   buy_get: m.adminOffers.buyGet(),
-};
-const scopeWords: Record<OfferValues['of'], string> = { same: m.adminOffers.ofSame(), any: m.adminOffers.ofAny() };
+});
+const scopeWords = (): Record<OfferValues['of'], string> => ({
+  same: m.adminOffers.ofSame(),
+  any: m.adminOffers.ofAny(),
+});
 
 type TextName = { [N in keyof OfferValues]: OfferValues[N] extends string ? N : never }[keyof OfferValues];
 
@@ -57,7 +60,7 @@ export function BenefitFields(props: Props) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
           label={m.adminOffers.kind()}
-          options={offerKinds.map((kind) => [kind, kindWords[kind]] as const)}
+          options={offerKinds.map((kind) => [kind, kindWords()[kind]] as const)}
           value={values.kind}
           onChange={(kind) => set({ kind })}
           className={values.kind === 'percent' || values.kind === 'buy_get' ? 'sm:col-span-2' : undefined}
@@ -81,7 +84,7 @@ export function BenefitFields(props: Props) {
             <Field label={m.adminOffers.get()} {...inputOf(props, 'get', 'benefit.get')} />
             <Select
               label={m.adminOffers.of()}
-              options={buyGetScopes.map((scope) => [scope, scopeWords[scope]] as const)}
+              options={buyGetScopes.map((scope) => [scope, scopeWords()[scope]] as const)}
               value={values.of}
               onChange={(of) => set({ of })}
               className="sm:col-span-2"

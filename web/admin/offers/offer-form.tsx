@@ -125,7 +125,7 @@ export function OfferForm({ saved, initial, productNames }: Props) {
           saved && (
             <div className="flex flex-wrap items-center gap-2">
               <HistoryButton entity="offer" entityId={saved._id} name={titleOf(saved)} />
-              {nextStates[saved.state].map(([next, label], index) => (
+              {nextStates()[saved.state].map(([next, label], index) => (
                 <Button
                   key={next}
                   variant={index === 0 && saved.state !== 'active' ? 'solid' : 'outline'}
@@ -141,7 +141,9 @@ export function OfferForm({ saved, initial, productNames }: Props) {
         }
       >
         {saved ? titleOf(saved) : m.adminOffers.newTitle()}{' '}
-        {saved && <Pill tone={standingWords[standingOf(saved)].tone}>{standingWords[standingOf(saved)].label}</Pill>}
+        {saved && (
+          <Pill tone={standingWords()[standingOf(saved)].tone}>{standingWords()[standingOf(saved)].label}</Pill>
+        )}
       </PageTitle>
       {theirs && (
         <Card title={m.adminOffers.changedTitle()} hint={m.adminOffers.changedText()} role="alert" className="mb-5">

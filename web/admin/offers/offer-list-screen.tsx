@@ -22,16 +22,17 @@ import { useStoreNames } from './offer-stores.tsx';
 import { useOfferNames } from './use-offer-names.ts';
 import { useOfferState } from './use-offer-state.ts';
 
-const filters = [
-  ['all', m.adminOffers.all()],
-  ['running', m.adminOffers.running()],
-  ['others', m.adminOffers.others()],
-] as const;
+const filters = () =>
+  [
+    ['all', m.adminOffers.all()],
+    ['running', m.adminOffers.running()],
+    ['others', m.adminOffers.others()],
+  ] as const;
 
 /** All offers, newest first. */
 export function OfferListScreen() {
   const query = useQuery(allOffersQuery);
-  const [filter, setFilter] = useState<(typeof filters)[number][0]>('all');
+  const [filter, setFilter] = useState<ReturnType<typeof filters>[number][0]>('all');
   const offers = query.data?.filter(
     (offer) => filter === 'all' || (filter === 'running') === (standingOf(offer) === 'active'),
   );
@@ -61,7 +62,7 @@ export function OfferListScreen() {
         <>
           <ToggleGroup
             label={m.adminOffers.show()}
-            options={filters}
+            options={filters()}
             value={filter}
             onChange={setFilter}
             className="mb-4"
@@ -89,7 +90,7 @@ function OfferRow({ offer }: { offer: AdminOffer }) {
   const { busy, change } = useOfferState();
   const names = useOfferNames(offer);
   const storeNames = useStoreNames(offer.stores);
-  const { label, tone } = standingWords[standingOf(offer)];
+  const { label, tone } = standingWords()[standingOf(offer)];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -115,7 +116,7 @@ function OfferRow({ offer }: { offer: AdminOffer }) {
       </dl>
       <fieldset className="flex flex-wrap gap-2 max-sm:w-full">
         <legend className="sr-only">{m.adminOffers.actionsFor({ title })}</legend>
-        {nextStates[state].map(([next, words], index) => (
+        {nextStates()[state].map(([next, words], index) => (
           <Button
             key={next}
             variant={index === 0 ? 'outline' : 'quiet'}

@@ -3,7 +3,7 @@ import { formatPaise, toPaise } from '../../../contract/money.ts';
 import { applies, evaluateOffer, ruleFrom } from '../../../contract/offer-rules.ts';
 import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { benefitWords } from '../../offers/benefit-words.ts';
 import { conditionWords, refusalWords } from '../../offers/offer-words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function OfferPreview({ values, productNames }: Props) {
   const names = useOfferNames({ ...fields, productNames });
   const storeNames = useStoreNames(fields.stores);
   const title = titleOf(fields);
-  const description = textIn(fields, 'description', locale);
+  const description = textIn(fields, 'description', currentLocale());
   return (
     <>
       <Card title={m.adminOffers.preview()}>

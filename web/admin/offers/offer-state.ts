@@ -3,10 +3,11 @@ import type { OfferState } from '../../../contract/offer-limits.ts';
 import type { AdminOffer } from '../../../contract/offers.ts';
 import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 
 /** The title in the language of this page. */
-export const titleOf = (offer: Pick<AdminOffer, 'title' | 'translations'>): string => textIn(offer, 'title', locale);
+export const titleOf = (offer: Pick<AdminOffer, 'title' | 'translations'>): string =>
+  textIn(offer, 'title', currentLocale());
 
 type Standing = OfferState | 'scheduled' | 'used_up';
 
@@ -19,17 +20,17 @@ export function standingOf(offer: AdminOffer, now = Date.now()): Standing {
   return offer.from !== null && Date.parse(offer.from) > now ? 'scheduled' : 'active';
 }
 
-export const standingWords: Record<Standing, { label: string; tone: 'good' | 'plain' | 'warning' }> = {
+export const standingWords = (): Record<Standing, { label: string; tone: 'good' | 'plain' | 'warning' }> => ({
   draft: { label: m.adminOffers.draft(), tone: 'warning' },
   active: { label: m.adminOffers.active(), tone: 'good' },
   paused: { label: m.adminOffers.paused(), tone: 'warning' },
   ended: { label: m.adminOffers.ended(), tone: 'plain' },
   scheduled: { label: m.adminOffers.scheduled(), tone: 'good' },
   used_up: { label: m.adminOffers.usedUp(), tone: 'plain' },
-};
+});
 
 /** The next state that a button offers, with its label. */
-export const nextStates: Record<OfferState, readonly (readonly [state: OfferState, label: string])[]> = {
+export const nextStates = (): Record<OfferState, readonly (readonly [state: OfferState, label: string])[]> => ({
   draft: [['active', m.adminOffers.activate()]],
   active: [
     ['paused', m.adminOffers.pause()],
@@ -40,7 +41,7 @@ export const nextStates: Record<OfferState, readonly (readonly [state: OfferStat
     ['ended', m.adminOffers.end()],
   ],
   ended: [['active', m.adminOffers.activate()]],
-};
+});
 
 export const stateMessages: Record<OfferState, (about: { title: string }) => string> = {
   draft: m.adminOffers.isDraft,

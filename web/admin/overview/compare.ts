@@ -1,5 +1,5 @@
 /** Text for comparing today with one week before. */
-import { languageTags, locale } from '../../../messages/locale.ts';
+import { languageTags, perLocale } from '../../../messages/locale.ts';
 
 /** '+25%', '−10%' or '±0%'; '' when there was nothing to compare with. */
 export function changeOf(today: number, before: number): string {
@@ -9,14 +9,16 @@ export function changeOf(today: number, before: number): string {
   return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }
 
-const weekday = new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' });
-const date = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const format = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(languageTags[locale], { timeZone: 'UTC', ...options }));
+const weekday = format({ weekday: 'long' });
+const date = format({ day: 'numeric', month: 'long' });
 
 /** A day like 2026-11-20 → 'Friday'. */
-export const weekdayOf = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`));
+export const weekdayOf = (day: string): string => weekday().format(new Date(`${day}T00:00:00Z`));
 
 /** A day like 2026-11-20 → 'Friday, 20 November'. */
-export const dayInWords = (day: string): string => `${weekdayOf(day)}, ${date.format(new Date(`${day}T00:00:00Z`))}`;
+export const dayInWords = (day: string): string => `${weekdayOf(day)}, ${date().format(new Date(`${day}T00:00:00Z`))}`;
 
 /** 0 to 23 → '09:00'. */
 export const hourInWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

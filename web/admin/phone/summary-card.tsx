@@ -7,7 +7,7 @@ import type { ChosenSlot } from '../../../contract/stores.ts';
 import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
 import { mostExtraPaise } from '../../../contract/weight.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { leavesOpen, useRequestKey } from '../../api/use-request-key.ts';
@@ -242,7 +242,7 @@ function usePlacing(onPlaced: (order: Order) => void, onRefused: (error: unknown
     setMessage('');
     try {
       const headers = requestKey.headersOf(body);
-      const { data } = await browserApi.send(route, { query: { lang: locale }, body, headers });
+      const { data } = await browserApi.send(route, { query: { lang: currentLocale() }, body, headers });
       onPlaced(data);
     } catch (error) {
       if (!leavesOpen(error)) {

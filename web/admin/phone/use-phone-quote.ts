@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toRupees } from '../../../contract/money.ts';
 import type { Caller } from '../../../contract/phone-orders.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { personalKey } from '../../query-client.ts';
@@ -45,7 +45,7 @@ const quoteQuery = (
   };
   return queryOptions({
     queryKey: [personalKey, 'phone-quote', body],
-    queryFn: () => browserApi.load('POST /api/v1/phone-order/quote', { query: { lang: locale }, body }),
+    queryFn: () => browserApi.load('POST /api/v1/phone-order/quote', { query: { lang: currentLocale() }, body }),
     staleTime: 0,
     retry: false,
   });

@@ -83,7 +83,7 @@ export function PackOrder({ order, letter, unsent: unsentWeights, work, onPack }
           aria-label={letter && `${m.picking.packed()}: ${letter}`}
           disabled={!isPicked || mustSend}
           busy={packing}
-          busyLabel={stepLabels.packed.busyLabel}
+          busyLabel={stepLabels().packed.busyLabel}
           onClick={() => void pack()}
         >
           {m.picking.packed()}

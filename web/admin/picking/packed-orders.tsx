@@ -100,7 +100,7 @@ function UndoPacking({ orderId, onClose }: UndoProps) {
   if (opened.backTo !== 'placed')
     return (
       <Dialog open onClose={onClose} title={opened.orderId}>
-        <p className="p-5">{m.picking.cannotUndo({ status: statusLabels[opened.status] })}</p>
+        <p className="p-5">{m.picking.cannotUndo({ status: statusLabels()[opened.status] })}</p>
       </Dialog>
     );
   return (

@@ -3,11 +3,11 @@ import { formatRupees } from '../../../contract/money.ts';
 import type { RefusalReason } from '../../../contract/refusal-rules.ts';
 import type { ColumnKey, ReportColumn, ReportName } from '../../../contract/report-columns.ts';
 import { m } from '../../../messages/index.ts';
-import { languageTags, locale } from '../../../messages/locale.ts';
+import { languageTags, perLocale } from '../../../messages/locale.ts';
 import { whyRefused } from '../../orders/refusal-words.ts';
 
 /** The name and what it counts, in the order of the screen. */
-export const reportWords: Readonly<Record<ReportName, readonly [name: string, hint: string]>> = {
+export const reportWords = (): Readonly<Record<ReportName, readonly [name: string, hint: string]>> => ({
   sales: [m.reports.sales(), m.reports.salesHint()],
   items: [m.reports.items(), m.reports.itemsHint()],
   unsold: [m.reports.unsold(), m.reports.unsoldHint()],
@@ -23,9 +23,9 @@ export const reportWords: Readonly<Record<ReportName, readonly [name: string, hi
   refused: [m.reports.refused(), m.reports.refusedHint()],
   coupons: [m.reports.coupons(), m.reports.couponsHint()],
   stores: [m.reports.stores(), m.reports.storesHint()],
-};
+});
 
-export const columnWords: Readonly<Record<ColumnKey, string>> = {
+export const columnWords = (): Readonly<Record<ColumnKey, string>> => ({
   because: m.reportColumns.because(),
   cancelled: m.reportColumns.cancelled(),
   cash: m.reportColumns.cash(),
@@ -84,24 +84,27 @@ export const columnWords: Readonly<Record<ColumnKey, string>> = {
   value: m.reportColumns.value(),
   wasted: m.reportColumns.wasted(),
   withTax: m.reportColumns.withTax(),
-};
-
-const shortDay = new Intl.DateTimeFormat(languageTags[locale], {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
 });
 
+const shortDay = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(languageTags[locale], {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
+
 /** A day like 2026-11-20 → 'Fri, 20 Nov'. */
-export const dayInTable = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`));
+export const dayInTable = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`));
 
-const number = new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 });
+const number = perLocale((locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }));
 
-const documentWords: Readonly<Record<string, string>> = {
+const documentWords = (): Readonly<Record<string, string>> => ({
   invoice: m.invoices.invoice(),
   credit_note: m.invoices.credit(),
-};
+});
 
 /** A value of a column as it is shown. */
 export function cellInWords(value: string | number | null, { kind }: ReportColumn): string {
@@ -109,8 +112,8 @@ export function cellInWords(value: string | number | null, { kind }: ReportColum
   if (typeof value === 'string') {
     if (kind === 'day') return dayInTable(value);
     if (kind === 'refusal') return whyRefused({ reason: value as RefusalReason });
-    return kind === 'document' ? (documentWords[value] ?? value) : value;
+    return kind === 'document' ? (documentWords()[value] ?? value) : value;
   }
   if (kind === 'money') return formatRupees(value);
-  return kind === 'percent' ? `${number.format(value)}%` : number.format(value);
+  return kind === 'percent' ? `${number().format(value)}%` : number().format(value);
 }

@@ -6,7 +6,7 @@ import { type ReportColumn, type ReportName, reportColumns, reportNames } from '
 import type { Report } from '../../../contract/reports.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { deadlines } from '../../api/deadline.ts';
 import { DownloadButton } from '../../api/download-button.tsx';
@@ -36,7 +36,7 @@ const reportQuery = (report: ReportName, days: Days) =>
     queryFn: ({ signal }) =>
       browserApi.load('GET /api/v1/reports/:report', {
         params: { report },
-        query: { ...days, lang: locale },
+        query: { ...days, lang: currentLocale() },
         signal,
         within: deadlines.report,
       }),
@@ -53,7 +53,7 @@ export function ReportsScreen() {
   const asked = params.get('report');
   const report = isReport(asked) ? asked : 'sales';
   const query = useQuery(reportQuery(report, days));
-  const [name, hint] = reportWords[report];
+  const [name, hint] = reportWords()[report];
   return (
     <>
       <PageTitle>{m.reports.title()}</PageTitle>
@@ -92,7 +92,7 @@ function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
         .filter((name) => name === report || (isThere[name] ?? true))
         .map((name) => (
           <ToggleLink key={name} to={addressOf(name, days)} current={name === report}>
-            {reportWords[name][0]}
+            {reportWords()[name][0]}
           </ToggleLink>
         ))}
     </nav>
@@ -140,7 +140,8 @@ function PeriodChoice({ report, days, today }: { report: ReportName; days: Days;
   );
 }
 
-const titleOf = (column: ReportColumn | undefined): string => columnWords[column?.key as keyof typeof columnWords];
+const titleOf = (column: ReportColumn | undefined): string =>
+  columnWords()[column?.key as keyof ReturnType<typeof columnWords>];
 
 const isWord = ({ kind }: ReportColumn): boolean =>
   kind === 'text' || kind === 'day' || kind === 'document' || kind === 'refusal';
@@ -259,7 +260,7 @@ function ReportChart({ rows, at, column, isByDay }: ChartProps) {
 const SheetButton = ({ report, days }: { report: ReportName; days: Days }) => (
   <DownloadButton
     route="GET /api/v1/reports/:report/sheet"
-    given={{ params: { report }, query: { ...days, lang: locale } }}
+    given={{ params: { report }, query: { ...days, lang: currentLocale() } }}
     fileName={`${report}-${days.from}-${days.to}.csv`}
   >
     <Download size={18} />

@@ -21,7 +21,7 @@ import { adminReviewsQuery } from './admin-reviews.ts';
 import { HideDialog } from './hide-dialog.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
-const filters: readonly (readonly [ReviewFilter, string])[] = [
+const filters = (): readonly (readonly [ReviewFilter, string])[] => [
   ['all', m.adminReviews.all()],
   ['unanswered', m.adminReviews.unanswered()],
   ['hidden', m.adminReviews.hidden()],
@@ -32,7 +32,9 @@ const filters: readonly (readonly [ReviewFilter, string])[] = [
 export function ReviewsScreen() {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const [filter = 'all'] = filters.map(([each]) => each).filter((each) => each === params.get('filter'));
+  const [filter = 'all'] = filters()
+    .map(([each]) => each)
+    .filter((each) => each === params.get('filter'));
   const show = (next: { search: string; filter: ReviewFilter }) =>
     setParams(
       { ...(next.search && { search: next.search }), ...(next.filter !== 'all' && { filter: next.filter }) },
@@ -51,7 +53,7 @@ export function ReviewsScreen() {
         />
         <ToggleGroup
           label={m.adminReviews.show()}
-          options={filters}
+          options={filters()}
           value={filter}
           onChange={(chosen) => show({ search, filter: chosen })}
         />

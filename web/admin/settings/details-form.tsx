@@ -36,17 +36,17 @@ interface Props {
   notes: Readonly<Partial<Record<Group, ReactNode>>>;
 }
 
-const sections = Object.entries(settingSections) as [SettingSection, string][];
+const sections = () => Object.entries(settingSections()) as [SettingSection, string][];
 
 type Values = Record<string, SettingValue>;
 
 const keyOf = (group: Group, { name }: SettingField) => `${group}.${name}`;
-const allFields = settingGroups.flatMap(({ name, fields }) => fields.map((field) => ({ group: name, field })));
+const allFields = () => settingGroups().flatMap(({ name, fields }) => fields.map((field) => ({ group: name, field })));
 
 /** The settings as the inputs show them, by 'group.field'. */
 const valuesOf = (settings: ShopSettings): Values =>
   Object.fromEntries(
-    allFields.map(({ group, field }) => {
+    allFields().map(({ group, field }) => {
       const value = flat(settings[group] as object)[field.name] ?? '';
       return [keyOf(group, field), field.kind === 'picture' ? stored(String(value)) : value];
     }),
@@ -63,7 +63,7 @@ const isSame = (a: SettingValue = '', b: SettingValue = ''): boolean =>
 const isStored = (value: SettingValue): value is PictureValue & { kind: 'stored' } =>
   typeof value === 'object' && value?.kind === 'stored';
 
-const labels = new Map(allFields.map(({ group, field }) => [keyOf(group, field), field.label]));
+const labels = () => new Map(allFields().map(({ group, field }) => [keyOf(group, field), field.label]));
 
 function inWords(value: SettingValue): string {
   if (value === null) return m.adminSettings.clashNothing();
@@ -105,7 +105,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
   /** The URLs of the pictures, by 'group.field'. New ones are uploaded, and then known, so that they are uploaded once. */
   async function uploadPictures(): Promise<Record<string, string>> {
     const urls: Record<string, string> = {};
-    for (const { group, field } of allFields) {
+    for (const { group, field } of allFields()) {
       const key = keyOf(group, field);
       const picture = values[key];
       if (field.kind !== 'picture') continue;
@@ -130,7 +130,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
       const urls = await uploadPictures();
       const details: Record<string, Values> = {};
       const sent: Values = { ...values };
-      for (const { group, field } of allFields) {
+      for (const { group, field } of allFields()) {
         const key = keyOf(group, field);
         const url = urls[key];
         details[group] = { ...details[group], [field.name]: url ?? values[key] ?? '' };
@@ -153,10 +153,10 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
 
   return (
     <div ref={form} className="space-y-10">
-      {sections.map(([section, title]) => (
+      {sections().map(([section, title]) => (
         <div key={section} className="space-y-5">
           <h2 className="text-xl font-extrabold">{title}</h2>
-          {settingGroups
+          {settingGroups()
             .filter((each) => each.section === section)
             .map(({ name: group, title: of, hint, fields }) => (
               <Card key={group} id={anchorOf(group)} className={anchored} title={of} hint={hint}>
@@ -195,7 +195,7 @@ export function DetailsForm({ settings, unsavedFees, onSave, more, notes }: Prop
           <div className="max-h-60 w-full overflow-y-auto empty:hidden">
             <SettingClashes
               changes={changes}
-              labelOf={(key) => labels.get(key) ?? key}
+              labelOf={(key) => labels().get(key) ?? key}
               wordsOf={(_, value) => inWords(value)}
             />
           </div>

@@ -7,10 +7,10 @@ import { textInWords } from './setting-clashes.tsx';
 type Pricing = ShopSettings['pricing'];
 
 /** What the ways to charge are called. */
-export const choiceWords = {
+export const choiceWords = () => ({
   spec: { label: m.adminSettings.pricingSpec(), hint: m.adminSettings.pricingSpecHint() },
   own: { label: m.adminSettings.pricingOwn(), hint: m.adminSettings.pricingOwnHint() },
-};
+});
 
 export interface PricingDraft {
   rules: Pricing['rules'];
@@ -91,7 +91,7 @@ function tipsOf(text: string, faults: PricingFaults): number[] {
   return [...new Set(amounts)].sort((a, b) => a - b);
 }
 
-const fieldLabels: Readonly<Record<keyof PricingDraft, string>> = {
+const fieldLabels = (): Readonly<Record<keyof PricingDraft, string>> => ({
   rules: m.adminSettings.pricing(),
   tiers: m.adminSettings.deliveryTiers(),
   handling: m.adminSettings.handling(),
@@ -99,13 +99,13 @@ const fieldLabels: Readonly<Record<keyof PricingDraft, string>> = {
   smallCartFee: m.adminSettings.smallCartFee(),
   minimum: m.adminSettings.minimumOrder(),
   tips: m.adminSettings.tips(),
-};
+});
 
 /** The name of a field for people. */
-export const pricingLabel = (key: string): string => fieldLabels[key as keyof PricingDraft];
+export const pricingLabel = (key: string): string => fieldLabels()[key as keyof PricingDraft];
 
 /** What a field says, for people. */
 export function pricingInWords(key: string, value: PricingField): string {
   if (typeof value === 'object') return value.map(({ from, fee }) => m.adminSettings.tier({ from, fee })).join('; ');
-  return textInWords(key === 'rules' ? choiceWords[value as Pricing['rules']].label : value);
+  return textInWords(key === 'rules' ? choiceWords()[value as Pricing['rules']].label : value);
 }

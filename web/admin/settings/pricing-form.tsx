@@ -128,8 +128,8 @@ export function PricingForm({ pricing, onSave, onUnsaved }: Props) {
                 onChange={() => change({ rules: choice })}
               />
               <span>
-                <span className="block font-semibold">{choiceWords[choice].label}</span>
-                <span className="block text-sm text-muted">{choiceWords[choice].hint}</span>
+                <span className="block font-semibold">{choiceWords()[choice].label}</span>
+                <span className="block text-sm text-muted">{choiceWords()[choice].hint}</span>
               </span>
             </label>
           ))}

@@ -8,15 +8,16 @@ import { baseLocale, type Locale } from '../../../messages/locale.ts';
 import { labelInLanguage } from '../../forms/translation-fields.tsx';
 
 /** The sections of the page, in their order. */
-export const settingSections = {
-  shop: m.adminSettings.sectionShop(),
-  company: m.adminSettings.sectionCompany(),
-  ordering: m.adminSettings.sectionOrdering(),
-  delivery: m.adminSettings.sectionDelivery(),
-  money: m.adminSettings.sectionMoney(),
-  messages: m.adminSettings.sectionMessages(),
-} as const;
-export type SettingSection = keyof typeof settingSections;
+export const settingSections = () =>
+  ({
+    shop: m.adminSettings.sectionShop(),
+    company: m.adminSettings.sectionCompany(),
+    ordering: m.adminSettings.sectionOrdering(),
+    delivery: m.adminSettings.sectionDelivery(),
+    money: m.adminSettings.sectionMoney(),
+    messages: m.adminSettings.sectionMessages(),
+  }) as const;
+export type SettingSection = keyof ReturnType<typeof settingSections>;
 
 /** The groups of settings with fields to fill in. */
 export type Group = Exclude<keyof ShopSettings, 'cart' | 'reviews' | 'pricing' | 'messageTemplates'>;
@@ -62,7 +63,7 @@ const profile = (name: string, label: string): SettingField => ({
   type: 'url',
 });
 
-export const settingGroups: readonly SettingGroup[] = [
+export const settingGroups = (): readonly SettingGroup[] => [
   {
     name: 'shop',
     section: 'shop',

@@ -19,11 +19,11 @@ interface Props {
   onChange: (value: SettingValue) => void;
 }
 
-const shippingWords = {
+const shippingWords = () => ({
   spec: m.adminSettings.shippingUsual(),
   own: m.adminSettings.shippingOwn(),
   none: m.adminSettings.shippingNone(),
-};
+});
 
 /** One field of the shop's details. */
 export function SettingInput({ field: { kind, label, hint, most, language, type }, value, error, onChange }: Props) {
@@ -74,7 +74,7 @@ export function SettingInput({ field: { kind, label, hint, most, language, type 
         <ChoiceChips
           legend={label}
           options={shippingChoices}
-          wordFor={(choice) => shippingWords[choice]}
+          wordFor={(choice) => shippingWords()[choice]}
           chosen={value as (typeof shippingChoices)[number]}
           onChange={onChange}
         />

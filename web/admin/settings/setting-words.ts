@@ -8,12 +8,12 @@ export interface Words {
 }
 
 /** The title of each setting and what its choices mean. */
-export const settingWords: {
+export const settingWords = (): {
   readonly [Name in keyof typeof shopSettingChoices]: {
     title: string;
     choices: { readonly [C in ShopSettings[Name]]: Words };
   };
-} = {
+} => ({
   cart: {
     title: m.adminSettings.cart(),
     choices: {
@@ -43,4 +43,4 @@ export const settingWords: {
       'least-busy': { label: m.riders.leastBusy(), hint: m.riders.leastBusyHint() },
     },
   },
-};
+});

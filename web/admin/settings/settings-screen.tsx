@@ -103,7 +103,7 @@ export function SettingsScreen() {
   };
 
   const choice = (name: Choice) => (
-    <Card id={anchorOf(name)} className={anchored} title={settingWords[name].title}>
+    <Card id={anchorOf(name)} className={anchored} title={settingWords()[name].title}>
       <Choices name={name} value={shown[name]} busy={saving.length > 0} onChoose={choose} />
     </Card>
   );
@@ -127,7 +127,7 @@ export function SettingsScreen() {
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_15rem] xl:gap-8">
         {/* Without a box on phones, so that it sticks for the length of the page. */}
         <div className="contents xl:order-last xl:block">
-          <SettingNav sections={navSections} />
+          <SettingNav sections={navSections()} />
         </div>
         <DetailsForm
           settings={before}
@@ -163,29 +163,28 @@ export function SettingsScreen() {
 }
 
 /** The cards of the page beside those of `settingGroups`. */
-const ownCards: Readonly<Partial<Record<SettingSection, NavSection['cards']>>> = {
-  shop: [{ anchor: anchorOf('reviews'), title: settingWords.reviews.title }],
-  ordering: [{ anchor: anchorOf('cart'), title: settingWords.cart.title }],
-  delivery: [{ anchor: anchorOf('riderAssignment'), title: settingWords.riderAssignment.title }],
+const ownCards = (): Readonly<Partial<Record<SettingSection, NavSection['cards']>>> => ({
+  shop: [{ anchor: anchorOf('reviews'), title: settingWords().reviews.title }],
+  ordering: [{ anchor: anchorOf('cart'), title: settingWords().cart.title }],
+  delivery: [{ anchor: anchorOf('riderAssignment'), title: settingWords().riderAssignment.title }],
   money: [{ anchor: anchorOf('pricing'), title: m.adminSettings.pricing() }],
   messages: [
-    { anchor: anchorOf('newsletter'), title: settingWords.newsletter.title },
+    { anchor: anchorOf('newsletter'), title: settingWords().newsletter.title },
     { anchor: anchorOf('templates'), title: m.orderNotes.templates() },
     { anchor: anchorOf('webhook'), title: m.webhook.title() },
   ],
-};
+});
 
-const navSections: readonly NavSection[] = (Object.entries(settingSections) as [SettingSection, string][]).map(
-  ([section, title]) => ({
+const navSections = (): readonly NavSection[] =>
+  (Object.entries(settingSections()) as [SettingSection, string][]).map(([section, title]) => ({
     title,
     cards: [
-      ...settingGroups
+      ...settingGroups()
         .filter((group) => group.section === section)
         .map((group) => ({ anchor: anchorOf(group.name), title: group.title })),
-      ...(ownCards[section] ?? []),
+      ...(ownCards()[section] ?? []),
     ],
-  }),
-);
+  }));
 
 interface ChoicesProps {
   name: Choice;
@@ -197,9 +196,9 @@ interface ChoicesProps {
 /** The choices of a setting; the first is how the store comes. */
 const Choices = ({ name, value, busy, onChoose }: ChoicesProps) => (
   <fieldset className="grid gap-2" disabled={busy}>
-    <legend className="sr-only">{settingWords[name].title}</legend>
+    <legend className="sr-only">{settingWords()[name].title}</legend>
     {shopSettingChoices[name].map((choice) => {
-      const words = (settingWords[name].choices as Record<string, Words>)[choice];
+      const words = (settingWords()[name].choices as Record<string, Words>)[choice];
       return (
         <label
           key={choice}

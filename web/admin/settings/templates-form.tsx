@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { noteLimits, placeholders } from '../../../contract/note-rules.ts';
 import { nestedTranslations, textIn, translationLanguages, translationPath } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { baseLocale, locale } from '../../../messages/locale.ts';
+import { baseLocale, currentLocale } from '../../../messages/locale.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { labelInLanguage, TranslationFields } from '../../forms/translation-fields.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -26,17 +26,19 @@ interface Props {
 const templatesOf = (rows: readonly Row[]): Template[] =>
   rows.map((row) => ({ name: row.name, text: row.text, translations: nestedTranslations<'name' | 'text'>(row) }));
 
-const [nameLabel, textLabel] = [m.adminHistory.name(), m.orderNotes.templateText()];
+const nameLabel = () => m.adminHistory.name();
+const textLabel = () => m.orderNotes.templateText();
 
 /** The label of each field, by its path. */
-const fieldLabels = new Map<string, string>([
-  ['name', m.orderNotes.templateName()],
-  ['text', labelInLanguage(textLabel, baseLocale)],
-  ...translationLanguages.flatMap((language): [string, string][] => [
-    [translationPath(language, 'name'), labelInLanguage(nameLabel, language)],
-    [translationPath(language, 'text'), labelInLanguage(textLabel, language)],
-  ]),
-]);
+const fieldLabels = (): ReadonlyMap<string, string> =>
+  new Map<string, string>([
+    ['name', m.orderNotes.templateName()],
+    ['text', labelInLanguage(textLabel(), baseLocale)],
+    ...translationLanguages.flatMap((language): [string, string][] => [
+      [translationPath(language, 'name'), labelInLanguage(nameLabel(), language)],
+      [translationPath(language, 'text'), labelInLanguage(textLabel(), language)],
+    ]),
+  ]);
 
 /** The messages that staff send again and again: their order, names and texts, saved together. */
 export function TemplatesForm({ templates, onSave }: Props) {
@@ -124,7 +126,10 @@ export function TemplatesForm({ templates, onSave }: Props) {
           changes={changes}
           labelOf={(place) => {
             const { row, field } = draft.at(place);
-            return m.orderNotes.templateField({ name: row ? nameOf(row) : '', field: fieldLabels.get(field) ?? field });
+            return m.orderNotes.templateField({
+              name: row ? nameOf(row) : '',
+              field: fieldLabels().get(field) ?? field,
+            });
           }}
           wordsOf={(_, text) => textInWords(text)}
         />
@@ -154,7 +159,7 @@ export function TemplatesForm({ templates, onSave }: Props) {
 }
 
 const nameOf = (row: Row): string =>
-  textIn({ name: row.name, translations: nestedTranslations<'name'>(row) }, 'name', locale).trim() ||
+  textIn({ name: row.name, translations: nestedTranslations<'name'>(row) }, 'name', currentLocale()).trim() ||
   m.orderNotes.unnamed();
 
 interface FieldsProps {
@@ -175,15 +180,15 @@ function TemplateFields({ row, faultOf, onChange, head }: FieldsProps) {
       <div className="flex items-center gap-1">{head}</div>
       <div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
         <Field label={m.orderNotes.templateName()} maxLength={noteLimits.templateName} {...inputOf('name')} />
-        <TranslationFields label={nameLabel} name="name" maxLength={noteLimits.templateName} text={inputOf} />
+        <TranslationFields label={nameLabel()} name="name" maxLength={noteLimits.templateName} text={inputOf} />
         <TextArea
-          label={labelInLanguage(textLabel, baseLocale)}
+          label={labelInLanguage(textLabel(), baseLocale)}
           rows={3}
           maxLength={noteLimits.store}
           {...inputOf('text')}
         />
         <TranslationFields
-          label={textLabel}
+          label={textLabel()}
           name="text"
           input={TextArea}
           rows={3}

@@ -51,7 +51,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, canSend, onChange }: DeliveryProps) {
   const [busy, setBusy] = useState(false);
-  const { label, tone } = stateWords[delivery.state];
+  const { label, tone } = stateWords()[delivery.state];
   const reason = reasonWords(delivery);
 
   async function sendAgain(): Promise<void> {
@@ -71,7 +71,7 @@ function Delivery({ delivery, canSend, onChange }: DeliveryProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p>
-          {eventWords[delivery.event]} ·{' '}
+          {eventWords()[delivery.event]} ·{' '}
           <TextLink to={links.adminOrder(delivery.order._id)}>{delivery.order.number}</TextLink>
         </p>
         <p className="text-sm text-muted">

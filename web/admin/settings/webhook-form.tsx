@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
   async function save(): Promise<void> {
     if (changes.clashes.length > 0) {
       changes.keepAllMine();
-      toast.error(m.errors.settingsChanged());
+      toast.error(m.adminSettings.settingsChanged());
       return;
     }
     setBusy(true);
@@ -110,7 +110,7 @@ export function WebhookForm({ webhook, onSaved, onNewest }: Props) {
                 checked={events.includes(name)}
                 onChange={({ target }) => choose(name, target.checked)}
               />
-              {eventWords[name]}
+              {eventWords()[name]}
             </label>
           ))}
         </div>

@@ -3,7 +3,7 @@ import type { WebhookDelivery, WebhookResult } from '../../../contract/webhook.t
 import type { WebhookFailure } from '../../../contract/webhook-events.ts';
 import { m } from '../../../messages/index.ts';
 
-export const eventWords: Readonly<Record<OrderEventName, string>> = {
+export const eventWords = (): Readonly<Record<OrderEventName, string>> => ({
   'order.placed': m.webhook.placed(),
   'order.packed': m.webhook.packed(),
   'order.out_for_delivery': m.webhook.outForDelivery(),
@@ -16,9 +16,9 @@ export const eventWords: Readonly<Record<OrderEventName, string>> = {
   'order.report_answered': m.webhook.answer(),
   'order.message': m.webhook.message(),
   'order.corrected': m.webhook.corrected(),
-};
+});
 
-const failureWords: Readonly<Record<WebhookFailure, string>> = {
+const failureWords = (): Readonly<Record<WebhookFailure, string>> => ({
   timeout: m.webhook.timeout(),
   unknown_host: m.webhook.unknownHost(),
   refused: m.webhook.refused(),
@@ -30,19 +30,19 @@ const failureWords: Readonly<Record<WebhookFailure, string>> = {
   outdated: m.webhook.outdated(),
   unwanted: m.webhook.unwanted(),
   error: m.webhook.error(),
-};
+});
 
 /** Why it failed, for the end of a sentence; '' when it did not. */
 export function reasonWords({ status, failure }: WebhookResult): string {
-  if (failure) return failureWords[failure];
+  if (failure) return failureWords()[failure];
   return status === null ? '' : m.webhook.status({ status });
 }
 
-export const stateWords: Readonly<
+export const stateWords = (): Readonly<
   Record<WebhookDelivery['state'], { label: string; tone: 'good' | 'danger' | 'warning' | 'plain' }>
-> = {
+> => ({
   sent: { label: m.webhook.sent(), tone: 'good' },
   failed: { label: m.webhook.failed(), tone: 'danger' },
   waiting: { label: m.webhook.waiting(), tone: 'warning' },
   skipped: { label: m.webhook.skipped(), tone: 'plain' },
-};
+});

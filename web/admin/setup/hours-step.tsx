@@ -20,7 +20,7 @@ import { useStepDraft } from './use-step-draft.ts';
 
 const choices = ['everyDay', 'always', 'other'] as const;
 type Choice = (typeof choices)[number];
-const choiceWords = { everyDay: m.setup.everyDay(), always: m.setup.always(), other: m.setup.otherHours() };
+const choiceWords = () => ({ everyDay: m.setup.everyDay(), always: m.setup.always(), other: m.setup.otherHours() });
 
 /** The usual hours of a grocery. */
 const usual: readonly OpeningSpan[] = times(7, (day) => ({ day, opens: '08:00', closes: '22:00' }));
@@ -75,7 +75,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
     const isSaved = (these: readonly OpeningSpan[]) => JSON.stringify(these) === JSON.stringify(store.hours);
     if (seen && !isSaved(seen) && !isSaved(hours)) {
       setSeen(store.hours);
-      toast.error(m.errors.storeChanged());
+      toast.error(m.adminStores.storeChanged());
       return;
     }
     if (choice === 'other' && hours.length === 0) {
@@ -104,7 +104,7 @@ function HoursForm({ saved: { version, store }, isAlways, onDone }: Props) {
       <ChoiceChips
         legend={m.adminDelivery.hours()}
         options={choices}
-        wordFor={(each) => choiceWords[each]}
+        wordFor={(each) => choiceWords()[each]}
         chosen={choice}
         onChange={(chosen) => change({ choice: chosen })}
       />

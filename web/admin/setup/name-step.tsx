@@ -24,7 +24,9 @@ import { useStepDraft } from './use-step-draft.ts';
 type Values = Record<'name' | 'accent' | 'logo', SettingValue>;
 
 const fieldOf = (name: string): SettingField | undefined =>
-  settingGroups.find((group) => group.name === 'shop')?.fields.find((field) => field.name === name);
+  settingGroups()
+    .find((group) => group.name === 'shop')
+    ?.fields.find((field) => field.name === name);
 const extras = [fieldOf('accent'), fieldOf('logo')];
 
 /** The name that the store comes with is not one to keep. */

@@ -103,7 +103,7 @@ function PlaceForm({ saved, store, onDone }: Props) {
         setOpened((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, place[name]])) }));
       if (clashes.length > 0) {
         known(clashes, now);
-        toast.error(m.errors.settingsChanged());
+        toast.error(m.adminSettings.settingsChanged());
         return;
       }
       // What was not changed here stays as it is saved by now.

@@ -11,7 +11,7 @@ import { BadgePercent, ChevronRight, Info, ListPlus, Store } from '../../ui/icon
 import { Banknote, CircleCheckBig } from '../../ui/order-icons.ts';
 import { stateWords, stepWords } from './setup-words.ts';
 
-const further = [
+const further = () => [
   { to: links.adminSettings, icon: Banknote, title: m.setup.fees(), hint: m.setup.feesHint() },
   { to: links.adminOffers, icon: BadgePercent, title: m.setup.offers(), hint: m.setup.offersHint() },
   { to: links.adminUsers, icon: Users, title: m.setup.staff(), hint: m.setup.staffHint() },
@@ -43,9 +43,9 @@ export function Ready({ state: { steps } }: { state: SetupState }) {
                   to={setupLinks.step(step)}
                   className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line px-4 font-semibold hover:border-accent-line"
                 >
-                  {stepWords[step]}
+                  {stepWords()[step]}
                   <span className="flex items-center gap-1 text-sm font-normal text-muted">
-                    {stateWords[steps[step]]}
+                    {stateWords()[steps[step]]}
                     <ChevronRight size={18} />
                   </span>
                 </Link>
@@ -63,7 +63,7 @@ export function Ready({ state: { steps } }: { state: SetupState }) {
           {m.setup.nextTitle()}
         </h2>
         <ul className="grid gap-2 sm:grid-cols-2">
-          {further.map(({ to, icon: Icon, title, hint }) => (
+          {further().map(({ to, icon: Icon, title, hint }) => (
             <li key={to}>
               <Link
                 to={to}

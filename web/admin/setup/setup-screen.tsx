@@ -29,7 +29,7 @@ const screens: Record<SetupStep, (props: StepProps) => React.ReactNode> = {
 const end = 'ready';
 const isStep = (value: string | undefined): value is SetupStep => setupSteps.some((step) => step === value);
 
-const loading = (
+const loading = () => (
   <Skeletons label={m.setup.loading()} className="space-y-5" sizes={['h-20 rounded-xl', 'h-96 rounded-xl']} />
 );
 
@@ -56,16 +56,16 @@ export function SetupScreen({ step }: { step: string | undefined }) {
     if (isFirst) return;
     box.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-    if (isStep(step)) announce(stepWords[step]);
+    if (isStep(step)) announce(stepWords()[step]);
   }, [step]);
   // Without a step in the address, the first open one.
   const target = state && !isStep(step) && step !== end ? setupLinks.step(nextOpen(state) ?? end) : undefined;
   useEffect(() => {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
-  if (isPending) return loading;
+  if (isPending) return loading();
   if (!state) return <LoadingFailed title={m.setup.loadingFailed()} query={{ error, refetch }} />;
-  if (target) return loading;
+  if (target) return loading();
 
   async function goOn(): Promise<void> {
     const newest = await queries.fetchQuery({ ...setupQuery, staleTime: 0 }).catch(() => state);

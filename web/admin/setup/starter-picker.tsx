@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StarterCategory, StarterProduct } from '../../../contract/setup.ts';
 import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
@@ -157,7 +157,7 @@ const CategoryToggle = ({ category, isOn, onToggle }: ToggleProps) => (
   >
     <ProductPicture image={category.image} name={category.name} pixels={48} className="size-12 rounded-md p-1" />
     <span className="min-w-0 flex-1">
-      <span className="block text-sm leading-tight font-semibold">{textIn(category, 'name', locale)}</span>
+      <span className="block text-sm leading-tight font-semibold">{textIn(category, 'name', currentLocale())}</span>
       <span className="block text-xs text-muted">{m.setup.categoryCount({ count: category.products })}</span>
     </span>
     {isOn && <Check size={18} strokeWidth={3} className="shrink-0 text-accent" />}
@@ -176,11 +176,15 @@ function Products({ category, ...rows }: ProductsProps) {
   const { data, error, isPending, refetch } = useQuery(productsQuery(category.slug));
   return (
     <section className="mt-5">
-      <h4 className="mb-2 font-bold">{textIn(category, 'name', locale)}</h4>
+      <h4 className="mb-2 font-bold">{textIn(category, 'name', currentLocale())}</h4>
       {isPending && <Skeletons label={m.setup.loadingStarters()} className="space-y-2" sizes={Array(4).fill('h-14')} />}
       {!isPending && !data && <LoadingFailed title={m.setup.startersFailed()} query={{ error, refetch }} />}
       {data && (
-        <StarterRows products={data} legend={m.setup.allOf({ category: textIn(category, 'name', locale) })} {...rows} />
+        <StarterRows
+          products={data}
+          legend={m.setup.allOf({ category: textIn(category, 'name', currentLocale()) })}
+          {...rows}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { StarterProduct } from '../../../contract/setup.ts';
 import { textIn } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -79,7 +79,7 @@ interface RowProps {
 }
 
 function Row({ product, value, errors, onChange }: RowProps) {
-  const name = textIn(product, 'name', locale);
+  const name = textIn(product, 'name', currentLocale());
   const input = (field: 'price' | 'stock', label: string, shown: string) => {
     const error = errors[`${product.key}.${field}`];
     return (

@@ -38,8 +38,8 @@ export const StepList = ({ steps, current }: Props) => (
               {steps[step] === 'done' ? <Check size={18} strokeWidth={3} /> : index + 1}
             </span>
             <span className="min-w-0">
-              <span className="block text-xs leading-tight font-semibold lg:text-base">{stepWords[step]}</span>
-              <span className="block text-xs text-muted max-lg:sr-only lg:text-sm"> {stateWords[steps[step]]}</span>
+              <span className="block text-xs leading-tight font-semibold lg:text-base">{stepWords()[step]}</span>
+              <span className="block text-xs text-muted max-lg:sr-only lg:text-sm"> {stateWords()[steps[step]]}</span>
             </span>
           </Link>
         </li>

@@ -32,7 +32,7 @@ export function AdminNav({ user }: Props) {
     (!entry.onlyWithInvoices || invoices === true) &&
     (!entry.onlyWithCashBook || cashBook === true) &&
     mayOpen(entry.to, user.staffRole);
-  const shown = groups
+  const shown = groups()
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);
   return (
@@ -84,7 +84,7 @@ export function AdminNav({ user }: Props) {
           <span className="sr-only">{m.adminShell.signedInAs()} </span>
           <span className="block truncate font-semibold">{user.name}</span>
           <span className="block truncate text-xs text-muted">{user.email}</span>
-          {user.staffRole && <span className="block text-xs text-muted">{roleWords[user.staffRole].name}</span>}
+          {user.staffRole && <span className="block text-xs text-muted">{roleWords()[user.staffRole].name}</span>}
         </p>
       </nav>
     </div>

@@ -87,7 +87,7 @@ const Refused = ({ role, isForOwners }: RefusedProps) => (
     heading="h1"
     action={<ButtonLink to={links.adminOrders}>{m.adminStores.toOrders()}</ButtonLink>}
   >
-    {role === 'manager' ? m.adminStores.forOwnersHint() : m.adminStores.notOfRoleHint({ role: roleWords[role].name })}
+    {role === 'manager' ? m.adminStores.forOwnersHint() : m.adminStores.notOfRoleHint({ role: roleWords()[role].name })}
   </EmptyState>
 );
 
@@ -164,7 +164,7 @@ const Brand = ({ user }: { user: CurrentUser | undefined }) => (
     <ShopName pixels={32} />
     {user && (
       <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
-        {user.staffRole ? roleWords[user.staffRole].name : m.adminShell.admin()}
+        {user.staffRole ? roleWords()[user.staffRole].name : m.adminShell.admin()}
       </span>
     )}
   </Link>

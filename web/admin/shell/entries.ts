@@ -40,7 +40,7 @@ interface Group {
 }
 
 /** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names (spec §2, user menu). */
-export const groups: readonly Group[] = [
+export const groups = (): readonly Group[] => [
   {
     title: m.adminShell.today(),
     entries: [
@@ -100,7 +100,9 @@ export const isAt = (entry: Pick<Entry, 'to'>, pathname: string): boolean =>
 
 /** The roles of staff who may open a screen. */
 export const rolesAt = (pathname: string): readonly StaffRole[] =>
-  groups.flatMap(({ entries }) => entries).find((entry) => isAt(entry, pathname))?.staff ?? [];
+  groups()
+    .flatMap(({ entries }) => entries)
+    .find((entry) => isAt(entry, pathname))?.staff ?? [];
 
 /** Whether a user may open a screen. @param role of staff; undefined for owners, who may open all */
 export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean =>

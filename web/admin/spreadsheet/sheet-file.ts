@@ -2,12 +2,12 @@
 
 import { type SheetColumn, sheetColumns, sheetLimits } from '../../../contract/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
-import { languageTags, locale } from '../../../messages/locale.ts';
+import { currentLocale, languageTags } from '../../../messages/locale.ts';
 
 const megabyte = 1024 ** 2;
 const maxMegabytes = sheetLimits.uploadBytes / megabyte;
 const inMegabytes = (bytes: number) =>
-  (bytes / megabyte).toLocaleString(languageTags[locale], { maximumFractionDigits: 1 });
+  (bytes / megabyte).toLocaleString(languageTags[currentLocale()], { maximumFractionDigits: 1 });
 
 /** Why a file is not uploaded; undefined when it may be a sheet. The server checks its content. */
 export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
@@ -26,7 +26,7 @@ export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | '
 const templateColumns = sheetColumns.filter((column) => column !== 'stock_as_of');
 
 /** Texts in other languages are left to the merchant. */
-const example: Partial<Record<SheetColumn, string>> = {
+const example = (): Partial<Record<SheetColumn, string>> => ({
   sku: 'ATTA-5KG',
   name: 'Stone-ground Atta',
   category: 'Atta, Rice & Dal',
@@ -51,7 +51,7 @@ const example: Partial<Record<SheetColumn, string>> = {
   aliases: 'gehu ka atta|chapati flour',
   images: '',
   publish: 'true',
-};
+});
 
 const inCell = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n`;
@@ -61,7 +61,8 @@ const inLine = (cells: readonly string[]) => `${cells.map(inCell).join(',')}\r\n
  * @param store the name of the row's store, in a shop with several
  */
 export function templateSheet(store?: string): string {
-  const cells = templateColumns.map((column) => [column, example[column] ?? ''] as const);
+  const texts = example();
+  const cells = templateColumns.map((column) => [column, texts[column] ?? ''] as const);
   if (store === undefined) return `\ufeff${inLine(templateColumns)}${inLine(cells.map(([, cell]) => cell))}`;
   const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
   return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;

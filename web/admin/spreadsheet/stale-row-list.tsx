@@ -5,12 +5,12 @@ import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { Code, FieldChanges, StoreOfRow } from './sheet-rows.tsx';
 import { grouped } from './words.ts';
 
-const reasonWords: Record<StaleRow['reason'], string> = {
+const reasonWords = (): Record<StaleRow['reason'], string> => ({
   edited: m.adminImport.edited(),
   stock_moved: m.adminImport.stockChanged(),
   deleted: m.adminImport.deleted(),
   added: m.adminImport.addedByOther(),
-};
+});
 
 interface Props {
   stale: StaleRows;
@@ -65,7 +65,7 @@ export function StaleRowList({ stale: { count, rows }, chosen, disabled, onChang
                   <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
                   {row.sku && <Code>{row.sku}</Code>}
                   <StoreOfRow store={row.store} />
-                  <span className="text-muted">{reasonWords[row.reason]}</span>
+                  <span className="text-muted">{reasonWords()[row.reason]}</span>
                   <span className="ml-auto text-muted tabular-nums">
                     {m.adminImport.lineNumber({ line: String(row.line) })}
                   </span>

@@ -1,11 +1,10 @@
 /** Texts about imports. */
 
 import type { MovedSince, SheetCounts, SheetFault, UndoneImport } from '../../../contract/spreadsheet.ts';
-import { formatValue } from '../../../messages/format.ts';
-import { m } from '../../../messages/index.ts';
-import { locale } from '../../../messages/locale.ts';
+import { formatValue, m } from '../../../messages/index.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 
-export const grouped = (count: number): string => formatValue(count, locale);
+export const grouped = (count: number): string => formatValue(count, currentLocale());
 
 /** The counts of an import, with or without setting the stock. */
 export const countsWith = (counts: SheetCounts, withStock: boolean): SheetCounts =>

@@ -87,7 +87,7 @@ function OwnForm({ product, saved, storeId }: FormProps) {
     event.preventDefault();
     if (changes.clashes.length > 0) {
       changes.keepAllMine();
-      toast.error(m.errors.storeProductChanged());
+      toast.error(m.adminStores.productChanged());
       return;
     }
     const key = keyOf(product._id, storeId);

@@ -7,9 +7,9 @@ interface RoleWords {
   hint: string;
 }
 
-export const roleWords: Readonly<Record<StaffRole, RoleWords>> = {
-  manager: { name: m.adminStores.manager(), hint: m.adminStores.managerHint() },
-  support: { name: m.adminStores.support(), hint: m.adminStores.supportHint() },
-  picker: { name: m.adminStores.picker(), hint: m.adminStores.pickerHint() },
-  rider: { name: m.adminStores.rider(), hint: m.adminStores.riderHint() },
-};
+export const roleWords = (): Readonly<Record<StaffRole, RoleWords>> => ({
+  manager: { name: m.invitations.manager(), hint: m.adminStores.managerHint() },
+  support: { name: m.invitations.support(), hint: m.adminStores.supportHint() },
+  picker: { name: m.invitations.picker(), hint: m.adminStores.pickerHint() },
+  rider: { name: m.invitations.rider(), hint: m.adminStores.riderHint() },
+});

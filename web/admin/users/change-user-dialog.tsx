@@ -31,13 +31,13 @@ const setStatus = (status: SettableStatus) => (userId: string) =>
 export const makeCustomer = setRole('USER');
 
 /** The button in the list, which is also the title of the dialog. */
-export const changeLabels: Record<UserChange, string> = {
+export const changeLabels = (): Record<UserChange, string> => ({
   promote: m.adminUsers.promote(),
   demote: m.adminUsers.demote(),
   endRole: m.adminUsers.endRole(),
   suspend: m.adminUsers.suspend(),
   reinstate: m.adminUsers.reinstate(),
-};
+});
 /** What a change does, and the message after it. */
 const texts = {
   promote: { explain: m.adminUsers.promoteExplained, done: m.adminUsers.promoted },
@@ -92,7 +92,7 @@ export function useUserChange({ isSelf, onClose }: Pick<Props, 'isSelf' | 'onClo
 export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
   const { busy, change: make } = useUserChange({ isSelf, onClose });
   const { name, staffRole } = person;
-  const role = staffRole ? roleWords[staffRole].name : '';
+  const role = staffRole ? roleWords()[staffRole].name : '';
   const { explain, done } = texts[change];
 
   const confirm = () =>
@@ -104,8 +104,8 @@ export function ChangeUserDialog({ person, change, isSelf, onClose }: Props) {
   return (
     <ConfirmDialog
       open
-      title={changeLabels[change]}
-      confirmLabel={changeLabels[change]}
+      title={changeLabels()[change]}
+      confirmLabel={changeLabels()[change]}
       busyLabel={change === 'suspend' ? m.adminUsers.suspending() : m.ui.saving()}
       busy={busy}
       onConfirm={() => void confirm()}

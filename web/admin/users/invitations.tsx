@@ -71,7 +71,7 @@ function OpenInvitation({ invitation, stores }: OpenProps) {
         <p className="font-semibold wrap-anywhere">{who}</p>
         <p className="text-sm text-muted">
           {[
-            roleWords[staffRole].name,
+            roleWords()[staffRole].name,
             ...(stores.length > 1 ? names : []),
             m.invitations.until({ date: formatDate(expiresAt) }),
           ].join(' · ')}

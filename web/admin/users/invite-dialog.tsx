@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { ListedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { isLocale, languageNames, locale, locales } from '../../../messages/locale.ts';
+import { currentLocale, isLocale, languageNames, locales } from '../../../messages/locale.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Form, useForm } from '../../forms/use-form.tsx';
@@ -31,7 +31,7 @@ export function InviteDialog({ stores, onClose }: Props) {
   const queries = useQueryClient();
   const [role, setRole] = useState<StaffRole>('picker');
   const [chosen, setChosen] = useState<readonly string[]>(stores.length === 1 ? stores.map(({ _id }) => _id) : []);
-  const [language, setLanguage] = useState(locale);
+  const [language, setLanguage] = useState(currentLocale());
   const [made, setMade] = useState<{ email: string; link: string }>();
   const form = useForm({
     schema: async () => (await import('../../../contract/invitations.ts')).inviteFields,
@@ -70,7 +70,7 @@ export function InviteDialog({ stores, onClose }: Props) {
             value={language}
             onChange={(wanted) => isLocale(wanted) && setLanguage(wanted)}
           />
-          {chosen.length === 0 && <p className="text-sm text-muted">{m.adminUsers.chooseAStore()}</p>}
+          {chosen.length === 0 && <p className="text-sm text-muted">{m.validation.chooseAStore()}</p>}
           <div className="flex justify-end gap-3">
             <Button variant="quiet" onClick={onClose} disabled={form.busy}>
               {m.ui.cancel()}

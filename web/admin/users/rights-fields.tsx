@@ -23,7 +23,7 @@ export const RightsFields = ({ role, onRole, without, stores, chosen, onStores }
       <legend className="sr-only">{m.adminUsers.role()}</legend>
       {without && <RoleChoice {...without} isChosen={role === undefined} onChoose={() => onRole(undefined)} />}
       {staffRoles.map((each) => (
-        <RoleChoice key={each} {...roleWords[each]} isChosen={role === each} onChoose={() => onRole(each)} />
+        <RoleChoice key={each} {...roleWords()[each]} isChosen={role === each} onChoose={() => onRole(each)} />
       ))}
     </fieldset>
     {role && stores.length > 1 && (

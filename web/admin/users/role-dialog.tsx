@@ -97,7 +97,7 @@ export function RoleDialog({ person, stores, isSelf, onClose }: Props) {
           chosen={chosen}
           onStores={setChosen}
         />
-        {isEmpty && <p className="text-sm text-muted">{m.adminUsers.chooseAStore()}</p>}
+        {isEmpty && <p className="text-sm text-muted">{m.validation.chooseAStore()}</p>}
         {isSelf && role && <p className="text-sm font-medium text-warning">{m.adminUsers.roleOfSelf()}</p>}
       </div>
     </Dialog>

@@ -27,7 +27,9 @@ export const UserRow = ({ person, stores, isSelf, onRole, onChange }: Props) => 
         {person.name}
         {isSelf && <Pill tone="plain">{m.adminUsers.you()}</Pill>}
         {person.role === 'ADMIN' && (
-          <Pill tone="good">{person.staffRole ? roleWords[person.staffRole].name : m.adminUsers.administrator()}</Pill>
+          <Pill tone="good">
+            {person.staffRole ? roleWords()[person.staffRole].name : m.adminUsers.administrator()}
+          </Pill>
         )}
         {person.status === 'Suspended' && <Pill tone="danger">{m.adminUsers.isSuspended()}</Pill>}
       </p>
@@ -67,10 +69,10 @@ export const UserRow = ({ person, stores, isSelf, onRole, onChange }: Props) => 
           key={change}
           variant={change === 'promote' || change === 'reinstate' ? 'outline' : 'quiet'}
           className="px-4 text-sm"
-          aria-label={`${changeLabels[change]}: ${person.name}`}
+          aria-label={`${changeLabels()[change]}: ${person.name}`}
           onClick={() => onChange(change)}
         >
-          {changeLabels[change]}
+          {changeLabels()[change]}
         </Button>
       ))}
     </div>

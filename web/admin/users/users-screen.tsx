@@ -33,7 +33,7 @@ const usersQuery = (search: string, kind: UserKind) =>
     getNextPageParam: ({ next }) => next,
   });
 
-const kinds: readonly (readonly [UserKind, string])[] = [
+const kinds = (): readonly (readonly [UserKind, string])[] => [
   ['all', m.adminUsers.everyone()],
   ['customers', m.adminUsers.customers()],
   ['administrators', m.adminUsers.administrators()],
@@ -41,19 +41,19 @@ const kinds: readonly (readonly [UserKind, string])[] = [
 ];
 
 /** Administrators of one kind; the first is all of them. */
-const administrators: readonly (readonly [UserKind, string])[] = [
+const administrators = (): readonly (readonly [UserKind, string])[] => [
   ['administrators', m.adminUsers.allAdministrators()],
   ['owner', m.adminUsers.owners()],
-  ...staffRoles.map((role) => [role, roleWords[role].name] as const),
+  ...staffRoles.map((role) => [role, roleWords()[role].name] as const),
 ];
-const isAdministrators = (kind: UserKind): boolean => administrators.some(([each]) => each === kind);
+const isAdministrators = (kind: UserKind): boolean => administrators().some(([each]) => each === kind);
 
 /** Customers and administrators. The filters are in the URL. */
 export function UsersScreen() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const [kind = 'all'] = [...kinds, ...administrators]
+  const [kind = 'all'] = [...kinds(), ...administrators()]
     .map(([each]) => each)
     .filter((each) => each === params.get('kind'));
   const show = (next: { search: string; kind: UserKind }) =>
@@ -78,7 +78,7 @@ export function UsersScreen() {
         />
         <ToggleGroup
           label={m.adminUsers.show()}
-          options={kinds}
+          options={kinds()}
           value={isAdministrators(kind) ? 'administrators' : kind}
           onChange={(chosen) => show({ search, kind: chosen })}
         />
@@ -86,7 +86,7 @@ export function UsersScreen() {
       {isAdministrators(kind) && (
         <ToggleGroup
           label={m.adminUsers.staff()}
-          options={administrators}
+          options={administrators()}
           value={kind}
           onChange={(chosen) => show({ search, kind: chosen })}
           className="mb-5 lg:justify-end"

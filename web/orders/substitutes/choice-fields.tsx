@@ -7,20 +7,20 @@ import {
 import { m } from '../../../messages/index.ts';
 import { Select } from '../../ui/select.tsx';
 
-export const choiceLabels: Readonly<Record<SubstituteChoice, string>> = {
+export const choiceLabels = (): Readonly<Record<SubstituteChoice, string>> => ({
   similar: m.substitutes.similar(),
   ask: m.substitutes.ask(),
   leave: m.substitutes.leave(),
-};
-const hints: Readonly<Record<SubstituteChoice, string>> = {
+});
+const hints = (): Readonly<Record<SubstituteChoice, string>> => ({
   similar: m.substitutes.similarHint(),
   ask: m.substitutes.askHint(),
   leave: m.substitutes.leaveHint(),
-};
+});
 
-const options: readonly (readonly [SubstituteChoice | '', string])[] = [
+const options = (): readonly (readonly [SubstituteChoice | '', string])[] => [
   ['', m.substitutes.asOrder()],
-  ...substituteChoices.map((choice) => [choice, choiceLabels[choice]] as const),
+  ...substituteChoices.map((choice) => [choice, choiceLabels()[choice]] as const),
 ];
 
 interface Props {
@@ -56,8 +56,8 @@ export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Prop
                 className="mt-0.5 size-4.5 shrink-0 accent-accent"
               />
               <span>
-                <span className="block font-semibold">{choiceLabels[choice]}</span>
-                <span className="block text-muted">{hints[choice]}</span>
+                <span className="block font-semibold">{choiceLabels()[choice]}</span>
+                <span className="block text-muted">{hints()[choice]}</span>
               </span>
             </label>
           ))}
@@ -75,7 +75,7 @@ export function ChoiceFields({ products, wishes, onOrder, onLine, legend }: Prop
                   label={product}
                   aria-label={m.substitutes.choiceFor({ name: product })}
                   value={wishes.lines[id] ?? ''}
-                  options={options}
+                  options={options()}
                   onChange={(choice) => onLine(id, choice === '' ? null : choice)}
                 />
               </li>

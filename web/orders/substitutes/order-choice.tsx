@@ -40,7 +40,7 @@ export default function OrderChoice({ order }: Props) {
   const [wishes, choose] = useChosen(saved, saving.isPending);
   if (order.status !== 'placed') return null;
   return (
-    <Card title={m.substitutes.heading()} hint={saving.isPending ? m.ui.saving() : choiceLabels[wishes.order]}>
+    <Card title={m.substitutes.heading()} hint={saving.isPending ? m.ui.saving() : choiceLabels()[wishes.order]}>
       <ChoiceFields
         legend
         products={chosenLines(order).map(({ productId, name }) => ({ id: productId, name }))}

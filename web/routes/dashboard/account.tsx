@@ -10,7 +10,7 @@ import { useUser } from '../../session/use-session.ts';
 import { keepData } from '../../shell/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.account.myAccount());
+export const meta = privateMeta(m.account.myAccount);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

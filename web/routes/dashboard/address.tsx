@@ -1,7 +1,7 @@
 import { m } from '../../../messages/index.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 
-export const meta = privateMeta(m.addresses.title());
+export const meta = privateMeta(m.addresses.title);
 
 /** A placeholder required by the spec (§2, route table); addresses are managed at the checkout. */
 export default function Addresses() {

@@ -12,7 +12,7 @@ import { keepData } from '../../shell/keep-data.ts';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
 
 /** The title of a failed screen; each screen has its own title. */
-export const meta = privateMeta(m.adminShell.pageFailed());
+export const meta = privateMeta(m.adminShell.pageFailed);
 
 /** Before the screens start loading. */
 const knowStores = async () => restrictTo(browserQueries().getQueryData(userQuery.queryKey)?.stores);

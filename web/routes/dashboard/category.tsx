@@ -5,7 +5,7 @@ import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../shell/keep-data.ts';
 
-export const meta = privateMeta(m.adminCatalogue.categoriesTitle());
+export const meta = privateMeta(m.adminCatalogue.categoriesTitle);
 export const clientLoader = () => startLoadingOfStore((queries) => [queries.prefetchQuery(categoriesQuery)]);
 export default CategoriesScreen;
 

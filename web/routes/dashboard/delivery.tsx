@@ -5,7 +5,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { useIsStaff } from '../../session/use-session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminDelivery.title());
+export const meta = privateMeta(m.adminDelivery.title);
 
 export default function Delivery() {
   const isStaff = useIsStaff();

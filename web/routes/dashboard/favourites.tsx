@@ -10,7 +10,7 @@ import { keepData } from '../../shell/keep-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.favourites.title());
+export const meta = privateMeta(m.favourites.title);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

@@ -7,7 +7,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-export const meta = privateMeta(m.adminOrders.board());
+export const meta = privateMeta(m.adminOrders.board);
 
 export default function Fulfilment() {
   const role = useUser()?.staffRole;

@@ -6,7 +6,7 @@ import { SuppliersScreen } from '../../admin/inventory/suppliers-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import type { Route } from './+types/inventory';
 
-export const meta = privateMeta(m.adminInventory.title());
+export const meta = privateMeta(m.adminInventory.title);
 
 /** The parts of the inventory are one route: each route is in the list that every page of the store loads. */
 export default function Inventory({ params: { part } }: Route.ComponentProps) {

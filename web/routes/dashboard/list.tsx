@@ -10,7 +10,7 @@ import { keepData } from '../../shell/keep-data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import type { Route } from './+types/list';
 
-export const meta = privateMeta(m.savedLists.title());
+export const meta = privateMeta(m.savedLists.title);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

@@ -3,7 +3,7 @@ import { NewsletterScreen } from '../../admin/newsletter/newsletter-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.newsletter.title());
+export const meta = privateMeta(m.newsletter.title);
 
 /** `?search=` finds addresses. */
 export default function Newsletter() {

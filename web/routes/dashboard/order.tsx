@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/order';
 
-export const meta = privateMeta(m.orders.yourOrder());
+export const meta = privateMeta(m.orders.yourOrder);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

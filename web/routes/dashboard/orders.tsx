@@ -9,7 +9,7 @@ import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../shell/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.orders.yourOrders());
+export const meta = privateMeta(m.orders.yourOrders);
 
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;

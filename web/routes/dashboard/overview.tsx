@@ -5,7 +5,7 @@ import { useIsStaff } from '../../session/use-session.ts';
 import { later } from '../../ui/later.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminOverview.title());
+export const meta = privateMeta(m.adminOverview.title);
 
 /** Only shops that begin show it. */
 const SetupCard = later(async () => ({ default: (await import('../../admin/setup/setup-card.tsx')).SetupCard }));

@@ -6,7 +6,7 @@ import { PageTextsScreen } from '../../admin/content-pages/page-texts-screen.tsx
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.help.pages());
+export const meta = privateMeta(m.help.pages);
 
 /** All pages; `?page=faq&language=hi` opens a text. */
 export default function Pages() {

@@ -6,7 +6,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../shell/keep-data.ts';
 import type { Route } from './+types/product-stock';
 
-export const meta = privateMeta(m.adminCatalogue.product());
+export const meta = privateMeta(m.adminCatalogue.product);
 export const clientLoader = ({ params: { productId } }: Route.ClientLoaderArgs) =>
   startLoadingOfStore((queries) => [
     queries.prefetchQuery(productQuery(productId)),

@@ -3,7 +3,7 @@ import { ReviewsScreen } from '../../admin/reviews/reviews-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminReviews.title());
+export const meta = privateMeta(m.adminReviews.title);
 
 export default function Reviews() {
   return (

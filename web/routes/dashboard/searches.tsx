@@ -3,7 +3,7 @@ import { SearchesScreen } from '../../admin/searches/searches-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminSearches.title());
+export const meta = privateMeta(m.adminSearches.title);
 
 export default function Searches() {
   return (

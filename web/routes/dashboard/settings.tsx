@@ -5,7 +5,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminSettings.title());
+export const meta = privateMeta(m.adminSettings.title);
 
 export default function Settings() {
   return (

@@ -6,7 +6,7 @@ import { later } from '../../ui/later.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/setup';
 
-export const meta = privateMeta(m.setup.title());
+export const meta = privateMeta(m.setup.title);
 
 /** Of its own, because a shop needs it once: its files are not in the list that every page of the store loads. */
 const SetupScreen = later(async () => ({

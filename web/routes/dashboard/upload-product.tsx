@@ -7,7 +7,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { keepData } from '../../shell/keep-data.ts';
 import type { Route } from './+types/upload-product';
 
-export const meta = privateMeta(m.adminCatalogue.productsTitle());
+export const meta = privateMeta(m.adminCatalogue.productsTitle);
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
   if (readLayout(params) === 'table')

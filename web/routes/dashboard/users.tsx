@@ -3,7 +3,7 @@ import { UsersScreen } from '../../admin/users/users-screen.tsx';
 import { privateMeta } from '../../session/personal-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminUsers.title());
+export const meta = privateMeta(m.adminUsers.title);
 
 export default function People() {
   return (

@@ -7,19 +7,19 @@ import { Plus, Trash2 } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type IngredientValues, newIngredient, writtenLines } from './recipe-values.ts';
 
-const unitLabels = {
+const unitLabels = () => ({
   g: m.adminRecipes.unitG(),
   ml: m.adminRecipes.unitMl(),
   piece: m.adminRecipes.unitPiece(),
   pack: m.adminRecipes.unitPack(),
-};
-const needLabels = {
+});
+const needLabels = () => ({
   needed: m.adminRecipes.needNeeded(),
   optional: m.adminRecipes.needOptional(),
   home: m.adminRecipes.needHome(),
-};
-const units = ingredientUnits.map((unit) => [unit, unitLabels[unit]] as const);
-const needs = ingredientNeeds.map((need) => [need, needLabels[need]] as const);
+});
+const units = () => ingredientUnits.map((unit) => [unit, unitLabels()[unit]] as const);
+const needs = () => ingredientNeeds.map((need) => [need, needLabels()[need]] as const);
 
 interface Props {
   lines: readonly IngredientValues[];
@@ -103,14 +103,14 @@ const IngredientRow = ({ line, number, errorOf, onChange, onRemove }: RowProps) 
         <Select
           className="w-28"
           label={m.adminRecipes.unit()}
-          options={units}
+          options={units()}
           value={line.unit}
           onChange={(unit) => onChange({ ...line, unit })}
         />
         <Select
           className="min-w-36 flex-1"
           label={m.adminRecipes.need()}
-          options={needs}
+          options={needs()}
           value={line.need}
           onChange={(need) => onChange({ ...line, need })}
         />

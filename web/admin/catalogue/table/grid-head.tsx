@@ -43,7 +43,7 @@ export function GridHead({ rows, selected, onSelect }: Props) {
                 />
               </span>
             ) : (
-              labels[column]
+              labels()[column]
             )}
           </th>
         ))}

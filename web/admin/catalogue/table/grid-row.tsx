@@ -84,7 +84,7 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
         )}
       >
         {edited && (
-          <Editor column={column} text={edited.text} selects={edited.selects} label={`${name}, ${labels[column]}`} />
+          <Editor column={column} text={edited.text} selects={edited.selects} label={`${name}, ${labels()[column]}`} />
         )}
         <span>
           <span className={classNames('block', isChanged(column) && 'font-semibold')}>{label}</span>
@@ -177,7 +177,7 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
   );
 });
 
-export const labels: Record<GridColumn, string> = {
+export const labels = (): Record<GridColumn, string> => ({
   select: m.adminTable.select(),
   picture: m.adminTable.picture(),
   name: m.adminTable.name(),
@@ -187,7 +187,7 @@ export const labels: Record<GridColumn, string> = {
   stock: m.adminTable.stock(),
   publish: m.adminTable.publish(),
   category: m.adminTable.category(),
-};
+});
 
 const isAmount = (text: string) => /^\d{1,8}(?:\.\d{0,2})?$/.test(text);
 const rupees = (text: string) => (isAmount(text) ? formatRupees(Number(text)) : text);

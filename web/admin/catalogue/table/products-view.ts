@@ -8,10 +8,11 @@ export type ProductsLayout = 'cards' | 'table';
 
 const layoutName = 'tokri-products-view';
 
-export const layouts = [
-  ['cards', m.adminTable.cards()],
-  ['table', m.adminTable.table()],
-] as const;
+export const layouts = () =>
+  [
+    ['cards', m.adminTable.cards()],
+    ['table', m.adminTable.table()],
+  ] as const;
 
 /** The table for a URL with `show`; otherwise what was chosen on this device. */
 export const readLayout = (params: URLSearchParams): ProductsLayout =>

@@ -5,14 +5,14 @@ import { ToggleLink } from '../../../ui/toggle-group.tsx';
 import type { TableView } from '../catalogue-queries.ts';
 import type { Groups } from './table-draft.ts';
 
-const words: Record<TableFilter, string> = {
+const words = (): Record<TableFilter, string> => ({
   low: m.adminTable.low(),
   out: m.adminTable.out(),
   hidden: m.adminTable.hidden(),
   noPicture: m.adminTable.noPicture(),
   noTax: m.adminTable.noTax(),
   today: m.adminTable.today(),
-};
+});
 
 interface Props {
   view: TableView;
@@ -42,7 +42,7 @@ export const TableFilters = ({ view, groups, linkTo, onCategory }: Props) => (
       </ToggleLink>
       {tableFilters.map((show) => (
         <ToggleLink key={show} to={linkTo({ show })} current={view.show === show}>
-          {words[show]}
+          {words()[show]}
         </ToggleLink>
       ))}
     </nav>

@@ -142,7 +142,7 @@ function Line({ line, most: mostEach, onChange }: LineProps) {
         <span className="block text-muted tabular-nums">
           {price === undefined
             ? packSize(line)
-            : m.adminOrders.packAndPrice({ pack: packSize(line), price: formatRupees(price) })}
+            : m.orders.packAndPrice({ pack: packSize(line), price: formatRupees(price) })}
         </span>
         <span className="block">{stateWords(before, quantity)}</span>
         {mostEach && <span className="block">{mostEach}</span>}

@@ -1,11 +1,11 @@
 import { choiceOf, type SubstituteChoice } from '../../../../contract/substitute-choices.ts';
 import { m } from '../../../../messages/index.ts';
 
-const words: Readonly<Record<SubstituteChoice, string>> = {
+const words = (): Readonly<Record<SubstituteChoice, string>> => ({
   similar: m.substitutes.shortSimilar(),
   ask: m.substitutes.shortAsk(),
   leave: m.substitutes.shortLeave(),
-};
+});
 
 interface Line {
   substitutes?: SubstituteChoice | undefined;
@@ -16,5 +16,5 @@ interface Line {
 export function lineWords(order: { substitutes?: SubstituteChoice | undefined }, line: Line): string | undefined {
   if (line.replaces) return m.substitutes.inPlaceOf({ name: line.replaces.name });
   const choice = choiceOf(order, line);
-  return choice && words[choice];
+  return choice && words()[choice];
 }
