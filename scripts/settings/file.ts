@@ -6,9 +6,9 @@ import { offerInFile } from '../../contract/offers.ts';
 import { type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
 import { storeShape } from '../../contract/stores.ts';
 import type { Images } from '../../server/images/images.ts';
-import { FileError } from '../command-errors.ts';
 import { english } from '../../server/platform/errors.ts';
 import { textOfMessage } from '../../server/platform/zod-messages.ts';
+import { FileError } from '../command-errors.ts';
 
 /** A pause is of a moment, so a file has none. */
 const { position, closed, promise, slots } = storeShape.shape;
