@@ -12,7 +12,8 @@ const { PORT = '3000', DEV_PORT = '5173' } = process.env;
 const shop = `http://localhost:${PORT}`;
 
 const [fault] = faultsOf();
-if (fault) throw new Error(fault);
+// Without a stack, because the line says everything.
+if (fault) throw Object.assign(new Error(fault), { stack: fault });
 
 export default defineConfig({
   plugins: [iconSprite(), tailwindcss(), minifiedText(), developedLanguages(), reactRouter()],

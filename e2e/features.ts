@@ -94,6 +94,7 @@ export const sharedFolders = [
   'web/early',
   'web/fonts',
   'web/forms',
+  'web/language',
   'web/testing',
   'web/ui',
   'server/app',

@@ -31,6 +31,11 @@ describe('the tests that a change touches', () => {
     expect(findTests(['packages/search-engine/index.ts']).vitest).toContain('server/search/judgements.test.ts');
   });
 
+  it('are those that show messages, when their texts change', () => {
+    const { vitest } = findTests(['messages/hi/shop.json']);
+    expect(vitest).toEqual(expect.arrayContaining(['messages/catalogs.test.ts', 'web/shell/search-box.test.tsx']));
+  });
+
   it('are all, for a change that every feature sees, and none for documents', () => {
     expect(everything.playwright.length).toBe(
       readdirSync(join(root, 'e2e')).filter((name) => /\.spec\./.test(name)).length,

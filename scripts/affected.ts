@@ -38,6 +38,8 @@ export function findTests(changed: string[]): TestFiles {
 
   const importersOf = (wanted: string) => [...imports].filter(([, all]) => all.includes(wanted)).map(([file]) => file);
   const reached = new Set(changed);
+  // No file imports the texts by their names.
+  if (changed.some((file) => /^messages\/.*\.json$/.test(file))) reached.add('messages/index.ts');
   for (const file of reached) if (!collections.has(file)) for (const each of importersOf(file)) reached.add(each);
 
   const touched = changed.flatMap((file) => {

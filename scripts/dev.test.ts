@@ -103,7 +103,7 @@ afterAll(async () => {
 it(
   'serves a language without a build, and changes of messages and components arrive',
   async () => {
-    await waitFor('/hi/login', '<html lang="hi-IN">');
+    await waitFor('/hi/login', '<html lang="hi-IN"');
     expect(await pageAt('/hi/login')).toContain('Tokri');
 
     await edit('messages/hi/shop.json', 'फिर से स्वागत है', 'संदेश बदला');
