@@ -13,8 +13,10 @@ async function load() {
   return { send: fetchTransport(''), readConnection };
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules();
+  // The fresh modules do not know the language of the page.
+  await import('../testing/english.ts');
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', silence);
