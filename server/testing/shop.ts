@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config.ts';
 import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
 import { onPostgres, onTestServer, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
+import { noLimits } from './process.ts';
 
 export { onPostgres } from './postgres.ts';
 
@@ -60,10 +61,7 @@ export async function openShopOn(
     SECRET: 'a secret for tests that is long enough',
     DEMO: '0',
     PORT: '0',
-    // Tests send requests faster than people, and their machines are sometimes slow.
-    LIMIT_UNCACHED: '0',
-    LIMIT_CALLS: '0',
-    LIMIT_DELAY: '0',
+    ...noLimits,
     ADMIN_PASSWORD: 'admin-password-for-tests',
     ...(url && { DATABASE_URL: url }),
     ...settings,
