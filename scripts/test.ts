@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and test, in order, until the first step that fails. The last line says how many tests passed and
+ * `npm test`: every check and test, in order. After failed checks or a failed build it stops. The last line says how many tests passed and
  * failed, and what was not tested; a failed check counts as one failure. `npm run check` runs the checks alone.
  *   npm test -- --changed     only the tests that the changes of this branch touch (affected.ts)
  *   npm test -- --shard=1/4   the first of four parts of the tests
@@ -30,13 +30,14 @@ const steps: [heading: string, step: Step][] = [
   ['Browser', (folder) => browserTests(folder, { files: files?.playwright, shard })],
 ];
 
-/** Runs the steps until one fails, and returns the sum of their tests. */
+/** Runs the steps, not those after a failed check or build, and returns the sum of their tests. */
 async function runSteps(chosen: typeof steps): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-npm-test-'));
   let total = none;
   try {
     for (const [heading, step] of chosen) {
-      if (total.failed > 0) break;
+      const onlyFailed = total.failed > 0 && total.passed === 0;
+      if (onlyFailed) break;
       const began = Date.now();
       say(`\n=== ${heading}`);
       const tally = await step(folder).catch((error: Error) => {

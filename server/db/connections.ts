@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL with a limit on every wait: a statement, COMMIT included, succeeds or fails within
- * `limits.silence`, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection without a
+ * Connections to PostgreSQL with a limit on every wait: a statement, COMMIT included, succeeds or fails soon after
+ * DATABASE_WAIT, and a request as a whole waits no longer than `waiting-time.ts` allows. A connection without a
  * response is destroyed and never used again, and so are the idle ones in the pool.
  */
 import type { Duplex } from 'node:stream';
@@ -12,18 +12,18 @@ import { forceGenericPlans, type Queries, resultsOf, sendsAhead, type Transactio
 import { type NamedStatement, sendsStatements } from './statement.ts';
 
 /** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
-const limits = {
+const limitsOf = (wait: number) => ({
   /** Waiting for a free connection, or opening one. */
-  connect: 4_000,
+  connect: wait,
   /** One statement, by PostgreSQL's clock: includes waiting for locks. */
-  statement: 4_000,
+  statement: wait,
   /** One statement, by our clock. */
-  silence: 4_300,
+  silence: wait + 300,
   /** Until PostgreSQL ends a transaction without activity, and releases its locks. */
-  idleTransaction: 5_000,
+  idleTransaction: wait + 1_000,
   /** How long an idle connection stays open. */
   idle: 60_000,
-};
+});
 
 /** When the network is down, the server must not hold the locks of a connection for long. */
 export const endsWhenSilent =
@@ -45,13 +45,20 @@ const streamOf = (client: pg.ClientBase): Duplex =>
 
 export class Connections {
   readonly #url: string;
+  readonly #connectWait: number;
   readonly #pool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #onSilence: () => void;
 
   /** @param onSilence called after a connection was found silent; the others may be silent too */
-  constructor({ url, pool: max }: { url: string; pool: number }, log: Log, onSilence: () => void) {
+  constructor(
+    { url, pool: max, wait }: { url: string; pool: number; wait: number },
+    log: Log,
+    onSilence: () => void,
+  ) {
+    const limits = limitsOf(wait);
     this.#url = url;
+    this.#connectWait = limits.connect;
     this.#onSilence = onSilence;
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -96,7 +103,7 @@ export class Connections {
   ): Promise<T> {
     const client = new pg.Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: limits.connect,
+      connectionTimeoutMillis: this.#connectWait,
       statement_timeout: deadline,
       query_timeout: deadline,
       idle_in_transaction_session_timeout: deadline,

@@ -23,16 +23,17 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**
  * Opens PGlite on `folder` (created when missing) and holds the lock that excludes every other process.
+ * @param wait the maximum time that a statement waits for others, in ms
  * @throws DatabaseError when another process has the lock, or the database cannot be opened
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(folder: string, wait?: number): Promise<Database> {
   await mkdir(dirname(folder), { recursive: true }).catch((error: Error) => {
     throw new DatabaseError(`DATA_DIR cannot be made: ${error.message}`, { cause: error });
   });
   const lock = lockDataFolder(dirname(folder));
   try {
     if (!(await isDatabase(folder))) await makeDatabase(folder);
-    return await embeddedDatabase(await PGlite.create(folder, { startParams }), lock.release);
+    return await embeddedDatabase(await PGlite.create(folder, { startParams }), wait, lock.release);
   } catch (error) {
     lock.release();
     throw new DatabaseError(`The embedded database in ${folder} could not be opened: ${reason(error)}`, {
@@ -93,20 +94,24 @@ async function makeMigrated(): Promise<Blob> {
 }
 
 /** An in-memory database with only the shop's empty tables. */
-export async function openInMemory(): Promise<Database> {
+export async function openInMemory(wait?: number): Promise<Database> {
   migrated ??= makeMigrated();
-  return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await migrated }));
+  return embeddedDatabase(await PGlite.create({ startParams, loadDataDir: await migrated }), wait);
 }
 
 /** The `Database` for an open PGlite; migrates it. `onClose` runs after it is closed. */
-async function embeddedDatabase(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
+async function embeddedDatabase(
+  client: PGlite,
+  wait: number | undefined,
+  onClose: () => void = () => {},
+): Promise<Database> {
   try {
     await migrateTables(drizzle({ client }), migrate);
   } catch (error) {
     await client.close();
     throw error;
   }
-  const turns = new Turns();
+  const turns = new Turns(wait);
   const inTurn = inTurns(client, turns);
   const run = createEmbeddedStatements(client);
   const queries = sendsStatements(drizzle({ client: inTurn }), (statement) => turns.run(() => run(statement)));

@@ -49,7 +49,7 @@ const places = {
       await client.close();
       return results.map(({ rows }) => rows);
     };
-    return { settings: { kind: 'embedded', folder: database }, run };
+    return { settings: { kind: 'embedded', folder: database, wait: 4_000 }, run };
   },
   async postgres(): Promise<Place> {
     const name = `tokri_test_${randomBytes(6).toString('hex')}`;
@@ -63,7 +63,7 @@ const places = {
       await client.end();
       return [results].flat().map(({ rows }) => rows);
     };
-    return { settings: { kind: 'postgres', url, pool: 2 }, run };
+    return { settings: { kind: 'postgres', url, pool: 2, wait: 4_000 }, run };
   },
 };
 

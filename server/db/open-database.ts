@@ -6,4 +6,4 @@ import { openPostgres } from './postgres.ts';
 
 /** Opens and migrates the database. @throws DatabaseError with one sentence for the operator who starts the shop */
 export const openDatabase = (settings: config.Database, log: Log): Promise<Database> =>
-  settings.kind === 'embedded' ? openEmbedded(settings.folder) : openPostgres(settings, log);
+  settings.kind === 'embedded' ? openEmbedded(settings.folder, settings.wait) : openPostgres(settings, log);

@@ -18,7 +18,7 @@ const oldestVersion = 150_000;
  * Connects to a PostgreSQL server (15 or later) and migrates it.
  * @throws DatabaseError when it cannot be reached, rejects the connection, or is too old
  */
-export async function openPostgres(settings: { url: string; pool: number }, log: Log): Promise<Database> {
+export async function openPostgres(settings: { url: string; pool: number; wait: number }, log: Log): Promise<Database> {
   try {
     await migratePostgres(settings.url);
   } catch (error) {

@@ -1,9 +1,6 @@
 import { lockTimeout } from '../platform/errors.ts';
 import { countWaiting, timeLeft } from '../platform/waiting-time.ts';
 
-/** The default time that a query of the embedded database waits in the queue, in ms. */
-const usualWait = 4_000;
-
 /** A query of the embedded database timed out in the queue. It was not started, and never will be. */
 class TurnTimeout extends Error {
   readonly code = lockTimeout;
@@ -20,13 +17,19 @@ class TurnTimeout extends Error {
  */
 export class Turns {
   readonly #waiting = new Set<() => void>();
+  readonly #usualWait: number;
   #busy = false;
+
+  /** @param usualWait the time that work waits in the queue unless it says another, in ms */
+  constructor(usualWait = 4_000) {
+    this.#usualWait = usualWait;
+  }
 
   /**
    * Runs `work` when it is first in the queue. @param wait in ms; less when the current request has waited before
    * @throws TurnTimeout when that is too late
    */
-  async run<T>(work: () => Promise<T>, wait = usualWait): Promise<T> {
+  async run<T>(work: () => Promise<T>, wait = this.#usualWait): Promise<T> {
     if (this.#busy) await countWaiting(() => this.#turn(Math.min(wait, timeLeft())));
     this.#busy = true;
     try {

@@ -153,7 +153,8 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     if (app.stores.hasSeveral() || request.storeId !== firstStoreId) inStore(request.storeId, done);
     else done();
   });
-  limitWaiting(app);
+  // With everything else that a response takes, it arrives within 5 s by default.
+  limitWaiting(app, config.database.wait + 500);
   guardRoutes(app);
   return app.withTypeProvider<ZodTypeProvider>();
 }

@@ -46,6 +46,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: count(1, 100).default(10),
+  DATABASE_WAIT: count(1_000, 60_000).default(4_000),
   SHOP_NAME: z.string().trim().min(1).max(80, 'must have at most 80 characters').default('Tokri'),
   SHOP_ADDRESS: z.string().trim().max(300, 'must have at most 300 characters').default(''),
   PUBLIC_URL: publicAddress.optional(),
@@ -79,7 +80,11 @@ const environment = z.object({
 
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-export type Database = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string; pool: number };
+/** `wait` is the maximum time of a statement and of a wait for a connection, in ms. */
+export type Database = { wait: number } & (
+  | { kind: 'embedded'; folder: string }
+  | { kind: 'postgres'; url: string; pool: number }
+);
 
 /** Rate limits of one client per process, and the limit for shedding load; 0 means no limit (docs/operations.md). */
 export interface LoadLimits {
@@ -174,8 +179,8 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     host: e.HOST,
     dataDir,
     database: e.DATABASE_URL
-      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL }
-      : { kind: 'embedded', folder: resolve(dataDir, 'database') },
+      ? { kind: 'postgres', url: e.DATABASE_URL, pool: e.DATABASE_POOL, wait: e.DATABASE_WAIT }
+      : { kind: 'embedded', folder: resolve(dataDir, 'database'), wait: e.DATABASE_WAIT },
     seller: { name: e.SHOP_NAME, address: e.SHOP_ADDRESS },
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     secret: e.SECRET,

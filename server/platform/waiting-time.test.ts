@@ -10,7 +10,7 @@ describe('the time limit of a request for the database', () => {
   let arrived = () => {};
   let answered: Promise<unknown> | undefined;
   beforeAll(async () => {
-    limitWaiting(app);
+    limitWaiting(app, 4_500);
     app.addHook('preParsing', async () => arrived());
     app.post('/usual', async () => ({ isLimited: Number.isFinite(timeLeft()) }));
     app.post('/long', { config: { takesLong: true } }, async () => ({ isLimited: Number.isFinite(timeLeft()) }));

@@ -5,9 +5,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
-/** In ms: with everything else that a response takes, it arrives within 5 s. */
-const longest = 4_500;
-
 interface WaitingTime {
   /** In ms, without the current waits. */
   left: number;
@@ -36,8 +33,8 @@ export class WaitedTooLong extends Error {
   }
 }
 
-/** Sets the limit for requests of the routes that are declared after it. */
-export function limitWaiting(app: FastifyInstance): void {
+/** Sets the limit for requests of the routes that are declared after it. @param longest in ms */
+export function limitWaiting(app: FastifyInstance, longest: number): void {
   app.decorateRequest('waitingTime', null);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.takesLong) return done();

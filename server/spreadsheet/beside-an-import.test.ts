@@ -123,7 +123,7 @@ describe.runIf(onPostgres)('during an import', () => {
 });
 
 describe('an order of a product during an import of its stock', () => {
-  const shop = sharedShop(() => openShop());
+  const shop = sharedShop(() => openShop({ DATABASE_WAIT: '4000' }));
 
   it('gets a response before the import ends, can be sent again, and is placed then', async () => {
     const potato = await stockProduct(shop, { sku: 'P-1' });

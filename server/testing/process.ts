@@ -15,7 +15,7 @@ export interface ShopProcess {
 }
 
 /** Tests send requests faster than people, and their machines are sometimes slow. */
-export const noLimits = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0' };
+export const patient = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0', DATABASE_WAIT: '60000' };
 
 const main = join(import.meta.dirname, '../main.ts');
 
@@ -27,7 +27,7 @@ export async function startProcess(env: Record<string, string>): Promise<ShopPro
   const child = spawn(process.execPath, [main], {
     // Not the repository, so that a developer's own `.env` has no effect on tests.
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...noLimits, ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...patient, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(child);

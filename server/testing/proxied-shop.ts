@@ -8,7 +8,7 @@ import { openShop } from './shop.ts';
  * Disposing of it closes all three.
  */
 export async function openProxiedShop(settings: Record<string, string> = {}, overrides: Overrides = {}) {
-  const direct = await openShop(settings);
+  const direct = await openShop({ DATABASE_WAIT: '4000', ...settings });
   const proxy = await openDatabaseProxy(direct.env.DATABASE_URL ?? '');
   const { watch } = direct.contractCheck;
   const behind: Shop = await buildApp(readConfig({ ...direct.env, DATABASE_URL: proxy.url }), { watch, ...overrides });

@@ -10,7 +10,7 @@ import { readConfig } from '../platform/config.ts';
 import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
 import { onPostgres, onTestServer, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
-import { noLimits } from './process.ts';
+import { patient } from './process.ts';
 
 export { onPostgres } from './postgres.ts';
 
@@ -61,14 +61,15 @@ export async function openShopOn(
     SECRET: 'a secret for tests that is long enough',
     DEMO: '0',
     PORT: '0',
-    ...noLimits,
+    ...patient,
     ADMIN_PASSWORD: 'admin-password-for-tests',
     ...(url && { DATABASE_URL: url }),
     ...settings,
   };
-  const database = url ? {} : { database: await openInMemory() };
+  const config = readConfig(env);
+  const database = url ? {} : { database: await openInMemory(config.database.wait) };
   const contractCheck = new ContractCheck();
-  const shop = await buildApp(readConfig(env), {
+  const shop = await buildApp(config, {
     ...database,
     watch: contractCheck.watch,
     passwords: cheapPasswords(),
