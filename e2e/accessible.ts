@@ -120,7 +120,11 @@ async function violationsOf(page: Page, rules: Rules, besides?: string) {
   }
 }
 
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+/** After a change of the size, the styles for the new width apply with the next frame. */
+async function fits(page: Page): Promise<boolean> {
+  await settled(page);
+  return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+}
 
 /** @param besides selector of elements to skip */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {

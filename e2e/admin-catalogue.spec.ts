@@ -402,7 +402,7 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   await expect(question).toHaveCount(0);
   await expect(dialog.getByLabel('Category Name')).toHaveValue('Half');
   // The step that the question took in the history is taken back.
-  await expect.poll(() => page.evaluate(() => history.state?.overlays)).toBe(1);
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBe(1);
   await page.evaluate(() => history.back());
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -132,7 +132,7 @@ test('Back from changes asks on the page of the changes, also after a jump to th
   /** Until the entry of the question has left the history, Back would lead to the page below it. */
   const answer = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBeUndefined();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   const settings = new RegExp(`${links.adminSettings}(#.*)?$`);

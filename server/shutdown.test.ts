@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
+import { lockDataFolder } from './db/data-lock.ts';
 import { type ShopProcess, startProcess } from './testing/process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -113,13 +114,15 @@ describe('server shutdown', () => {
         );
       await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
       // The data is unlocked for the next process as soon as this one has ended.
-      let next: ShopProcess | undefined;
-      const tryStart = async () => {
-        next = await start(5).catch(() => undefined);
-        return next !== undefined;
+      const isUnlocked = () => {
+        try {
+          lockDataFolder(folder).release();
+          return true;
+        } catch {
+          return false;
+        }
       };
-      await expect.poll(tryStart, { timeout: 60_000 }).toBe(true);
-      expect(await next?.stop()).toBe(0);
+      await expect.poll(isUnlocked, { timeout: 60_000 }).toBe(true);
     },
     180_000,
   );

@@ -16,10 +16,11 @@ it('starts without the libraries of rare work', async () => {
     const load = (url, context, next) => (appendFileSync(${JSON.stringify(loaded)}, url + '\\n'), next(url, context));
     registerHooks({ load });`,
   );
-  const shop = await startProcess({
+  const settings = {
     ...{ DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', LOG_LEVEL: 'warn' },
     ...{ SECRET: 'a secret for tests that is long enough', NODE_OPTIONS: `--import=${pathToFileURL(hook).href}` },
-  });
+  };
+  const shop = await startProcess(settings, { pages: true });
   await shop.stop();
   const files = (await readFile(loaded, 'utf8')).split('\n');
   expect(files.filter((file) => /\/node_modules\/(?:fastify|react-dom)\//.test(file))).not.toEqual([]);

@@ -238,7 +238,7 @@ describe('the pages of the shop', () => {
 describe.runIf(onPostgres)('a price that is changed through one process', () => {
   it("is on another process's page within a second", async () => {
     const shop = await openShop();
-    const other = await startProcess(shop.env);
+    const other = await startProcess(shop.env, { pages: true });
     try {
       const product = { _id: await stockProduct(shop, { name: 'Tea', pricePaise: 12_345 }), name: 'Tea' };
       const pageShows = async (text: string) => {

@@ -20,11 +20,11 @@ export const patient = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0'
 const main = join(import.meta.dirname, '../main.ts');
 
 /**
- * Starts `node server/main.ts` with these settings and waits until it prints that it listens. @throws with its output
- * when it ends first
+ * Starts `node server/main.ts` with these settings and waits until it prints that it listens. Without `pages` it answers only
+ * calls of the API. @throws with its output when it ends first
  */
-export async function startProcess(env: Record<string, string>): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startProcess(env: Record<string, string>, { pages = false } = {}): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [main, ...(pages ? [] : ['--api-only'])], {
     // Not the repository, so that a developer's own `.env` has no effect on tests.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...patient, ...env },

@@ -2,12 +2,27 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { beforeEach, vi } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { removeTokens } from '../api/tokens.ts';
 import { browserQueries } from '../query-client.ts';
 
 // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
 configure({ asyncUtilTimeout: 15_000 });
+
+/** Timers that have not been cleared. Toasts set some that outlast them. */
+const timers = new Set<NodeJS.Timeout>();
+const { setTimeout: startTimer } = globalThis;
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...args);
+  timers.add(timer);
+  return timer;
+}, startTimer);
+
+// Vitest removes the page after the last test, and what still ran then would fail.
+afterAll(() => {
+  cleanup();
+  for (const timer of timers) clearTimeout(timer);
+});
 
 beforeEach(() => {
   cleanup();
