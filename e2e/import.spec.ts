@@ -5,7 +5,7 @@ import { sheetColumns } from '../contract/admin-limits.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { buy, signedUp } from './people.ts';
+import { buy, open, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const sheet = (text: string, name = 'goods.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -80,17 +80,17 @@ test('products and categories imported without a picture can be edited in the fo
   await expect(product).toHaveCount(0);
   expect((await api.findProduct('Solkadhi Mix')).price).toBe(95);
 
-  await page.goto(links.adminCategories);
+  await open(page, links.adminCategories);
   await page.getByRole('button', { name: 'Edit Category Konkan Shelf' }).click();
   await rename(page, 'Category', 'Konkan');
 
-  await page.goto(links.adminSubCategories);
+  await open(page, links.adminSubCategories);
   await page.getByRole('button', { name: 'Edit Solkadhi' }).click();
   await rename(page, 'Sub Category', 'Kokum Drinks');
   await expect(page.getByRole('row', { name: /Kokum Drinks.*Konkan/ })).toBeVisible();
 
   // Other tests share the store, and its home page shows every category that has products.
-  await page.goto(`${links.adminProducts}?page=1&query=solkadhi`);
+  await open(page, `${links.adminProducts}?page=1&query=solkadhi`);
   await page.getByRole('button', { name: 'Remove Solkadhi Mix' }).click();
   await page.getByRole('dialog', { name: 'Delete Product' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Remove Solkadhi Mix' })).toHaveCount(0);

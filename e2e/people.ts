@@ -55,6 +55,8 @@ export const cartCodeLoaded = (page: Page) =>
 
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
+  // The step back that a closed dialog makes in the history would abort the loading of another page.
+  await page.waitForFunction(() => !history.state?.usr?.overlays || document.querySelector('dialog[open]'));
   await page.goto(path);
   await hydrated(page);
 }

@@ -1,7 +1,7 @@
 /** Loads the messages of the page's language, a file at a time (messages/index.ts). */
 import { addMessages, type Catalog } from '../../messages/index.ts';
 import { currentLocale } from '../../messages/locale.ts';
-import { loadFile } from '../ui/load-file.ts';
+import { loadFile, loadTwice } from '../ui/load-file.ts';
 
 /** `shop` is for every page, `account` for personal ones, `answers` for what the API answers. */
 export type MessageFile = 'shop' | 'account' | 'admin' | 'answers';
@@ -12,7 +12,8 @@ const loading = new Map<MessageFile, Promise<void>>();
 async function load(name: MessageFile): Promise<void> {
   const locale = currentLocale();
   const file = files[`../../messages/${locale}/${name}.json`];
-  if (file) addMessages(locale, await loadFile(file));
+  // Without the texts of answers, a message is shown as the server wrote it; a reload would lose it.
+  if (file) addMessages(locale, await (name === 'answers' ? loadTwice(file) : loadFile(file)));
 }
 
 /** Loads what was not loaded before. On the server nothing is left to load. @throws what the import threw */
