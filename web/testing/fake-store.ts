@@ -96,6 +96,9 @@ export interface FakeStore {
   connect(): void;
   /** The requests of a route so far. */
   requests(route: Route): StoreRequest[];
+  /** Ends all streams, and opens none until `openStreams`. Other requests are answered. */
+  endStreams(): void;
+  openStreams(): void;
   /** Sends an event to all open streams of a route. */
   emit(route: StreamingRoute, name: string, data: unknown): void;
 }
@@ -107,6 +110,7 @@ interface StoreState {
   streams: { route: string; controller: ReadableStreamDefaultController<Uint8Array> }[];
   faults: string[];
   connected: boolean;
+  streaming: boolean;
 }
 
 const newState = (): StoreState => ({
@@ -116,6 +120,7 @@ const newState = (): StoreState => ({
   streams: [],
   faults: [],
   connected: true,
+  streaming: true,
 });
 
 /** All calls with the pattern of their paths. Paths without parameters come first, so that these win. */
@@ -150,7 +155,7 @@ export function fakeStore(): FakeStore {
   afterEach(() => {
     // Without the page nothing asks any more.
     cleanup();
-    for (const { controller } of state.streams) closeStream(controller);
+    closeStreams(state);
     vi.unstubAllGlobals();
     expect(state.faults).toEqual([]);
   });
@@ -171,12 +176,19 @@ export function fakeStore(): FakeStore {
     },
     disconnect() {
       state.connected = false;
-      for (const { controller } of state.streams.splice(0)) closeStream(controller);
+      closeStreams(state);
       setOnline(false);
     },
     connect() {
       state.connected = true;
       setOnline(true);
+    },
+    endStreams() {
+      state.streaming = false;
+      closeStreams(state);
+    },
+    openStreams() {
+      state.streaming = true;
     },
     requests: (route) => state.received.filter((each) => each.route === route).map(({ request }) => request),
     emit(route, name, data) {
@@ -190,6 +202,10 @@ function setOnline(online: boolean): void {
   const before = navigator.onLine;
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
   if (before !== online) window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+function closeStreams(state: StoreState): void {
+  for (const { controller } of state.streams.splice(0)) closeStream(controller);
 }
 
 function closeStream(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -222,11 +238,15 @@ async function receive(state: StoreState, url: string, init: RequestInit): Promi
 }
 
 function openStream(state: StoreState, route: string, { signal }: RequestInit): Response {
-  if (!state.connected) throw new TypeError('Failed to fetch');
+  if (!state.connected || !state.streaming) throw new TypeError('Failed to fetch');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      state.streams.push({ route, controller });
-      signal?.addEventListener('abort', () => closeStream(controller));
+      const stream = { route, controller };
+      state.streams.push(stream);
+      signal?.addEventListener('abort', () => {
+        closeStream(controller);
+        state.streams = state.streams.filter((each) => each !== stream);
+      });
     },
   });
   return new Response(body, { status: 200, headers: { 'content-type': 'text/event-stream' } });

@@ -1,5 +1,6 @@
 /** Orders and addresses for component tests. */
 import type { Address } from '../../contract/addresses.ts';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
 import type { Order } from '../../contract/orders.ts';
 import { testId } from './ids.ts';
 
@@ -30,3 +31,16 @@ export const testOrder = (values: Partial<Order> = {}): Order => {
     ...values,
   };
 };
+
+/** The order of `testOrder` as its customer follows it. */
+export const followedOrder = (values: Partial<FollowedOrder> = {}): FollowedOrder => ({
+  ...testOrder(),
+  revision: 1,
+  cancelReason: '',
+  receivedAmount: null,
+  reports: [],
+  canCancel: true,
+  canReport: false,
+  events: [],
+  ...values,
+});

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { FollowedOrder } from '../../../contract/order-follow.ts';
 import { fakeStore, refusal } from '../../testing/fake-store.ts';
 import { orderLine } from '../../testing/fulfilment.ts';
 import { testId } from '../../testing/ids.ts';
-import { testOrder } from '../../testing/orders.ts';
+import { followedOrder } from '../../testing/orders.ts';
 import { signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { orderQuery } from '../order-queries.ts';
@@ -23,16 +22,10 @@ function Choice({ orderId }: { orderId: string }) {
 /** Opens the choice of an order of milk and potatoes, for which the shopper is asked. */
 async function openChoice() {
   signIn(store);
-  let order: FollowedOrder = {
-    ...testOrder({ substitutes: 'ask', product_details: [orderLine('Milk', 1), orderLine('Potato', 1)] }),
-    revision: 1,
-    cancelReason: '',
-    receivedAmount: null,
-    reports: [],
-    canCancel: true,
-    canReport: false,
-    events: [],
-  };
+  let order = followedOrder({
+    substitutes: 'ask',
+    product_details: [orderLine('Milk', 1), orderLine('Potato', 1)],
+  });
   store.answer('GET /api/v1/order/get-order/:orderId', () => order);
   store.answer(choose, ({ body }) => {
     const { choice = order.substitutes, lines = [] } = body;
