@@ -1,14 +1,11 @@
 /** The cart of visitors, in a shop whose owner chose 'cart first': on the device until the checkout, then in the account, once. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { administratorOf } from './administrator.ts';
-import { buy, cartOf, open, type Person, putIntoCart, signedUp, signIn, somebody, storeTokens } from './people.ts';
+import { cartOf, open, type Person, putIntoCart, signedUp, somebody, storeTokens } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
-import { restock } from './stock.ts';
 import { userMenu } from './user-menu.ts';
 
 const quantity = (page: Page, name: string) => page.getByRole('group', { name: `Quantity of ${name}` }).first();
@@ -70,29 +67,10 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await expect(viewCart(page)).toHaveCount(0);
 });
 
-test('the carts are added up, and what did not fit is listed until it is read', async ({ page, api }) => {
+test('two tabs show one cart, merge it once, and say what did not fit', async ({ page, context, api }) => {
   const person = await signedUp(api);
   const sunscreen = await addAsVisitor(page, api, 'Sunscreen');
-  await more(page, 'Sunscreen').click();
-  await addAsVisitor(page, api, 'Tomato');
-  await putIntoCart(api, person, sunscreen._id, 1);
-  await open(page, links.login);
-  await signIn(page, person.email, person.password);
-  const told = page.getByRole('dialog', { name: 'Not everything fit in your cart' });
-  await expect(told.getByText('Sunscreen: 2 instead of 3')).toBeVisible();
-  await expect(told.getByText('Only 2 left')).toBeVisible();
-  expect(await namesIn(api, person)).toEqual({ Sunscreen: 2, Tomato: 1 });
-  await expectAccessible(page);
-  await page.reload();
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toBeHidden();
-  await page.reload();
-  await expect(viewCart(page)).toHaveAccessibleName(/^View Cart 3 items/);
-  await expect(told).toBeHidden();
-});
-
-test('two tabs show one cart, and merge it once', async ({ page, context, api }) => {
-  const person = await signedUp(api);
+  await putIntoCart(api, person, sunscreen._id, 2);
   const product = await addAsVisitor(page, api, 'Onion');
   const other = await context.newPage();
   await open(other, links.product(product));
@@ -101,80 +79,15 @@ test('two tabs show one cart, and merge it once', async ({ page, context, api })
   await expect(quantity(page, 'Onion')).toContainText('2');
   await storeTokens(page, person);
   await Promise.all([page.reload(), other.reload()]);
-  for (const tab of [page, other]) await expect(quantity(tab, 'Onion')).toContainText('2');
-  expect(await namesIn(api, person)).toEqual({ Onion: 2 });
-});
-
-test('a merge whose answer is lost is repeated, and counts once', async ({ page, api, expectErrors }) => {
-  expectErrors(noConnection);
-  const person = await signedUp(api);
-  await addAsVisitor(page, api, 'Tomato');
-  const ids: string[] = [];
-  await page.route('**/cart/merge-cart*', async (route) => {
-    ids.push(route.request().postDataJSON().mergeId);
-    if (ids.length > 1) return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await storeTokens(page, person);
-  // Not until all pictures are there: the message is shown for five seconds.
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText('The items you chose before signing in will be added')).toBeVisible();
-  await expect.poll(() => storedCart(page)).toBeNull();
-  await expect(quantity(page, 'Tomato')).toContainText('1');
-  expect(new Set(ids).size).toBe(1);
-  expect(await namesIn(api, person)).toEqual({ Tomato: 1 });
-});
-
-test('a visitor who signs in with an ended session keeps the cart', async ({ page, api }) => {
-  await addAsVisitor(page, api, 'Tomato');
-  await storeTokens(page, { accessToken: 'ended', refreshToken: 'ended' });
-  await page.reload();
-  await expect(quantity(page, 'Tomato')).toContainText('1');
-  expect(await storedCart(page)).not.toBeNull();
-});
-
-test('prices and stock come from the store, and a refused change is taken back', async ({ page, api }) => {
-  await restock(api, (await api.findProduct('Pear'))._id, 3);
-  const pear = await addAsVisitor(page, api, 'Pear');
-  await buy(api, pear._id, (await api.product(pear._id)).stock - 1);
-  await more(page, 'Pear').click();
-  await expect(page.getByText('Only 1 left of Pear.')).toBeVisible();
-  await expect(quantity(page, 'Pear')).toContainText('1');
-  expect(await storedCart(page)).toContain('"quantity":1');
-  // A product that is gone is shown as in any cart.
-  const { accessToken: token } = await administratorOf(api);
-  await api.ask(calls.updateProduct, { token, body: { productId: pear._id, publish: false } });
-  await open(page, `${links.home}${links.cart}`);
-  await expect(drawer(page).getByText('No longer sold', { exact: true })).toBeVisible();
-  await expect(drawer(page).getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  await drawer(page).getByRole('button', { name: 'Remove unavailable items' }).click();
-  await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await api.ask(calls.updateProduct, { token, body: { productId: pear._id, publish: true } });
-});
-
-test('what somebody wrote into the storage is corrected, with a word about it', async ({ page, api }) => {
-  const [tomato, onion] = [await api.findProduct('Tomato'), await api.findProduct('Onion')];
-  await open(page, links.home);
-  await page.evaluate(
-    ([a, b]) => {
-      const lines = [
-        { productId: a, quantity: 1e9, price: 1 },
-        { productId: b, quantity: -3 },
-        { productId: 'x', quantity: 1 },
-      ];
-      localStorage.setItem('tokri-cart', JSON.stringify({ lines }));
-    },
-    [tomato._id, onion._id] as const,
-  );
-  // Not until all pictures are there: the message is shown for five seconds.
-  await page.goto(links.product(tomato), { waitUntil: 'commit' });
-  await expect(page.getByText('Part of the cart on this device could not be read.')).toBeVisible();
-  await expect(quantity(page, 'Tomato')).toContainText('20');
-  await page.evaluate(() => localStorage.setItem('tokri-cart', 'not JSON'));
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText('could not be read, so it is empty now')).toBeVisible();
-  await expect(add(page, 'Tomato')).toBeVisible();
+  const told = (tab: Page) => tab.getByRole('dialog', { name: 'Not everything fit in your cart' });
+  for (const tab of [page, other]) await expect(told(tab).getByText('Sunscreen: 2 instead of 3')).toBeVisible();
+  expect(await namesIn(api, person)).toEqual({ Sunscreen: 2, Onion: 2 });
+  await expectAccessible(page);
+  for (const tab of [page, other]) {
+    await told(tab).getByRole('button', { name: 'OK' }).click();
+    await expect(told(tab)).toBeHidden();
+    await expect(quantity(tab, 'Onion')).toContainText('2');
+  }
 });
 
 test('with blocked storage the cart lasts as long as the page, which says so', async ({ page, api }) => {
