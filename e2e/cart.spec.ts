@@ -64,9 +64,13 @@ test('a visitor who adds a product registers or signs in and returns with it in 
   expect((await cartOf(api, person)).map((item) => item.quantity)).toEqual([1]);
 });
 
-test('a visitor who decided against adding signs in without the product', async ({ page, api }) => {
+test('a visitor who decided against adding signs in without the product, also when the page was not rendered yet', async ({
+  page,
+  api,
+}) => {
   const person = await signedUp(api);
-  await open(page, links.product(await api.findProduct('Tomato')));
+  const path = links.product(await api.findProduct('Tomato'));
+  await open(page, path);
   await add(page, 'Tomato').click();
   await expect(page).toHaveURL(links.login);
   await page.getByRole('link', { name: 'Tokri' }).first().click();
@@ -76,11 +80,11 @@ test('a visitor who decided against adding signs in without the product', async 
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL('/');
   expect(await cartOf(api, person)).toEqual([]);
-});
 
-test('a visitor who goes back before the page is rendered also signs in without the product', async ({ page, api }) => {
-  const person = await signedUp(api);
-  await open(page, links.product(await api.findProduct('Tomato')));
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await userMenu(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(links.login);
+  await open(page, path);
   await add(page, 'Tomato').click();
   await expect(page).toHaveURL(links.login);
   // Go back to the login as soon as the URL is that of home, before React has rendered it.
