@@ -255,6 +255,11 @@ test('the dialogs of the checkout and of the account', async ({ page, api }) => 
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your cart has changed' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  // Once an address is deleted, the focus is near, although all that was pressed is gone.
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
   await open(page, links.account);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expectAccessibleAtBothWidths(page);

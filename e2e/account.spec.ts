@@ -1,23 +1,12 @@
-/** Accounts: registration, sign-in, sign-out, the profile, and the administrator's menu. */
+/** Accounts: registration, sign-in, sign-out, the profile, and the menu of customers. */
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { emailLinks } from '../contract/email-links.ts';
 import { links } from '../contract/links.ts';
 import { loseAnswer } from './answers.ts';
 import { mailTo } from './mailbox.ts';
-import {
-  address,
-  buyNamed,
-  hydrated,
-  open,
-  openAs,
-  painted,
-  shopperWith,
-  signedUp,
-  signIn,
-  somebody,
-} from './people.ts';
-import { administrator, expect, test } from './shop-fixture.ts';
+import { buyNamed, hydrated, open, openAs, painted, signedUp, signIn, somebody } from './people.ts';
+import { expect, test } from './shop-fixture.ts';
 import { menuEntries, userMenu } from './user-menu.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -123,87 +112,6 @@ test("the customer's menu has its entries and supports the keyboard", async ({ p
   await button.click();
   await userMenu(page).getByRole('button', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-});
-
-test('three addresses can be saved, edited and deleted', async ({ page, api }) => {
-  const { person } = await shopperWith(api, 'Potato');
-  await openAs(page, person, links.checkout);
-  const addNew = page.getByRole('button', { name: 'Add New' });
-  const dialog = page.getByRole('dialog');
-  for (const house of ['1 First Street', '2 Second Street', '3 Third Street']) {
-    await addNew.click();
-    await expect(dialog).toHaveAccessibleName('Add New Address');
-    await dialog.getByRole('button', { name: 'Add Address' }).click();
-    await expect.poll(() => messageOf(page, 'City')).toBe('City is required');
-    await field(page, 'House No And Street Address').fill(house);
-    await field(page, 'City').fill(address.city);
-    await field(page, 'State/Province').fill(address.state);
-    await field(page, 'ZIP/Postal Code').fill(address.pincode);
-    await field(page, 'Phone Number').fill(address.mobile);
-    if (house.startsWith('2')) {
-      // Its answer is lost, and the shopper looks whether it is there.
-      await loseAnswer(page, '**/add-address');
-      await dialog.getByRole('button', { name: 'Add Address' }).click();
-      await expect(page.getByText('We could not reach the store').first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText(house)).toBeVisible();
-      await addNew.click();
-      await expect(field(page, 'House No And Street Address')).toHaveValue(house);
-    }
-    await dialog.getByRole('button', { name: 'Add Address' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(house)).toBeVisible();
-  }
-  await addNew.click();
-  await expect(page.getByText('You Can Only Add Three Addresses')).toBeVisible();
-  await expect(dialog).toBeHidden();
-
-  await page.getByRole('button', { name: 'Options for 2 Second Street' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(dialog).toHaveAccessibleName('Edit Address');
-  await expect(field(page, 'State/Province')).toHaveValue(address.state);
-  await field(page, 'City').fill('Nashik');
-  await page.getByRole('button', { name: 'Update Address' }).click();
-  await expect(page.getByText('Nashik, Maharashtra - 411001')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Options for 2 Second Street' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(dialog).toContainText('Do You Want to Delete This Address');
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('2 Second Street')).toHaveCount(0);
-  await expect(page.getByRole('radio')).toHaveCount(2);
-  await expect(addNew).toBeFocused();
-});
-
-test("an administrator has the badge and the administrator's menu, without profile and cart", async ({ page }) => {
-  await open(page, links.login);
-  await signIn(page, administrator.email, administrator.password);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  const entries = menuEntries(page);
-  for (const name of ['Category', 'Sub category', 'Upload Product', 'Product', 'My Orders', 'Logout']) {
-    await expect(entries.filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible();
-  }
-  await expect(entries.filter({ hasText: /^(My Profile|Go To Cart)$/ })).toHaveCount(0);
-  await userMenu(page).getByRole('link', { name: 'Category', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Product Categories' })).toBeVisible();
-  await page.getByRole('link', { name: 'View store' }).click();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  for (const [entry, path, heading] of [
-    ['Orders', links.adminOrders, 'Order board'],
-    ['Overview', links.adminOverview, 'Overview'],
-    ['People', links.adminUsers, 'People'],
-  ] as const) {
-    await open(page, links.home);
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await userMenu(page).getByRole('link', { name: entry, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-  await open(page, links.home);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('ADMIN', { exact: true })).toBeHidden();
 });
 
 test('the email is confirmed by its link, which is sent again, and the account shows the last order', async ({

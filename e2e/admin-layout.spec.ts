@@ -5,6 +5,7 @@ import { adminScreens } from './admin-screens.ts';
 import { administratorOf, newOwner, openAsAdministrator } from './administrator.ts';
 import { open, openAs, putIntoCart, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
+import { userMenu } from './user-menu.ts';
 
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 
@@ -31,11 +32,22 @@ test('every admin screen has the sidebar with its entry marked, and no storefron
   await expect(page.getByText(admin.email)).toBeVisible();
 });
 
-test("the sidebar links to the store and to the administrator's own orders, and signs out", async ({ page, api }) => {
+test("the sidebar links to the store, whose menu leads back, and to the administrator's own orders, and signs out", async ({
+  page,
+  api,
+}) => {
   await openAs(page, await newOwner(api, 'Ravi Nair'), links.adminOverview);
   await page.getByRole('link', { name: 'View store' }).click();
   await expect(page).toHaveURL(links.home);
   await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('ADMIN', { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await userMenu(page).getByRole('link', { name: 'Category', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Categories' })).toBeVisible();
+  await page.goBack();
   await page.goBack();
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL(links.orders);

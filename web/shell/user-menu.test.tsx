@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { links } from '../../contract/links.ts';
+import type { CurrentUser } from '../../contract/users.ts';
+import { AdminBadge } from '../session/admin-badge.tsx';
 import { fakeStore } from '../testing/fake-store.ts';
-import { signIn } from '../testing/people.ts';
+import { owner, shopper, signIn } from '../testing/people.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -16,4 +19,51 @@ it('the focus stays in the menu of the user when the user becomes known', async 
   await held.release();
   const first = await screen.findByText('My Profile');
   await waitFor(() => expect(first).toHaveFocus());
+});
+
+/** Opens the menu of somebody, beside the badge. */
+async function openMenuOf(person: CurrentUser) {
+  signIn(store, person);
+  const { user } = renderScreen(
+    <>
+      <AdminBadge />
+      <UserMenu />
+    </>,
+  );
+  const name = `Menu of ${person.name}`;
+  await user.click(await screen.findByRole('button', { name }));
+  return within(screen.getByRole('navigation', { name }));
+}
+const badge = () => screen.queryByText('ADMIN');
+
+it('an administrator has a badge, and the menu of the administration without profile and cart', async () => {
+  const menu = await openMenuOf(owner);
+  expect(await menu.findByRole('link', { name: 'Category' })).toHaveAttribute('href', links.adminCategories);
+  for (const [name, path] of [
+    ['Sub category', links.adminSubCategories],
+    ['Upload Product', links.adminUploadProduct],
+    ['Product', links.adminProducts],
+    ['My Orders', links.orders],
+    ['Orders', links.adminOrders],
+    ['Overview', links.adminOverview],
+    ['People', links.adminUsers],
+  ] as const)
+    expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+  expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(menu.queryByText(/^(My Profile|Go To Cart)$/)).toBeNull();
+  expect(badge()).toBeVisible();
+});
+
+it('staff have no badge, and the entries of their role', async () => {
+  const menu = await openMenuOf({ ...owner, stores: [], staffRole: 'manager' });
+  expect(await menu.findByRole('link', { name: 'Overview' })).toBeVisible();
+  expect(menu.queryByText(/^(Category|People|My Profile)$/)).toBeNull();
+  expect(badge()).toBeNull();
+});
+
+it('a customer has no badge, and no entry of the administration', async () => {
+  const menu = await openMenuOf(shopper);
+  expect(await menu.findByRole('link', { name: 'My Profile' })).toHaveAttribute('href', links.account);
+  expect(menu.queryByText('Category')).toBeNull();
+  expect(badge()).toBeNull();
 });
