@@ -4,10 +4,9 @@ import { calls } from '../contract/calls.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
-import { open, openAs, type Person, painted, signedUp, signIn } from './people.ts';
+import { open, openAs, type Person, signedUp, signIn } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
-import { userMenu } from './user-menu.ts';
 
 const heart = (page: Page, name: string) =>
   page
@@ -50,19 +49,6 @@ test('a visitor signs in first and comes back to the product, which is a favouri
   await expect(page).toHaveURL(path);
   await expect(heart(page, 'Potato')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => favouritesOf(api, person)).toEqual(['Potato']);
-});
-
-test('a favourite of another device is listed', async ({ page, api }) => {
-  const person = await signedUp(api);
-  const potato = await api.findProduct('Potato');
-  const known = page.waitForResponse(`**${calls.getFavouriteIds.path}`);
-  await openAs(page, person, links.product(potato));
-  await (await known).finished();
-  await painted(page);
-  await api.ask(calls.addFavourite, { params: { productId: potato._id }, token: person.accessToken });
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await userMenu(page).getByRole('link', { name: 'Favourites' }).click();
-  await expect(page.getByRole('main').getByRole('article').getByText('Potato', { exact: true })).toBeVisible();
 });
 
 test('a tap before the page is hydrated counts', async ({ page, api }) => {

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { FavouritesScreen } from '../catalogue/favourites-screen.tsx';
 import { testProduct } from '../products/test-product.ts';
+import { fakeCart } from '../testing/cart.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { testId } from '../testing/ids.ts';
 import { signIn } from '../testing/people.ts';
@@ -10,6 +12,7 @@ import { HeartButton } from './heart-button.tsx';
 
 const store = fakeStore();
 const potato = testProduct(testId('potato'), { name: 'Potato' });
+fakeCart(store, potato);
 const add = 'PUT /api/v1/favourite/add-favourite/:productId';
 const remove = 'DELETE /api/v1/favourite/remove-favourite/:productId';
 const ids = 'GET /api/v1/favourite/get-favourite-ids';
@@ -87,4 +90,16 @@ it('of quick taps the last one counts', async () => {
   await (await adding.next()).carryOut();
   await waitFor(() => expect([...favourites]).toEqual([potato._id]));
   await isPressed(true)(button);
+});
+
+it('a favourite of another device is listed, though the hearts were read before', async () => {
+  store.answer('GET /api/v1/favourite/get-favourites', () => (favourites.has(potato._id) ? [potato] : []));
+  store.answer('GET /api/v1/restock/get-requests', []);
+  const { button } = await heart();
+  await isPressed(false)(button);
+  favourites.add(potato._id);
+  cleanup();
+  renderScreen(<FavouritesScreen />);
+  expect(await screen.findByRole('heading', { level: 3, name: 'Potato' })).toBeVisible();
+  await isPressed(true)(screen.getByRole('button', { name: 'Favourite: Potato' }));
 });
