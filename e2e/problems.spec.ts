@@ -98,36 +98,3 @@ test('a shopper reports a problem with a photo, and reads the answer of the stor
   await dialog.getByRole('checkbox').check();
   await expect(dialog.getByRole('button', { name: 'Remove one Onion' })).toBeHidden();
 });
-
-test('an answer that is being typed stays when somebody else answers first, and is asked about before it is left', async ({
-  page,
-  api,
-}) => {
-  const person = await signedUp(api, 'Asha Verma');
-  const { _id: productId } = await api.findProduct('Onion');
-  const order = await buy(api, productId, 1, person);
-  await deliver(api, order);
-  const body = { orderId: order._id, lines: [{ productId, quantity: 1, reason: 'damaged' }] };
-  expect((await api.ask(calls.reportOrder, { token: person.accessToken, body })).status).toBe(200);
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  const problem = page.getByRole('region', { name: 'A problem with this order' });
-  const answer = problem.getByLabel('Your answer to the customer');
-  await answer.fill('We bring another one today.');
-  const { accessToken: token } = await administratorOf(api);
-  const params = { orderId: order._id };
-  const { data } = await api.ask<FulfilmentOrder>(calls.getFulfilmentOrder, { token, params });
-  const [report] = data.reports;
-  const answered = await api.ask(calls.answerReport, {
-    token,
-    params: { reportId: report?._id ?? '' },
-    body: { revision: report?.revision, answer: 'We are looking into it.', resolved: true },
-  });
-  expect(answered.status).toBe(200);
-  await expect(problem).toContainText('We are looking into it.');
-  await expect(answer).toHaveValue('We bring another one today.');
-  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(answer).toHaveValue('We bring another one today.');
-  await answer.fill('');
-  await expect(answer).toHaveCount(0);
-});
