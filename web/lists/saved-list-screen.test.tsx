@@ -1,5 +1,5 @@
 /** A list that a shopper keeps, which other devices may change at the same time. */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedLine } from '../../contract/saved-lists.ts';
 import { testProduct } from '../products/test-product.ts';
@@ -14,18 +14,22 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { SavedListScreen } from './saved-list-screen.tsx';
 
 const listId = testId('pooja');
-const [camphor, coconut, banana] = ['Camphor', 'Coconut', 'Banana'].map((name) =>
-  testProduct(testId(name), { name }),
-) as [ReturnType<typeof testProduct>, ReturnType<typeof testProduct>, ReturnType<typeof testProduct>];
+const product = (name: string, stock = 50) => testProduct(testId(name), { name, stock });
+const [camphor, coconut, banana, lamp] = [
+  product('Camphor'),
+  product('Coconut'),
+  product('Banana'),
+  product('Lamp', 0),
+];
 const set = 'PUT /api/v1/saved-list/set-line/:listId/:productId/:quantity';
 
 const store = fakeStore();
-fakeCart(store);
+const cart = fakeCart(store, camphor, coconut, lamp);
 let quantities: Map<string, number>;
 
 const line = (productId: string, quantity: number): SavedLine => {
-  const product = [camphor, coconut, banana].find(({ _id }) => _id === productId) ?? camphor;
-  return { productId, quantity, name: product.name, product };
+  const found = [camphor, coconut, banana, lamp].find(({ _id }) => _id === productId) ?? camphor;
+  return { productId, quantity, name: found.name, product: found };
 };
 const list = () => {
   const lines = [...quantities].map(([id, quantity]) => line(id, quantity));
@@ -85,6 +89,31 @@ describe('a saved list', () => {
     expect(browserQueries().getQueryData(savedListQuery(listId).queryKey)?.lines).toHaveLength(3);
     expect(screen.getByText('Add 2 items to cart')).toBeVisible();
     expect(screen.queryByText(/no longer sold/)).toBeNull();
+  });
+
+  it('goes into the cart after a review, without what is sold out or left out, and stays as it is', async () => {
+    quantities = new Map([
+      [camphor._id, 2],
+      [lamp._id, 1],
+      [coconut._id, 1],
+    ]);
+    const { user } = page();
+    expect((await screen.findByText('Lamp')).closest('li')).toHaveTextContent('Out of stock');
+    await user.click(screen.getByRole('button', { name: 'Review 2 products' }));
+    expect(screen.getByText('Lamp is sold out.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove one Coconut' }));
+    // The review goes on after a look at another page, and begins anew once it was left.
+    cleanup();
+    const again = page();
+    expect(await screen.findByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Back to the list' }));
+    await again.user.click(screen.getByRole('button', { name: 'Review 2 products' }));
+    expect(screen.getByRole('button', { name: 'Add 3 items to cart' })).toBeVisible();
+    await again.user.click(screen.getByRole('button', { name: 'Remove one Coconut' }));
+    await again.user.click(screen.getByRole('button', { name: 'Add 2 items to cart' }));
+    expect(await screen.findByRole('heading', { name: '2 items are in your cart' })).toBeVisible();
+    await expect.poll(cart.quantities).toEqual({ Camphor: 2 });
+    expect(saved()).toHaveLength(3);
   });
 
   it('is created once, though the answer was lost', async () => {
