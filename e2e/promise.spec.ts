@@ -1,13 +1,11 @@
 /** The promise of a delivery, and times to choose: the same figure everywhere, and nothing lost when a time is taken meanwhile. */
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { hold } from './answers.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { addAddress, address, buyNamed, open, openAs, openCheckout, ordersOf, painted, shopperWith } from './people.ts';
+import { addAddress, address, open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { saveSettings, settingsOf } from './shop-settings.ts';
 import { nothing, saveStore, storeOf } from './store-settings.ts';
 
 const areas = [{ pincode: address.pincode, minutes: 14, fee: null }];
@@ -54,110 +52,6 @@ test('the promise is the same in the top bar, on cards, the product, the cart, t
   const fulfilment = await fulfilmentOf(api);
   await fulfilment.steps(placed, 'packed', 'out_for_delivery', 'delivered');
   await expect(page.getByText(/^Delivered in 1\smin · on time$/)).toBeVisible();
-});
-
-test('an order that runs late says so, with what is expected', async ({ page, api }) => {
-  await saveStore(api, { areas, promise: rule });
-  const { person } = await openCheckout(page, api, 'Tomato');
-  await order(page).click();
-  await expect(page).toHaveURL(links.orders);
-  const [placed] = await ordersOf(api, person);
-  if (!placed) throw new Error('nothing was ordered');
-  await page.route('**/api/v1/order/get-order/**', async (route) => {
-    const response = await route.fetch();
-    const json = (await response.json()) as { data: { promise: object; now: string; expectedBy?: string } };
-    const at = (minutes: number) => new Date(Date.parse(json.data.now) + minutes * 60_000).toISOString();
-    json.data = { ...json.data, promise: { by: at(-5) }, expectedBy: at(8) };
-    await route.fulfill({ response, json });
-  });
-  await open(page, links.order(placed._id));
-  await expect(page.getByText(/^Running late: we promised .+, and now expect it by about .+\.$/)).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the login has the minutes of the owner, and of the location where that is known', async ({ page, api }) => {
-  const { delivery } = await settingsOf(api);
-  await saveSettings(api, { delivery: { ...delivery, minutes: 25 } });
-  // So that the messages stay.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, links.login);
-  const main = page.getByRole('main');
-  await expect(main.getByText('Fresh groceries at your door in 25 minutes.')).toBeVisible();
-  await saveSettings(api, { delivery });
-  await saveStore(api, { areas, promise: rule });
-  await page.evaluate((pincode) => localStorage.setItem('tokri-location', pincode), address.pincode);
-  await page.reload();
-  await expect(main.getByText('Fresh groceries at your door in 20 minutes.')).toBeVisible();
-});
-
-test('the page of an order says by itself that the order is late', async ({ page, api }) => {
-  await saveStore(api, { areas });
-  const placed = await buyNamed(api, 'Tomato', 1);
-  const by = Date.parse(placed.promise?.by ?? '');
-  // In the minute that is promised. The time does not jump far, which alone would draw the page anew.
-  await page.clock.install({ time: by + 5_000 });
-  await openAsAdministrator(page, api, links.adminOrder(placed._id));
-  const main = page.getByRole('main');
-  await expect(main.getByText(/ · By \d+:\d\d [ap]m$/)).toBeVisible();
-  await page.clock.pauseAt(by + 59_000);
-  await page.clock.runFor(6_000);
-  await expect(main.getByText(/ · Late: promised \d+:\d\d [ap]m$/)).toBeVisible();
-});
-
-test('people on shift stay as they were pressed while they are saved', async ({ page, api }) => {
-  await saveStore(api, { areas, promise: { ...rule, staff: 3 } });
-  await openAsAdministrator(page, api, links.adminOrders);
-  const people = page.getByRole('group', { name: 'Quantity of person on shift' });
-  const add = people.getByRole('button', { name: 'Add one person on shift' });
-  const less = people.getByRole('button', { name: 'Remove one person on shift' });
-  const saved = async () => (await storeOf(api)).promise?.staff;
-  // Saved before the answer to the first press.
-  await page.clock.install();
-  const save = async (press: () => Promise<void>) => {
-    const saving = await hold(page, '**/delivery/update-store');
-    await press();
-    await page.clock.runFor(1_000);
-    await saving.seen;
-    await painted(page);
-    return saving;
-  };
-  const first = await save(() => add.click());
-  await expect(people).toHaveText('4');
-  await add.click();
-  await page.clock.runFor(1_000);
-  await expect(people).toHaveText('5');
-  first.letGo();
-  await expect.poll(saved).toBe(5);
-  await expect(people).toHaveText('5');
-  // Back to what is saved, before the answer that it is not any more.
-  const second = await save(() => less.click());
-  await add.click();
-  await page.clock.runFor(1_000);
-  await expect(people).toHaveText('5');
-  const sent = page.waitForResponse('**/delivery/update-store');
-  second.letGo();
-  await (await sent).finished();
-  await expect.poll(saved).toBe(5);
-  await expect(people).toHaveText('5');
-  // The last press counts, when it is the number that is being saved.
-  let answers = 0;
-  const asked = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.url().includes('/delivery/update-store')) asked.add(request);
-  });
-  page.on('requestfinished', (request) => {
-    if (asked.has(request)) answers += 1;
-  });
-  const third = await save(() => add.click());
-  await less.click();
-  await page.clock.runFor(1_000);
-  await add.click();
-  third.letGo();
-  await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
-  await page.clock.runFor(1_000);
-  await expect.poll(() => answers).toBe(3);
-  expect(await saved()).toBe(6);
-  await expect(people).toHaveText('6');
 });
 
 test('in an open store a shopper may choose a time instead of as soon as possible', async ({ page, api }) => {

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { timings } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
 import { hasTokens } from '../api/tokens.ts';
+import LocationButton from '../delivery/location-button.tsx';
+import { setPromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -50,6 +52,21 @@ describe('the login', () => {
     await vi.waitFor(() => expect(screen.queryByText('The email or password is not correct.')).toBeNull());
   });
 
+  it('ends with a message when the store does not answer, and can be tried again', async () => {
+    store.hold('POST /api/v1/users/login');
+    const { user } = openLogin();
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), password);
+    // What waits goes on by itself, and the time for the call is over when the test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    fireEvent.click(press());
+    await vi.waitFor(() => expect(store.requests('POST /api/v1/users/login')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Login...' })).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByText('The store is taking too long to answer. Please try again.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
   it('shows and hides the password', async () => {
     const { user } = openLogin();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -60,6 +77,29 @@ describe('the login', () => {
 });
 
 describe('the reassuring line of the login', () => {
+  afterEach(() => setPromisedMinutes(undefined));
+
+  it('has the minutes of the settings', () => {
+    renderScreen(<Reassurance />, { settings: { deliveryMinutes: 25 } });
+    expect(screen.getByText('Fresh groceries at your door in 25 minutes.')).toBeVisible();
+  });
+
+  it('has the minutes to the location where that is known', async () => {
+    const pincode = '411001';
+    localStorage.setItem('tokri-location', pincode);
+    store.answer('GET /api/v1/delivery/check', { pincode, served: true, minutes: 20 });
+    renderScreen(
+      <>
+        <LocationButton />
+        <Reassurance />
+      </>,
+      { settings: { deliveryMinutes: 25, areas: true } },
+    );
+    // So that the line stays.
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the messages' }));
+    expect(await screen.findByText('Fresh groceries at your door in 20 minutes.')).toBeVisible();
+  });
+
   it('changes, and stops when it is paused', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     renderScreen(<Reassurance />);

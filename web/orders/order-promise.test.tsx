@@ -1,0 +1,65 @@
+/** The page of an order, as its customer follows it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { fakeStore } from '../testing/fake-store.ts';
+import { testOrder } from '../testing/orders.ts';
+import { signIn } from '../testing/people.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { OrderScreen } from './order-screen.tsx';
+
+const read = 'GET /api/v1/order/get-order/:orderId';
+const cancel = 'POST /api/v1/order/cancel-order/:orderId';
+const now = '2026-11-28T06:40:00.000Z';
+
+const store = fakeStore();
+
+beforeEach(() => signIn(store));
+
+function openOrder(values: Partial<FollowedOrder> = {}) {
+  const order: FollowedOrder = {
+    ...testOrder(),
+    revision: 1,
+    cancelReason: '',
+    receivedAmount: null,
+    reports: [],
+    canCancel: true,
+    canReport: false,
+    events: [],
+    ...values,
+  };
+  store.answer(read, order);
+  return { order, ...renderScreen(<OrderScreen orderId={order._id} />) };
+}
+
+describe('an order that runs late', () => {
+  const minutes = (count: number) => new Date(Date.parse(now) + count * 60_000).toISOString();
+
+  it('says so, with what is expected', async () => {
+    openOrder({ promise: { by: minutes(-5) }, expectedBy: minutes(8), now });
+    expect(
+      await screen.findByText('Running late: we promised 12:05 pm, and now expect it by about 12:18 pm.'),
+    ).toBeVisible();
+  });
+
+  it('says so before it is late, once it is known that the promise will not be kept', async () => {
+    openOrder({ promise: { by: minutes(2) }, expectedBy: minutes(8), now });
+    expect(await screen.findByText(/^Running late: we promised 12:12 pm/)).toBeVisible();
+  });
+});
+
+it('a cancellation without a connection fails with a message, and is not sent later', async () => {
+  const { user } = openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+  const dialog = await screen.findByRole('dialog');
+  store.disconnect();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText(/We could not reach the store/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const readings = store.requests(read).length;
+  store.connect();
+  // What is read waits for the connection; a cancellation that waited would be sent with it.
+  await waitFor(() => expect(store.requests(read).length).toBeGreaterThan(readings));
+  expect(await screen.findByRole('button', { name: 'Cancel order' })).toBeEnabled();
+  expect(store.requests(cancel)).toEqual([]);
+});
