@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import { administratorOf } from './administrator.ts';
-import { buyNamed, cartOf, open, openAs, shopperWith, signedUp, signIn } from './people.ts';
+import { cartOf, open, openAs, shopperWith } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
@@ -53,18 +53,6 @@ test('a page shown from memory is refreshed when the connection is back', async 
   await expect(banner(page)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(loads).toHaveLength(1);
-});
-
-test('a list that could not load more continues by itself when the connection is back', async ({ page, context }) => {
-  await open(page, '/search');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.mouse.wheel(0, 4000);
-  await expect(page.getByText('More products could not be loaded.')).toBeVisible({ timeout: 20_000 });
-  await expect(cards(page).first()).toBeAttached();
-  const before = await cards(page).count();
-  await context.setOffline(false);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
 });
 
 test('a store that does not respond is polled', async ({ page }) => {
@@ -153,59 +141,4 @@ test('cart changes without a response are retried, shown as waiting, and survive
   await expect(quantity(later, 'Potato')).toContainText('2');
   await later.waitForLoadState('networkidle');
   expect(sent).toHaveLength(1);
-});
-
-test('what is pressed without a connection fails with a message, and is not done later', async ({
-  page,
-  context,
-  api,
-}) => {
-  const person = await signedUp(api);
-  const order = await buyNamed(api, 'Potato', 1, person);
-  await openAs(page, person, links.order(order._id));
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('We could not reach the store').first()).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-});
-
-test('a message is shown though the code of messages does not load', async ({ page, context, api, expectErrors }) => {
-  expectErrors(noConnection);
-  const person = await signedUp(api);
-  const order = await buyNamed(api, 'Potato', 1, person);
-  await page.route('**/assets/toaster-*', (route) => route.abort());
-  await openAs(page, person, links.order(order._id));
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = page.getByRole('dialog');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  const message = page.getByRole('alert').filter({ hasText: 'We could not reach the store' });
-  await expect(message).toBeVisible();
-  await expect(message).toHaveCount(0);
-  await page.unroute('**/assets/toaster-*');
-  await context.setOffline(false);
-  await expect(banner(page)).toHaveCount(0);
-  // What is said from now on, and nothing of what is over.
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-  await expect(page.locator('[data-sonner-toast]')).not.toContainText('We could not reach the store');
-});
-
-test('a call without a response ends with a message', async ({ page }) => {
-  await open(page, links.login);
-  await page.clock.install();
-  await page.route('**/users/login', () => {});
-  const asked = page.waitForRequest('**/users/login');
-  await signIn(page, 'asha@example.org', 'basket-of-mangoes-7');
-  await asked;
-  await page.clock.fastForward(15_000);
-  await expect(page.getByText('The store is taking too long to answer. Please try again.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });

@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { SearchPage } from '../../contract/search.ts';
+import { watchConnection } from '../api/connection.ts';
+import { testProduct } from '../products/test-product.ts';
+import { fakeStore } from '../testing/fake-store.ts';
+import { testId } from '../testing/ids.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { SearchResults } from './search-results.tsx';
+
+const search = 'GET /api/v1/product/search-product';
+
+const store = fakeStore();
+watchConnection();
+
+/** Everything is on the screen. */
+class ObserverOnScreen {
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+    queueMicrotask(() => this.#report([entry], this as unknown as IntersectionObserver));
+  }
+  disconnect() {}
+}
+
+it('a list that could not load more continues by itself when the connection is back', async () => {
+  const page = (number: number, ...names: string[]): SearchPage => ({
+    product: names.map((name) => testProduct(testId(name), { name })),
+    page: number,
+    totalPages: 2,
+    totalProductCount: 3,
+  });
+  vi.stubGlobal('IntersectionObserver', ObserverOnScreen);
+  store.answer(search, page(2, 'Onion'));
+  store.disconnect();
+  renderScreen(<SearchResults search={{ query: '', more: {} }} first={page(1, 'Potato', 'Tomato')} pageTo={String} />);
+  expect(await screen.findByText('More products could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Potato' })).toBeVisible();
+  store.connect();
+  expect(await screen.findByRole('link', { name: 'Onion' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('More products could not be loaded.')).toBeNull());
+});
