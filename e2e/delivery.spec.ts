@@ -1,8 +1,7 @@
 /** Where and when the shop delivers: as the owner sets it up, and as shoppers inside, outside and too late see it. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
-import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
@@ -20,12 +19,6 @@ const bar = (page: Page) => page.getByRole('banner');
 const locationButton = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
 const notice = (page: Page, words: string) => page.getByRole('dialog').getByRole('status').filter({ hasText: words });
 const order = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
-
-test('without areas the top bar has the line of the spec', async ({ page }) => {
-  await open(page, links.home);
-  await expect(bar(page).getByText('Delivery in 11 minutes')).toBeVisible();
-  await expect(locationButton(page, /location/i)).toHaveCount(0);
-});
 
 test('a shopper inside chooses a location, and the checkout has its minutes', async ({ page, api }) => {
   await saveStore(api, { areas: [area('560038', 14), area(address.pincode, 27)] });
@@ -109,19 +102,6 @@ test('a shopper outside is told so, looks around, and asks to be told', async ({
   expect((await storeOf(api)).areas.map(({ pincode }) => pincode)).toEqual(['560038', '560100']);
 });
 
-test('the cart says that the store is closed', async ({ page, api }) => {
-  const holidays = Array.from({ length: 20 }, (_, n) => ({
-    date: new Date(Date.now() + (n - 1) * 24 * 3_600_000).toISOString().slice(0, 10),
-    note: '',
-  }));
-  await saveStore(api, { holidays });
-  const { person } = await shopperWith(api, 'Tomato');
-  await openAs(page, person, links.home);
-  await page.getByRole('button', { name: /View Cart/ }).click();
-  await expect(notice(page, 'We’re closed. Please come back later.')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('the owner pastes pincodes, corrects what is wrong, changes several and undoes', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminDelivery);
   const areas = page.getByRole('region', { name: 'Areas' });
@@ -198,60 +178,6 @@ test('the owner sets hours across midnight, is refused overlapping ones, pauses 
   expect((await storeOf(api)).pause).toBeNull();
   await openAs(page, await administratorOf(api), links.adminHistory);
   await expect(page.getByText('Reason for the pause').first()).toBeVisible();
-});
-
-test("an area's fee and the shop's own levels agree in the cart, at the checkout and on the order", async ({
-  page,
-  api,
-}) => {
-  const { person, product } = await shopperWith(api, 'Tomato', 2);
-  const unit = salePaise(toPaise(product.price), product.discount);
-  await saveStore(api, { areas: [{ ...area(address.pincode), fee: 42.5 }, area('560038')] });
-  await saveSettings(api, {
-    pricing: {
-      ...defaultShopSettings.pricing,
-      rules: 'own',
-      delivery: [
-        { from: 0, fee: 30 },
-        { from: (3 * unit) / 100, fee: 0 },
-      ],
-      handling: 5,
-    },
-  });
-  try {
-    await addAddress(api, person);
-    await openAs(page, person, links.home);
-    const feeIn = (where: Locator) => where.locator('dl > div', { hasText: 'Delivery Fee' });
-    const total = (where: Locator) => where.getByText('Total', { exact: true }).locator('..');
-    const below = formatPaise(2 * unit + 4_250 + 500);
-    await page.evaluate((pincode) => localStorage.setItem('tokri-location', pincode), address.pincode);
-    await open(page, links.home);
-    await locationButton(page, new RegExp(`Delivering to ${address.pincode}`)).waitFor();
-    await page.getByRole('button', { name: /^View Cart/ }).click();
-    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-    await drawer.getByText('View Bill Details').click();
-    await expect(feeIn(drawer)).toContainText('₹42.50');
-    await expect(total(drawer)).toContainText(below);
-    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    const summary = page.getByRole('region', { name: 'Order Summary' });
-    await expect(feeIn(summary)).toContainText('₹42.50');
-    await expect(total(summary)).toContainText(below);
-    // A level with free delivery is free in the area, too.
-    await summary.getByRole('button', { name: `Add one ${product.name}` }).click();
-    await expect(feeIn(summary)).toContainText('₹0.00');
-    await expect(total(summary)).toContainText(formatPaise(3 * unit + 500));
-    await summary.getByRole('button', { name: `Remove one ${product.name}` }).click();
-    await expect(total(summary)).toContainText(below);
-    await order(page).click();
-    await expect(page).toHaveURL(/dashboard\/orders/);
-    const [placed] = await ordersOf(api, person);
-    expect(toPaise(placed?.totalAmount ?? 0)).toBe(2 * unit + 4_750);
-    expect(placed?.bill).toContainEqual(expect.objectContaining({ kind: 'delivery', amount: 42.5 }));
-    await open(page, links.order(placed?._id ?? ''));
-    await expect(page.getByRole('main')).toContainText('₹42.50');
-  } finally {
-    await saveSettings(api, { pricing: defaultShopSettings.pricing });
-  }
 });
 
 test('a part of the checkout whose file did not come is loaded again', async ({ page, api, expectErrors }) => {

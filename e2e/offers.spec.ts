@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
+import { salePaise, toPaise } from '../contract/money.ts';
 import type { OfferState } from '../contract/offer-limits.ts';
 import type { AdminOffer, OfferFields } from '../contract/offers.ts';
 import { messagesIn } from '../messages/catalogs.ts';
@@ -12,10 +12,9 @@ import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
 import { englishWords } from './hindi-words.ts';
 import { layoutShiftOf, recordLayoutShifts } from './layout-shifts.ts';
-import { open, openAs, openCheckout, ordersOf, shopperWith } from './people.ts';
+import { open, openCheckout, ordersOf } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
-import { saveSettings } from './shop-settings.ts';
 import { plainOffer } from './trading-shop.ts';
 
 const newCode = () => `T${randomBytes(4).toString('hex').toUpperCase()}`;
@@ -128,46 +127,6 @@ test('the page of offers has what the shop lists, in both languages, and the foo
     await expect(page.getByRole('heading', { name: 'दस रुपये की छूट' })).toBeVisible();
     expect(await englishWords(page, [code])).toEqual([]);
   });
-});
-
-test('the cart has the offer that the checkout will have', async ({ page, api }) => {
-  await withOffer(api, { title: 'Cart offer', minimum: 1 }, async () => {
-    const { person, product } = await shopperWith(api, 'Tomato');
-    const total = formatPaise(unitPaise(product) - 1_000);
-    await openAs(page, person, links.home);
-    await page.getByRole('button', { name: /^View Cart/ }).click();
-    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
-    await expect(drawer.getByText('Cart offer: ₹10.00 off')).toBeVisible();
-    await expect(drawer.getByText('Total', { exact: true }).locator('..')).toContainText(total);
-    await drawer.getByText('View Bill Details').click();
-    await expect(drawer.locator('dl > div', { hasText: 'Cart offer' })).toContainText('-₹10.00');
-    await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await expect(summary(page).getByText('Total', { exact: true }).locator('..')).toContainText(total);
-  });
-});
-
-test("a visitor's cart says where offers are taken off, and only while there are some", async ({ page, api }) => {
-  const note = page.getByRole('dialog').getByText('Offers are taken off at the checkout.');
-  const seeCart = async () => {
-    await page.getByRole('button', { name: /^View Cart/ }).click();
-    await expect(page.getByRole('dialog').getByText('Total', { exact: true })).toBeVisible();
-  };
-  await saveSettings(api, { cart: 'cart-first' });
-  try {
-    await open(page, links.product(await api.findProduct('Tomato')));
-    await page.getByRole('button', { name: 'Add to Cart: Tomato', exact: true }).first().click();
-    await seeCart();
-    await expect(note).toHaveCount(0);
-    await withOffer(api, { title: 'For all' }, async () => {
-      await open(page, links.home);
-      await seeCart();
-      await expect(note).toBeVisible();
-      await expectAccessible(page);
-    });
-  } finally {
-    await saveSettings(api, { cart: 'sign-in-first' });
-  }
 });
 
 test('the home page has a row of what the shop lists while it does, also without scripts', async ({

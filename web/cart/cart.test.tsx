@@ -2,6 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
+import type { MyOffer } from '../../contract/offers.ts';
+import type { PublicShopSettings } from '../../contract/shop-settings.ts';
 import { watchConnection } from '../api/connection.ts';
 import { removeTokens } from '../api/tokens.ts';
 import { testProduct } from '../products/test-product.ts';
@@ -16,7 +18,8 @@ import { accountCart } from './account-cart.ts';
 import { CartButton } from './cart-button.tsx';
 import { CartControl } from './cart-control.tsx';
 import { addAfterSignIn } from './change-quantity.ts';
-import { openCart } from './use-drawer.ts';
+import { deviceCart } from './device-cart.ts';
+import { closeCart, openCart } from './use-drawer.ts';
 
 const potato = testProduct(testId('potato'), { name: 'Potato', price: 38, discount: 10 });
 const onion = testProduct(testId('onion'), { name: 'Onion' });
@@ -33,7 +36,7 @@ beforeEach(() => signIn(store));
 watchConnection();
 
 /** A page with these products. */
-const page = (products: Product[]) =>
+const page = (products: Product[], settings: Partial<PublicShopSettings> = {}) =>
   renderScreen(
     <>
       <ConnectionBanner />
@@ -42,6 +45,7 @@ const page = (products: Product[]) =>
       ))}
       <CartButton />
     </>,
+    { settings },
   );
 
 const addTo = (name: string) => screen.findByRole('button', { name: `Add to Cart: ${name}` });
@@ -286,8 +290,8 @@ it('a product that the store refuses after the sign-in is not announced as added
 });
 
 describe('the cart drawer', () => {
-  const openDrawer = async () => {
-    const view = page([]);
+  const openDrawer = async (settings: Partial<PublicShopSettings> = {}) => {
+    const view = page([], settings);
     act(openCart);
     return { ...view, inDrawer: within(await drawer()) };
   };
@@ -372,5 +376,86 @@ describe('the cart drawer', () => {
     await user.click(inDrawer.getByRole('button', { name: 'Remove unavailable items' }));
     await waitFor(() => expect(checkout).toBeEnabled());
     expect(cart.quantities()).toEqual({ Melon: 1, Potato: 1 });
+  });
+
+  const total = (inDrawer: ReturnType<typeof within>) => inDrawer.getByText('Total', { exact: true }).parentElement;
+  /** A row of the bill. */
+  const row = (inDrawer: ReturnType<typeof within>, name: string) => inDrawer.getByText(name).closest('div');
+
+  it('says that the store is closed, and nothing while it is open', async () => {
+    const now = '2026-11-28T06:30:00.000Z';
+    const open = { isOpen: true, isPaused: false, opensAt: null, closesAt: null, now };
+    store.answer('GET /api/v1/delivery/now', { ...open, isOpen: false });
+    cart.put(potato);
+    const { inDrawer } = await openDrawer({ hours: true });
+    expect(await inDrawer.findByText('We’re closed. Please come back later.')).toBeVisible();
+    store.answer('GET /api/v1/delivery/now', open);
+    await browserQueries().invalidateQueries();
+    await waitFor(() => expect(inDrawer.queryByText('We’re closed. Please come back later.')).toBeNull());
+  });
+
+  it("has the fee of the shopper's area, in which a level with free delivery is free, too", async () => {
+    const pincode = '411001';
+    localStorage.setItem('tokri-location', pincode);
+    store.answer('GET /api/v1/delivery/check', { pincode, served: true, minutes: 14, fee: 42.5 });
+    cart.put(onion, 2);
+    const delivery = [
+      { from: 0, fee: 30 },
+      { from: 300, fee: 0 },
+    ];
+    const pricing = { delivery, handling: 5, smallCart: { below: 0, fee: 0 }, minimum: 0, tips: [] };
+    const { user, inDrawer } = await openDrawer({ areas: true, pricing });
+    await user.click(await inDrawer.findByText('View Bill Details'));
+    await waitFor(() => expect(row(inDrawer, 'Delivery Fee')).toHaveTextContent('₹42.50'));
+    expect(total(inDrawer)).toHaveTextContent('₹247.50');
+    await user.click(inDrawer.getByRole('button', { name: 'Add one Onion' }));
+    expect(row(inDrawer, 'Delivery Fee')).toHaveTextContent('₹0.00');
+    expect(total(inDrawer)).toHaveTextContent('₹305.00');
+    await changesAreAnswered();
+  });
+
+  it('has the offer that the checkout will have', async () => {
+    const offer: MyOffer = {
+      _id: testId('offer'),
+      title: 'Cart offer',
+      description: '',
+      benefit: { kind: 'amount', amount: 10 },
+      minimum: 1,
+      firstOrder: false,
+      perPerson: null,
+      from: null,
+      until: null,
+      products: [],
+      categories: [],
+      names: [],
+      listed: true,
+      usedByYou: 0,
+      usedUp: false,
+      left: null,
+    };
+    const offers = { offers: [offer], firstOrder: false, now: '2026-11-28T06:30:00.000Z' };
+    store.answer('GET /api/v1/offer/mine', offers);
+    cart.put(potato);
+    const { user, inDrawer } = await openDrawer({ offers: true });
+    expect(await inDrawer.findByText('Cart offer: ₹10.00 off')).toBeVisible();
+    expect(total(inDrawer)).toHaveTextContent('₹24.20');
+    await user.click(inDrawer.getByText('View Bill Details'));
+    expect(row(inDrawer, 'Cart offer')).toHaveTextContent('-₹10.00');
+  });
+
+  it('of a visitor says where offers are taken off, and only while there are some', async () => {
+    removeTokens();
+    const note = 'Offers are taken off at the checkout.';
+    deviceCart.changes(browserQueries()).change({ product: potato, quantity: 1 });
+    const { inDrawer, unmount } = await openDrawer({ cart: 'cart-first', offers: true });
+    expect(await inDrawer.findByText(note)).toBeVisible();
+    expect(total(inDrawer)).toHaveTextContent('₹34.20');
+    act(closeCart);
+    unmount();
+    const { inDrawer: without } = await openDrawer({ cart: 'cart-first' });
+    expect(await without.findByText('Total', { exact: true })).toBeVisible();
+    expect(without.queryByText(note)).toBeNull();
+    // Which offers a visitor gets is not asked for.
+    expect(store.requests('GET /api/v1/offer/mine')).toEqual([]);
   });
 });

@@ -347,6 +347,30 @@ describe('where and when the store delivers', () => {
     expect(placed().map(({ promisedMinutes }) => promisedMinutes)).toEqual([20, 45]);
   });
 
+  it("the fee of the address's area is charged, and a level with free delivery is free there, too", async () => {
+    store.answer(check, { ...served(), fee: 42.5 });
+    const delivery = [
+      { from: 0, fee: 30 },
+      { from: 300, fee: 0 },
+    ];
+    const pricing = { delivery, handling: 5, smallCart: { below: 0, fee: 0 }, minimum: 0, tips: [] };
+    cart.put(coconut, 2);
+    setCurrentFees({ pincode: '', pricing });
+    const { user } = checkout({ areas: true, hours: true, pricing });
+    await screen.findByRole('region', { name: 'Order Summary' });
+    await waitFor(() => expect(row('Delivery Fee')).toHaveTextContent('₹42.50'));
+    const total = screen.getByText('Total', { exact: true }).parentElement;
+    expect(total).toHaveTextContent('₹247.50');
+    await user.click(screen.getByRole('button', { name: 'Add one Coconut' }));
+    await waitFor(() => expect(row('Delivery Fee')).toHaveTextContent('₹0.00'));
+    expect(total).toHaveTextContent('₹305.00');
+    await user.click(screen.getByRole('button', { name: 'Remove one Coconut' }));
+    await waitFor(() => expect(total).toHaveTextContent('₹247.50'));
+    await order(user);
+    await isOrdered();
+    expect(placed()).toMatchObject([{ cartTotalAmount: 247.5 }]);
+  });
+
   it("the fee that an order to one address was told of is not another address's", async () => {
     const pricing = {
       delivery: [{ from: 0, fee: 30 }],

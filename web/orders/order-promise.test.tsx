@@ -48,6 +48,15 @@ describe('an order that runs late', () => {
   });
 });
 
+it('an order has the fees of its own bill', async () => {
+  const bill = [
+    { kind: 'delivery', amount: 42.5 },
+    { kind: 'handling', amount: 5 },
+  ] as const;
+  openOrder({ bill: [...bill], grossTotal: 47.5, totalAmount: 47.5 });
+  expect((await screen.findByText('Delivery Fee')).closest('div')).toHaveTextContent('₹42.50');
+});
+
 it('a cancellation without a connection fails with a message, and is not sent later', async () => {
   const { user } = openOrder();
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
