@@ -3,13 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { AdminCategory } from '../contract/admin-catalogue.ts';
 import { calls } from '../contract/calls.ts';
-import type { Category, SubCategory } from '../contract/catalogue.ts';
+import type { SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { openAs, type Person } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -23,25 +21,6 @@ const fresh = (name: string) => {
   count += 1;
   return `${name} ${process.pid} ${count}`;
 };
-
-const upload = async (values: Record<string, string | string[]>, file: string) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) form.append(name, each);
-  form.append(values.unit ? 'image1' : 'image', new Blob([new Uint8Array(await readFile(file))]), 'picture.webp');
-  return form;
-};
-
-/** Adds an item over the API, as the screens do. */
-async function given<T>(shopUrl: string, person: Person, path: string, form: FormData, method = 'POST'): Promise<T> {
-  const response = await fetch(shopUrl + path, {
-    method,
-    body: form,
-    headers: { authorization: `Bearer ${person.accessToken}` },
-  });
-  const { data, message } = await response.json();
-  if (!response.ok) throw new Error(message);
-  return data;
-}
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -130,31 +109,6 @@ test('a category is added, renamed, given another picture and deleted, and the s
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(confirm).toHaveCount(0);
   await expect(card(page, shown.name)).toHaveCount(0);
-});
-
-test('a Hindi name that somebody else gives stays when the English one is changed', async ({ page, api, shop }) => {
-  const name = fresh('Stationery');
-  const person = await administratorOf(api);
-  const { _id: categoryId } = await given<AdminCategory>(
-    shop.url,
-    person,
-    calls.addCategory.path,
-    await upload({ name }, papaya),
-  );
-  await openAs(page, person, links.adminCategories);
-  await card(page, name)
-    .getByRole('button', { name: `Edit Category ${name}` })
-    .click();
-  const edit = page.getByRole('dialog', { name: 'Edit Category' });
-  await edit.getByLabel('Category Name').fill(`${name} and toys`);
-  const token = person.accessToken;
-  await api.ask(calls.updateCategory, { token, body: { categoryId, translations: { hi: { name: 'लेखन सामग्री' } } } });
-  await edit.getByRole('button', { name: 'Update Category' }).click();
-  await expect(edit).toHaveCount(0);
-  const { categories } = (await api.ask<{ categories: AdminCategory[] }>(calls.getAdminCategories, { token })).data;
-  const saved = categories.find(({ _id }) => _id === categoryId);
-  expect(saved).toMatchObject({ name: `${name} and toys`, translations: { hi: { name: 'लेखन सामग्री' } } });
-  await api.ask(calls.removeCategory, { token, body: { categoryId } });
 });
 
 test('a sub category is added with two parents, loses one, shows an enlarged picture and is deleted', async ({
@@ -412,55 +366,6 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toHaveCount(0);
-});
-
-test('a form waits for a picture that is being made smaller', async ({ page, api }) => {
-  await page.addInitScript(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const { createImageBitmap } = window;
-    Object.assign(window, {
-      letRead: resolve,
-      createImageBitmap: (file: Blob) => promise.then(() => createImageBitmap(file)),
-    });
-  });
-  const dialog = await openForm(page, api, links.adminCategories, 'Add Category', 'Add New Category');
-  await dialog.getByLabel('Category Name').fill(fresh('Large'));
-  const buffer = Buffer.alloc(500_000);
-  await dialog
-    .getByLabel('Category Image', { exact: true })
-    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer });
-  await expect(dialog.getByRole('button', { name: 'Preparing photos…' })).toBeDisabled();
-  await dialog.getByLabel('Category Name').press('Enter');
-  await expect(dialog.getByText('Enter Name and Image')).toHaveCount(0);
-  await page.evaluate(() => Reflect.get(window, 'letRead')());
-  await expect(dialog.getByRole('button', { name: 'Upload Category' })).toBeEnabled();
-  await expect(dialog.getByLabel('Replace Category Image')).toBeAttached();
-});
-
-test('the audit log is filtered by kind and by user', async ({ page, api, shop }) => {
-  const person = await administratorOf(api);
-  const category = fresh('Recorded');
-  await given<Category>(shop.url, person, calls.addCategory.path, await upload({ name: category }, papaya));
-  const { _id } = await api.findCategory(category);
-  const sub = fresh('Recorded part');
-  await given<SubCategory>(
-    shop.url,
-    person,
-    calls.addSubCategory.path,
-    await upload({ name: sub, category: [_id] }, papaya),
-  );
-  await openAs(page, person, links.adminHistory);
-  await expect(page.getByRole('article').filter({ hasText: sub })).toBeVisible();
-  await page.getByLabel('What').selectOption('Category');
-  await expect(page.getByRole('article').filter({ hasText: category }).first()).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: sub })).toHaveCount(0);
-  await page
-    .getByRole('button', { name: /^Only changes by/ })
-    .first()
-    .click();
-  await expect(page.getByRole('article').filter({ hasText: category }).first()).toBeVisible();
-  await page.getByLabel('Day').fill('2020-01-01');
-  await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
 });
 
 test('the forms of the catalogue are accessible, with errors and open lists, too', async ({ page, api }) => {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
 import { owner, signIn } from '../../testing/people.ts';
@@ -43,5 +43,41 @@ describe('the categories', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Upload Category' }));
     expect((await within(dialog).findAllByText(reason)).length).toBeGreaterThan(0);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Upload Category' })).toBeEnabled());
+  });
+
+  it('send only what was changed, so that a Hindi name that somebody else gives meanwhile stays', async () => {
+    const update = 'PUT /api/v1/category/update-category';
+    store.answer(update, { ...petCare, name: 'Pet Care and toys' });
+    const { user } = renderScreen(<CategoriesScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Edit Category Pet Care' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Category' });
+    await user.type(within(dialog).getByLabelText('Category Name'), ' and toys');
+    await user.click(within(dialog).getByRole('button', { name: 'Update Category' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [sent] = store.requests(update);
+    expect(Object.fromEntries(sent?.body)).toEqual({ categoryId: petCare._id, name: 'Pet Care and toys' });
+  });
+
+  it('wait for a picture that is being made smaller', async () => {
+    const reading = Promise.withResolvers<ImageBitmap>();
+    vi.stubGlobal('createImageBitmap', () => reading.promise);
+    const add = 'POST /api/v1/category/add-category';
+    store.answer(add, petCare);
+    const { user } = renderScreen(<CategoriesScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Add Category' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add New Category' });
+    const name = within(dialog).getByLabelText('Category Name');
+    await user.type(name, 'Large');
+    const large = new File([new Uint8Array(500_000)], 'large.png', { type: 'image/png' });
+    await user.upload(within(dialog).getByLabelText('Category Image'), large);
+    expect(await within(dialog).findByRole('button', { name: 'Preparing photos…' })).toHaveAttribute('aria-disabled');
+    fireEvent.submit(name);
+    expect(within(dialog).queryByText('Enter Name and Image')).toBeNull();
+    expect(store.requests(add)).toEqual([]);
+    // The browser cannot read it, so it is sent as it is.
+    reading.reject(new Error('This is no picture.'));
+    await user.click(await within(dialog).findByRole('button', { name: 'Upload Category' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.requests(add)[0]?.body.get('image')).toMatchObject({ name: 'large.png', size: 500_000 });
   });
 });
