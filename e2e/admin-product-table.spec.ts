@@ -226,54 +226,6 @@ test('selected products change together: price, hiding, category, another name',
     expect(await given.saved(product)).toEqual({ ...product, revision: product.revision + 2 });
 });
 
-test('leaving with changes asks first', async ({ page, api, shop }) => {
-  const given = await givenProducts(shop, api, names(2));
-  await openTable(page, given);
-  await cell(page, 'Item 01', 'stock').click();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Category', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await button(page, 'Cards').click();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(cell(page, 'Item 01', 'stock')).toContainText('3');
-  await button(page, 'Discard').click();
-  await expect(cell(page, 'Item 01', 'stock')).toHaveText('20');
-  await page.getByRole('link', { name: 'Category', exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\/category$/);
-});
-
-test('filters show what they say, together with a search', async ({ page, api, shop }) => {
-  const given = await givenProducts(shop, api, ['Item low', 'Item out', 'Item hidden', 'Item plenty']);
-  const [low, out, hidden] = given.products as [AdminProduct, AdminProduct, AdminProduct];
-  for (const body of [
-    { productId: low._id, stock: 2 },
-    { productId: out._id, stock: 0 },
-    { productId: hidden._id, publish: false },
-  ])
-    expect((await api.ask(calls.updateProduct, { body, token: given.person.accessToken })).status).toBe(200);
-  await openTable(page, given);
-  const filters = page.getByRole('navigation', { name: 'Show' });
-  for (const [filter, shown] of [
-    ['Low stock', [/^Item low/]],
-    ['Out of stock', [/^Item out/]],
-    ['Hidden', [/^Item hidden/]],
-    ['Changed today', [/^Item low/, /^Item out/, /^Item hidden/, /^Item plenty/]],
-    ['All', [/^Item low/, /^Item out/, /^Item hidden/, /^Item plenty/]],
-  ] as const) {
-    await filters.getByRole('link', { name: filter, exact: true }).click();
-    await expect(page.getByRole('rowheader')).toHaveText([...shown]);
-  }
-  await page.getByLabel('Search for Products').fill('plenty');
-  await page.getByLabel('Search for Products').press('Enter');
-  await expect(page.getByRole('rowheader')).toHaveText([/^Item plenty/]);
-  await filters.getByRole('link', { name: 'No picture' }).click();
-  await expect(page.getByText('No product matches these filters.')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear the filters' }).click();
-  await expect(page.getByRole('rowheader')).toHaveCount(50);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminProduct } from '../../../../contract/admin-catalogue.ts';
 import type { ProductChange } from '../../../../contract/product-table.ts';
@@ -53,6 +54,7 @@ function update(changes: ProductChange[]) {
 
 beforeEach(() => {
   signIn(store, owner);
+  onCards.mockReset();
   products = ['Item 01', 'Item 02', 'Item 03', 'Item 04'].map((name) => adminProduct(name));
   store.answer('GET /api/v1/category/get-admin-categories', { categories: [], subCategories: [] });
   store.answer('GET /api/v1/product/product-table', () => ({
@@ -64,8 +66,19 @@ beforeEach(() => {
   store.answer('PUT /api/v1/product/update-products', ({ body }) => update(body.products));
 });
 
-function renderTable() {
-  return renderScreen(<ProductTable head={() => null} onCards={() => {}} />, { url: '/dashboard/product' });
+const onCards = vi.fn();
+
+/** The table below a link to the cards, and one to another page. */
+function renderTable(search = '') {
+  const head = ({ onCards: leave }: { onCards: () => void }) => (
+    <>
+      <button type="button" onClick={leave}>
+        Cards
+      </button>
+      <Link to="/dashboard/category">Category</Link>
+    </>
+  );
+  return renderScreen(<ProductTable head={head} onCards={onCards} />, { url: `/dashboard/product${search}` });
 }
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
@@ -187,5 +200,53 @@ describe('the table of products', () => {
     products = all;
     await user.click(screen.getByRole('link', { name: 'All' }));
     expect(await cell('Item 01', 'stock')).toHaveTextContent('3');
+  });
+
+  it('shows what each filter says, together with a search', async () => {
+    // As the server filters.
+    const found: Record<string, string[]> = { low: ['Item 01'], out: ['Item 02'], hidden: ['Item 03'], noPicture: [] };
+    store.answer('GET /api/v1/product/product-table', ({ query: { search, show = '' } }) => {
+      const shown = products.filter(({ name }) => found[show]?.includes(name) ?? true);
+      return { products: search === 'item' ? shown : [], totalPages: 1, totalCount: shown.length, lowStock: 3 };
+    });
+    const { user } = renderTable('?query=item');
+    const filters = within(screen.getByRole('navigation', { name: 'Show' }));
+    const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent?.slice(0, 7));
+    const all = ['Item 01', 'Item 02', 'Item 03', 'Item 04'];
+    for (const [filter, shown] of [
+      ['Low stock', ['Item 01']],
+      ['Out of stock', ['Item 02']],
+      ['Changed today', all],
+      ['Hidden', ['Item 03']],
+      ['All', all],
+      ['No picture', []],
+    ] as const) {
+      await user.click(filters.getByRole('link', { name: filter }));
+      await waitFor(() => expect(filters.getByRole('link', { current: 'page' })).toHaveTextContent(filter));
+      await waitFor(() => expect(names()).toEqual(shown));
+    }
+    expect(store.requests('GET /api/v1/product/product-table').map(({ query }) => query.show)).toContain('today');
+    expect(screen.getByText('No product matches these filters.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute('href', '/dashboard/product');
+  });
+
+  it('asks before it is left with changes, by a link or for the cards', async () => {
+    const { user } = renderTable();
+    await user.click(await cell('Item 01', 'stock'));
+    await user.keyboard('3{Enter}');
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+    const keep = async () => user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    await user.click(screen.getByRole('link', { name: 'Category' }));
+    await keep();
+    await user.click(screen.getByRole('button', { name: 'Cards' }));
+    await keep();
+    expect(onCards).not.toHaveBeenCalled();
+    expect(await cell('Item 01', 'stock')).toHaveTextContent('3');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await cell('Item 01', 'stock')).toHaveTextContent(/^20$/);
+    await user.click(screen.getByRole('button', { name: 'Cards' }));
+    expect(onCards).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('link', { name: 'Category' }));
+    expect(await screen.findByText('Page /dashboard/category')).toBeVisible();
   });
 });
