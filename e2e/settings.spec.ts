@@ -1,13 +1,10 @@
 /** The settings of the shop, as its owner changes them and as shoppers see it. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import { defaultShopSettings } from '../contract/default-shop-settings.ts';
 import { links } from '../contract/links.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { saveSettings, settingsOf } from './shop-settings.ts';
 
 const stars = (page: Page) => page.getByRole('img', { name: /out of 5/ });
 
@@ -96,27 +93,6 @@ test('the list of the page leads to each setting, also from elsewhere and on a p
   await expect(list).toBeHidden();
   await page.getByLabel('Jump to…').selectOption('Refunds');
   await expect(page.getByRole('region', { name: 'Refunds' })).toBeInViewport();
-});
-
-test('a link that is followed while settings are being saved is gone to as soon as they are', async ({ page, api }) => {
-  await openAsAdministrator(page, api, links.adminSettings);
-  let answer = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`**${calls.updateShopSettings.path}`, async (route) => {
-    await isAsked;
-    await route.continue();
-  });
-  await page.getByLabel('About the shop in English').fill('Since 1974');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: 'Overview' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  answer();
-  await expect(page).toHaveURL(links.adminOverview);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await settingsOf(api)).footer.text).toBe('Since 1974');
-  await saveSettings(api, { footer: defaultShopSettings.footer });
 });
 
 test('Back from changes asks on the page of the changes, also after a jump to the content or to a card', async ({

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultShopSettings } from '../../../contract/default-shop-settings.ts';
 import type { Webhook } from '../../../contract/webhook.ts';
@@ -82,6 +83,26 @@ describe('the settings of the shop', () => {
     expect(shop.current().pricing.handling).toBe(6);
     expect(await aboutTheShop()).toHaveValue('Since 1975');
   });
+});
+
+it('a link that is followed while settings are being saved is gone to as soon as they are', async () => {
+  const { user } = renderScreen(
+    <>
+      <Link to="/dashboard/overview">Overview</Link>
+      <SettingsScreen />
+    </>,
+    { url: '/dashboard/settings' },
+  );
+  await user.type(await aboutTheShop(), 'Since 1974');
+  const saving = store.hold('PUT /api/v1/shop-settings/update');
+  await user.click(save());
+  const sent = await saving.next();
+  await user.click(screen.getByRole('link', { name: 'Overview' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await sent.carryOut();
+  expect(await screen.findByText('Page /dashboard/overview')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shop.current().footer.text).toBe('Since 1974');
 });
 
 describe('fees that are not saved', () => {
