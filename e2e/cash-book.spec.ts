@@ -136,33 +136,6 @@ test('a rider delivers for cash, the manager takes it with a difference and clos
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
 });
 
-test('an entry that is being typed stays when an order comes and goes', async ({ page, api }) => {
-  await saveSettings(api, { cashBook: { on: true } });
-  const suresh = await newStaff(api, 'Suresh', 'rider');
-  const { data: user } = await api.ask<{ _id: string }>(calls.getCurrentUser, { token: suresh.accessToken });
-  const order = await packedFor(api, 'Asha Verma');
-  const rides = async (revision: number, riderId: string | null) => {
-    const { accessToken: token } = await administratorOf(api);
-    const params = { orderId: order._id };
-    expect(await api.ask(calls.setRider, { token, params, body: { revision, riderId } })).toMatchObject({
-      status: 200,
-    });
-  };
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, suresh, links.adminDeliveries);
-  await page.getByLabel('Float that you were given, in ₹').fill('500');
-  await page.getByRole('button', { name: 'Start shift' }).click();
-  await page.getByRole('button', { name: 'All entries' }).click();
-  const reason = page.getByRole('dialog').getByLabel('Reason');
-  await reason.fill('Puncture');
-  await rides(2, user._id);
-  await expect(page.getByRole('region', { name: /^Your current order/, includeHidden: true })).toBeAttached();
-  await expect(reason).toHaveValue('Puncture');
-  await rides(3, null);
-  await expect(page.getByRole('region', { name: /^Your current order/, includeHidden: true })).toHaveCount(0);
-  await expect(reason).toHaveValue('Puncture');
-});
-
 test('what the customer pays with reaches the rider', async ({ page, api }) => {
   await saveSettings(api, { paysWith: { on: true } });
   const rohan = await signedUp(api, 'Rohan Mehta');

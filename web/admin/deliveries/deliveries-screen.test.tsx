@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ShiftWithEntries } from '../../../contract/cash.ts';
 import type { Delivery } from '../../../contract/fulfilment.ts';
+import { browserQueries } from '../../query-client.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { deliveryCard, orderToDeliver } from '../../testing/fulfilment.ts';
 import { testId } from '../../testing/ids.ts';
@@ -57,4 +59,38 @@ it('a step that the store has is not offered again when the list could not be re
   expect(store.requests(arrived)).toHaveLength(1);
   expect(screen.getByText(/^At the door since/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'I am at the door' })).toBeNull();
+});
+
+it('an entry of the cash book that is being typed stays when an order comes and goes', async () => {
+  const shift: ShiftWithEntries = {
+    _id: testId('shift'),
+    day: '2026-11-28',
+    person: rider,
+    startedAt: '2026-11-28T06:30:00.000Z',
+    float: 500,
+    collected: 0,
+    orders: 0,
+    expenses: 0,
+    paidOut: 0,
+    handedOver: 0,
+    difference: 0,
+    holds: 500,
+    entries: [],
+  };
+  signIn(store, ramesh);
+  store.answer(list, { mine: [], free: [] });
+  store.answer('GET /api/v1/cash/mine', { shifts: [shift] });
+  const { user } = renderScreen(<DeliveriesScreen />, { settings: { cashBook: true } });
+  await user.click(await screen.findByRole('button', { name: 'All entries' }));
+  await user.type(await screen.findByLabelText('Reason'), 'Puncture');
+  // The dialog hides the rest of the page.
+  const current = () => screen.queryByRole('region', { name: /^Your current order/, hidden: true });
+  store.answer(list, { mine: [deliveryCard({ rider })], free: [] });
+  await browserQueries().invalidateQueries();
+  await waitFor(() => expect(current()).not.toBeNull());
+  expect(screen.getByLabelText('Reason')).toHaveValue('Puncture');
+  store.answer(list, { mine: [], free: [] });
+  await browserQueries().invalidateQueries();
+  await waitFor(() => expect(current()).toBeNull());
+  expect(screen.getByLabelText('Reason')).toHaveValue('Puncture');
 });
