@@ -1,4 +1,4 @@
-/** New orders alert on every admin screen, with and without the stream, until they are seen. */
+/** New orders alert on every admin screen, until they are seen. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import type { FulfilmentOrders } from '../contract/fulfilment.ts';
@@ -45,7 +45,6 @@ const alertOf = (page: Page) => page.getByRole('region', { name: /^\d+ new order
 const ordersEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Orders/ });
 const soundNotice = (page: Page) => page.getByRole('region', { name: 'Sound' });
-const lostBar = (page: Page) => page.getByRole('alert').filter({ hasText: 'No connection to the store' });
 
 /** Opens a screen with a fake clock, allows the sound by a tap, and waits until the new orders are loaded. */
 async function watching(page: Page, api: ShopApi, path: string): Promise<void> {
@@ -121,41 +120,6 @@ test('a new order alerts by sound and text on any admin screen, repeatedly until
   await expect(alertOf(page)).toContainText(next);
   await alertOf(page).getByRole('button', { name: 'Got it' }).click();
   await expect(alertOf(page)).toBeHidden();
-});
-
-test('without the event stream new orders still alert', async ({ page, api }) => {
-  await page.route('**/fulfilment/follow*', (route) => route.abort());
-  // The board begins with the oldest orders, of which the shop may have many.
-  await watching(page, api, `${links.adminOrders}?search=Asking`);
-  await expect(page.getByText('Checks every few seconds')).toBeVisible();
-  const { orderId } = await order(api, 'Found By Asking');
-  await page.clock.fastForward(10_000);
-  await expect(alertOf(page)).toContainText(orderId);
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('New');
-  await expect(page).toHaveTitle('(1) Order board | Tokri');
-  await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
-});
-
-test('an order placed during a connection loss alerts after the reconnect', async ({ page, api }) => {
-  // A stream that is open already would go on.
-  await page.route('**/fulfilment/follow*', (route) => route.abort());
-  await watching(page, api, links.adminOverview);
-  await page.route('**/api/v1/fulfilment/**', (route) => route.abort());
-  await page.clock.fastForward(31_000);
-  const { orderId } = await order(api, 'Came Meanwhile');
-  await expect(lostBar(page)).toContainText(/since \d{1,2}:\d{2}/);
-  await expectAccessible(page);
-  // Nothing finds the connection before the press.
-  await page.clock.pauseAt(Date.now() + 120_000);
-  // Answered after what the page has asked for until now.
-  await page.evaluate(() => fetch('/api/v1/fulfilment/follow').catch(() => {}));
-  await page.unroute('**/fulfilment/follow*');
-  await page.unroute('**/api/v1/fulfilment/**');
-  await lostBar(page).getByRole('button', { name: 'Try now' }).click();
-  await page.clock.resume();
-  await expect(alertOf(page)).toContainText(orderId);
-  await expect(lostBar(page)).toBeHidden();
-  await expect.poll(() => notes(page)).toBeGreaterThanOrEqual(4);
 });
 
 test('a blocked sound shows a notice, and one tap anywhere enables it, or turns it off', async ({ page, api }) => {

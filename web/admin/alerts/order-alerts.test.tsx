@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { links } from '../../../contract/links.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { orderCard } from '../../testing/fulfilment.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { fulfilmentCountsQuery } from '../fulfilment/fulfilment-queries.ts';
+import { FulfilmentScreen } from '../fulfilment/fulfilment-screen.tsx';
 import { LiveBar } from '../fulfilment/live-bar.tsx';
 import { AlertStack } from './alert-stack.tsx';
+import { LostConnectionBar } from './lost-connection-bar.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { storeSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
@@ -49,6 +52,91 @@ it('an order that is placed while the orders are read for the first time alerts'
   await (await reading.next()).answer({ orders: [order], next: null });
   expect(await screen.findByRole('heading', { name: '1 new order' })).toBeVisible();
   expect(screen.getByText(order.orderId)).toBeVisible();
+});
+
+describe('an order alerts', () => {
+  const noOrders = { orders: [], next: null };
+  /** As a browser that allows the sound. */
+  class AllowedSound extends EventTarget {
+    static notes = 0;
+    state = 'running';
+    currentTime = 0;
+    destination = {};
+    createGain = () => ({
+      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      connect: (target: unknown) => target,
+    });
+    createOscillator = () => ({
+      frequency: { value: 0 },
+      connect: (target: unknown) => target,
+      start: () => {
+        AllowedSound.notes += 1;
+      },
+      stop() {},
+    });
+  }
+
+  /** The store does not get the requests of these addresses. */
+  let broken: RegExp;
+  const order = orderCard();
+  const isPlaced = () =>
+    store.answer(list, ({ query: { status } }) => (status === 'placed' ? { orders: [order], next: null } : noOrders));
+
+  /** The order board without orders, whose clock runs when the test says so, and which has no event stream. */
+  async function openBoard() {
+    const { fetch: toStore } = globalThis;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      broken.test(url) ? Promise.reject(new TypeError('Failed to fetch')) : toStore(url, init),
+    );
+    broken = /fulfilment\/follow/;
+    AllowedSound.notes = 0;
+    vi.stubGlobal('AudioContext', AllowedSound);
+    // There is one tab.
+    const locks = { request: async (...given: (() => unknown)[]) => given.at(-1)?.() };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    document.title = 'Order board';
+    signIn(store, owner);
+    store.answer(counts, { placed: 0, packed: 0, out_for_delivery: 0, problems: 0, toReceive: 0 });
+    store.answer(list, noOrders);
+    renderScreen(
+      <OrderAlerts enabled>
+        <LostConnectionBar />
+        <FulfilmentScreen beside={null} whenEmpty={null} />
+        <AlertStack />
+      </OrderAlerts>,
+      { url: links.adminOrders },
+    );
+    await expect.poll(() => localStorage.getItem('seenOrders')).not.toBeNull();
+  }
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const alert = () => screen.findByRole('region', { name: '1 new order' });
+  const isHeard = () => expect.poll(() => AllowedSound.notes).toBeGreaterThanOrEqual(4);
+
+  it('that is placed while there is no event stream', async () => {
+    await openBoard();
+    expect(await screen.findByText('Checks every few seconds')).toBeVisible();
+    isPlaced();
+    await passes(10_000);
+    expect(await alert()).toHaveTextContent(order.orderId);
+    expect(await screen.findByRole('article', { name: `Order ${order.orderId}` })).toHaveTextContent('New');
+    expect(document.title).toBe('(1) Order board');
+    await isHeard();
+  });
+
+  it('that was placed during a loss of the connection, once it is back', async () => {
+    await openBoard();
+    broken = /fulfilment\//;
+    await passes(31_000);
+    expect(await screen.findByText(/since \d{1,2}:\d{2}/)).toBeVisible();
+    isPlaced();
+    broken = /fulfilment\/follow/;
+    // The clock stands still, so nothing else finds the connection.
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(await alert()).toHaveTextContent(order.orderId);
+    expect(screen.queryByText(/since \d{1,2}:\d{2}/)).toBeNull();
+    await isHeard();
+  });
 });
 
 describe('the connection', () => {
