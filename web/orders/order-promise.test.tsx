@@ -1,4 +1,4 @@
-/** The page of an order, as its customer follows it. */
+/** The promise, the fees and the offers on the page of an order. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FollowedOrder } from '../../contract/order-follow.ts';
