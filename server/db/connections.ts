@@ -51,11 +51,7 @@ export class Connections {
   readonly #onSilence: () => void;
 
   /** @param onSilence called after a connection was found silent; the others may be silent too */
-  constructor(
-    { url, pool: max, wait }: { url: string; pool: number; wait: number },
-    log: Log,
-    onSilence: () => void,
-  ) {
+  constructor({ url, pool: max, wait }: { url: string; pool: number; wait: number }, log: Log, onSilence: () => void) {
     const limits = limitsOf(wait);
     this.#url = url;
     this.#connectWait = limits.connect;
