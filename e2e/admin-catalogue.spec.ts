@@ -8,6 +8,7 @@ import type { SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
+import { dialogsInHistory } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -356,7 +357,7 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   await expect(question).toHaveCount(0);
   await expect(dialog.getByLabel('Category Name')).toHaveValue('Half');
   // The step that the question took in the history is taken back.
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBe(1);
+  await dialogsInHistory(page, 1);
   await page.evaluate(() => history.back());
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -43,6 +43,10 @@ export const signedInAs = async (
 /** Waits until the page is hydrated. */
 export const hydrated = (page: Page) => page.waitForFunction(() => window.tokriEarly?.hydrated);
 
+/** Waits until so many open dialogs have their entries in the history, a moment after they are shown: before that, Back leads elsewhere. */
+export const dialogsInHistory = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => (history.state?.usr?.overlays ?? 0) === wanted, count);
+
 /** Waits until what has just changed is on the screen. */
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

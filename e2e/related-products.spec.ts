@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
-import { open, openAs, signedUp } from './people.ts';
+import { dialogsInHistory, open, openAs, signedUp } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -97,6 +97,7 @@ test('a picture is enlarged by a tap or the keyboard, and closed by Escape and B
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+  await dialogsInHistory(page, 1);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/Almond-Drink/);

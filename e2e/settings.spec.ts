@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { open } from './people.ts';
+import { dialogsInHistory, open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 const stars = (page: Page) => page.getByRole('img', { name: /out of 5/ });
@@ -108,7 +108,7 @@ test('Back from changes asks on the page of the changes, also after a jump to th
   /** Until the entry of the question has left the history, Back would lead to the page below it. */
   const answer = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBeUndefined();
+    await dialogsInHistory(page, 0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   const settings = new RegExp(`${links.adminSettings}(#.*)?$`);
