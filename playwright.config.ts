@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // No time that anything has to keep: it ends a test that hangs.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: reporters,
   use: {
