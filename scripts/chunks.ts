@@ -19,6 +19,8 @@ const lists = ['routes/category', 'routes/search'];
 const home = ['routes/home'];
 const orders = ['routes/checkout', 'routes/dashboard/orders', 'routes/dashboard/order'];
 const forms = ['routes/login', 'routes/register', 'routes/forgot-password'];
+/** Where staff work with a phone: they need fields, but not what checks forms. */
+const staff = ['routes/dashboard/picking', 'routes/dashboard/deliveries'];
 
 /** The path of a file in `web/`, without its ending. */
 const nameOf = (id: string) => /[\\/]web[\\/](.*?)\.tsx?(?:\?|$)/.exec(id)?.[1]?.replaceAll('\\', '/') ?? id;
@@ -64,7 +66,7 @@ function fileFor(id: string, graph: Graph): string | null {
     isUsedBy(screens) && !isUsedBy([...others, ...orders, ...forms]);
   if (isOnlyUsedBy(lists, ['routes/home', 'routes/product'])) return 'lists';
   if (isOnlyUsedBy(home, lists)) return 'rows';
-  if (isUsedBy(catalogue) || (isUsedBy(orders) && isUsedBy(forms))) return 'app';
+  if (isUsedBy(catalogue) || (isUsedBy(forms) && isUsedBy([...orders, ...staff]))) return 'app';
   // What the checkout does not use stays out of what it shares with the pages of orders.
   if (isUsedBy(orders)) return isUsedBy(['routes/checkout']) ? 'orders' : null;
   return isUsedBy(forms) ? 'forms' : null;
