@@ -8,7 +8,7 @@ import { expect, test } from './shop-fixture.ts';
 
 const kilobyte = 1000;
 /** At most so many files and bytes, whatever page comes first; of staff, who have a stylesheet of their own, too. */
-const most = { scripts: 9, stylesheets: 1, stylesheetBytes: 11 * kilobyte };
+const most = { scripts: 10, stylesheets: 1, stylesheetBytes: 11 * kilobyte };
 const mostOfStaff = { scripts: 40, stylesheets: 2, stylesheetBytes: 23 * kilobyte };
 /** A page names at most so many pictures that are loaded before everything else. */
 const firstPictures = 2;

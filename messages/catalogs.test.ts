@@ -1,8 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { parseSync } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { filesOfPage } from '../web/language/load-messages.ts';
+import routes from '../web/routes.ts';
 import { catalogs, faultsOf, messagesIn, withoutForm } from './catalogs.ts';
 import { addMessages, formatMessage } from './index.ts';
 import { baseLocale, type Locale, locales } from './locale.ts';
@@ -287,6 +289,10 @@ function callsAtLoad(file: string, code: string): string[] {
   return found;
 }
 
+/** Each page with its layouts, from the outside. */
+const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[][] =>
+  entries.flatMap((entry) => (entry.children ? pagesOf(entry.children).map((page) => [entry, ...page]) : [[entry]]));
+
 /** The areas that a route's files use, each with a file that does. It follows imports, also those that are loaded later. */
 function areasOf(route: string): Map<string, string> {
   const areas = new Map<string, string>();
@@ -317,22 +323,15 @@ describe('the pages', () => {
   });
 
   it('use only messages of the files that they load', () => {
-    const config = readFileSync(join(root, 'web/routes.ts'), 'utf8');
-    const administration = config.indexOf("prefix('dashboard'");
-    const account = config.indexOf("'routes/dashboard/layout.tsx'");
-    const missing = [...config.matchAll(/'(routes\/[\w/-]+)\.tsx'/g)].flatMap(({ 1: id = '', index }) => {
-      const parent =
-        index > administration
-          ? 'routes/dashboard/admin'
-          : index > account && id.startsWith('routes/dashboard/')
-            ? 'routes/dashboard/layout'
-            : 'root';
-      const loaded = new Set(
-        filesOfPage([parent, id]).flatMap((name) => Object.keys(catalogs[baseLocale]?.[name] ?? {})),
-      );
-      return [...areasOf(`web/${id}.tsx`)].flatMap(([area, file]) =>
-        loaded.has(area) ? [] : [`${id}: ${area} in ${file}`],
-      );
+    const pages = pagesOf(routes as RouteConfigEntry[]);
+    const files = new Set(pages.flat().map(({ file }) => file));
+    const areasOfFiles = new Map([...files].map((file) => [file, areasOf(`web/${file}`)]));
+    const missing = pages.flatMap((page) => {
+      const ids = page.map(({ id, file }) => id ?? file.replace('.tsx', ''));
+      const loaded = new Set(filesOfPage(ids).flatMap((name) => Object.keys(catalogs[baseLocale]?.[name] ?? {})));
+      return page
+        .flatMap(({ file }) => [...(areasOfFiles.get(file) ?? [])])
+        .flatMap(([area, file]) => (loaded.has(area) ? [] : [`${ids.at(-1)}: ${area} in ${file}`]));
     });
     expect(missing).toEqual([]);
   });

@@ -28,8 +28,8 @@ export function ConfirmEmail() {
         <EmptyState
           heading="h1"
           icon={<MailCheck size={40} />}
-          title={m.account.emailConfirmed()}
-          action={<ButtonLink to={links.home}>{m.account.startShopping()}</ButtonLink>}
+          title={m.signIn.emailConfirmed()}
+          action={<ButtonLink to={links.home}>{m.signIn.startShopping()}</ButtonLink>}
         >
           {data.message}
         </EmptyState>
@@ -39,14 +39,14 @@ export function ConfirmEmail() {
         <EmptyState
           heading="h1"
           icon={<CircleAlert size={40} />}
-          title={m.account.confirmEmailFailed()}
-          action={<ButtonLink to={links.account}>{m.account.goToMyAccount()}</ButtonLink>}
+          title={m.signIn.confirmEmailFailed()}
+          action={<ButtonLink to={links.account}>{m.signIn.goToMyAccount()}</ButtonLink>}
         >
           {messageOf(error)}
         </EmptyState>
       )}
       {!data && !error && (
-        <EmptyState heading="h1" icon={<MailOpen size={40} />} title={m.account.confirmingEmail()}>
+        <EmptyState heading="h1" icon={<MailOpen size={40} />} title={m.signIn.confirmingEmail()}>
           {m.ui.oneMoment()}
         </EmptyState>
       )}

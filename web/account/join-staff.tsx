@@ -57,7 +57,7 @@ export function JoinStaff() {
         heading="h1"
         icon={<CircleAlert size={40} />}
         title={m.invitations.over()}
-        action={<ButtonLink to={links.home}>{m.account.startShopping()}</ButtonLink>}
+        action={<ButtonLink to={links.home}>{m.signIn.startShopping()}</ButtonLink>}
       >
         {messageOf(error)}
       </EmptyState>

@@ -3,10 +3,15 @@ import { addMessages, type Catalog } from '../../messages/index.ts';
 import { currentLocale } from '../../messages/locale.ts';
 import { loadFile, loadTwice } from '../ui/load-file.ts';
 
-/** `shop` is for every page, `account` for personal ones, `answers` for what the API answers. */
-export type MessageFile = 'shop' | 'account' | 'admin' | 'answers';
+/**
+ * `shop` is for every page, `account` for personal ones, `staff` for those of staff, `admin` for managing the shop, `answers` for
+ * what the API answers.
+ */
+export type MessageFile = 'shop' | 'account' | 'staff' | 'admin' | 'answers';
 
-const files = import.meta.glob<Catalog>('../../messages/*/{shop,account,admin,answers}.json', { import: 'default' });
+const files = import.meta.glob<Catalog>('../../messages/*/{shop,account,staff,admin,answers}.json', {
+  import: 'default',
+});
 const loading = new Map<MessageFile, Promise<void>>();
 
 async function load(name: MessageFile): Promise<void> {
@@ -31,7 +36,8 @@ export async function loadMessages(...names: readonly MessageFile[]): Promise<vo
 
 /** The files that a page needs before it is shown. @param routeIds of the page and its layouts */
 export function filesOfPage(routeIds: readonly string[]): MessageFile[] {
-  if (routeIds.includes('routes/dashboard/admin')) return ['shop', 'account', 'admin'];
+  if (routeIds.includes('routes/dashboard/management')) return ['shop', 'account', 'staff', 'admin'];
+  if (routeIds.includes('routes/dashboard/admin')) return ['shop', 'account', 'staff'];
   const isPersonal = routeIds.some((id) => id === 'routes/checkout' || id === 'routes/dashboard/layout');
   return isPersonal ? ['shop', 'account'] : ['shop'];
 }

@@ -66,11 +66,11 @@ export const requireSignIn: Guard = noted(async (args) => {
 });
 
 /**
- * Lets in administrators, and loads the texts of their screens. Visitors are sent to the login; other users are sent home with a
- * message (docs/decisions/0003-corrected-behaviour.md).
+ * Lets in administrators, and loads the texts that all their screens need. Visitors are sent to the login; other users are sent
+ * home with a message (docs/decisions/0003-corrected-behaviour.md).
  */
 export const requireAdmin: Guard = noted(async (args) => {
-  const [user] = await Promise.all([findUser(args), loadMessages('account', 'admin')]);
+  const [user] = await Promise.all([findUser(args), loadMessages('account', 'staff')]);
   if (!user) return sendToLogin(args);
   if (user.role === 'ADMIN') return;
   toast.warning(m.signIn.adminOnly(), { id: 'admin-only' });

@@ -73,7 +73,7 @@ function NewOrders({ orders }: { orders: readonly FulfilmentOrderCard[] }) {
             >
               <span className="min-w-0 truncate">
                 <span className="font-semibold tabular-nums">{order.orderId}</span>{' '}
-                {order.test ? m.setup.test() : order.customerName}
+                {order.test ? m.adminOrders.test() : order.customerName}
                 {order.store && <span className="block truncate text-muted">{order.store.name}</span>}
               </span>
               <span className="shrink-0 tabular-nums">{formatRupees(order.totalAmount)}</span>

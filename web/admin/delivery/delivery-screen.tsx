@@ -32,7 +32,7 @@ export function DeliveryScreen() {
             onClick={() => void changes.undo?.()}
           >
             <Undo2 size={18} />
-            {m.adminDelivery.undo()}
+            {m.adminStores.undo()}
           </Button>
         </p>
       )}

@@ -78,7 +78,7 @@ export function PromiseFields({ saved, promise, errors, onChange }: Props) {
               {store.areas.length === 0
                 ? m.adminDelivery.needsAreas()
                 : m.adminDelivery.promiseNow({
-                    orders: m.adminDelivery.ordersInProgress({ count: inProgress }),
+                    orders: m.adminStores.ordersInProgress({ count: inProgress }),
                     minutes: promisedMinutes(promise, inProgress, way),
                     way,
                   })}

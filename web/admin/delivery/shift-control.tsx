@@ -47,9 +47,9 @@ export function ShiftControl({ saved, promise, changes }: Props) {
   const [least, most] = promiseLimits.staff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-sm font-semibold">{m.adminDelivery.onShift()}</span>
+      <span className="text-sm font-semibold">{m.adminStores.onShift()}</span>
       <Stepper
-        of={m.adminDelivery.person()}
+        of={m.adminStores.personOnShift()}
         quantity={shown}
         max={most}
         onChange={(staff) => {
@@ -58,7 +58,7 @@ export function ShiftControl({ saved, promise, changes }: Props) {
         }}
       />
       <span className="text-sm text-muted tabular-nums">
-        {m.adminDelivery.ordersInProgress({ count: saved.inProgress })}
+        {m.adminStores.ordersInProgress({ count: saved.inProgress })}
       </span>
     </div>
   );

@@ -70,7 +70,7 @@ export function useChangeStore() {
     setUndoable(undefined);
     // Not the id of the message before: it would vanish with that one, which leaves when its button is pressed.
     toast.dismiss(toastId);
-    toast.success(m.adminDelivery.undone());
+    toast.success(m.adminStores.undone());
   }
 
   /** Does what `call` does, and offers to bring back what was there before. */
@@ -82,7 +82,7 @@ export function useChangeStore() {
     const [before, { version }] = await inTurn(async () => [known()?.store, await call()] as const);
     const earlier = Object.fromEntries(names.map((name) => [name, before?.[name]])) as Partial<Store>;
     setUndoable({ earlier, version });
-    const action = { label: m.adminDelivery.undo(), onClick: () => void undo(earlier, version).catch(() => {}) };
+    const action = { label: m.adminStores.undo(), onClick: () => void undo(earlier, version).catch(() => {}) };
     toast.success(said, { id: toastId, action });
   }
 
@@ -94,11 +94,11 @@ export function useChangeStore() {
         ? () => undo(undoable.earlier, undoable.version).catch(() => {})
         : undefined,
     /** Saves a part of the store. @param said the message afterwards @throws ApiError */
-    change: (store: Partial<Store>, said = m.adminDelivery.saved()) =>
+    change: (store: Partial<Store>, said = m.adminStores.saved()) =>
       undoably(Object.keys(store) as (keyof Store)[], said, () => update(store)),
     /** Saves how many people are on shift. @throws ApiError, and Error when the promise does not depend on them any more */
     changeStaff: (staff: number) =>
-      undoably(['promise'], m.adminDelivery.shiftSaved({ count: staff }), () => {
+      undoably(['promise'], m.adminStores.shiftSaved({ count: staff }), () => {
         // The rule as it is then: somebody may have changed it since the press.
         const rule = known()?.store.promise;
         if (!rule) throw new Error('The promise does not depend on people any more.');
@@ -106,7 +106,7 @@ export function useChangeStore() {
       }),
     /** Pauses orders from now on. @throws ApiError */
     pause: (length: PauseLength, note: string) =>
-      undoably(['pause'], m.adminDelivery.saved(), () =>
+      undoably(['pause'], m.adminStores.saved(), () =>
         send((version) => browserApi.send(pauseRoute, { body: { version, length, note } })),
       ),
   };

@@ -86,7 +86,7 @@ function Label({ order, place, count }: { order: FulfilmentOrder; place: number;
   return (
     <article aria-label={m.picking.labelOf({ orderId, place, count })} className="bag-label">
       <p className="text-[17pt] leading-tight font-extrabold wrap-anywhere">{orderId}</p>
-      {test && <p className="self-start border-2 border-black px-1 font-bold">{m.setup.test()}</p>}
+      {test && <p className="self-start border-2 border-black px-1 font-bold">{m.adminOrders.test()}</p>}
       <p className="border-y-2 border-black py-1 text-[22pt] leading-tight font-extrabold">
         {m.picking.bagOf({ place, count })}
       </p>

@@ -27,7 +27,7 @@ export const StatusPill = ({ status }: { status: OrderStatus }) => (
 
 /** Marks an order by which an administrator tried the shop. */
 export const TestPill = ({ order }: { order: { test?: true | undefined } }) =>
-  order.test && <Pill tone="plain">{m.setup.test()}</Pill>;
+  order.test && <Pill tone="plain">{m.adminOrders.test()}</Pill>;
 
 /** Marks an order that staff took from a caller. */
 export const PhonePill = ({ order }: { order: { byPhone?: true | undefined } }) =>

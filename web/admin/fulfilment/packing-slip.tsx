@@ -24,7 +24,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           <p className="text-3xl font-extrabold tracking-wide">{order.orderId}</p>
           {order.promise && <p className="text-lg font-bold">{slipWords(order.promise)}</p>}
           {order.test && (
-            <p className="my-1 inline-block border-2 border-black px-2 text-lg font-bold">{m.setup.test()}</p>
+            <p className="my-1 inline-block border-2 border-black px-2 text-lg font-bold">{m.adminOrders.test()}</p>
           )}
           {order.picking?.bags && (
             <p className="text-lg font-bold">{m.picking.bagCount({ count: order.picking.bags })}</p>

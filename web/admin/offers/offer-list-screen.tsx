@@ -47,7 +47,7 @@ export function OfferListScreen() {
           </ButtonLink>
         }
       >
-        {m.adminOffers.title()}
+        {m.adminShell.offers()}
       </PageTitle>
       {query.isPending && (
         <Skeletons label={m.adminOffers.loading()} className="space-y-2" sizes={Array(4).fill('h-28 w-full')} />

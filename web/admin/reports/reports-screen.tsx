@@ -56,7 +56,7 @@ export function ReportsScreen() {
   const [name, hint] = reportWords()[report];
   return (
     <>
-      <PageTitle>{m.reports.title()}</PageTitle>
+      <PageTitle>{m.adminShell.reports()}</PageTitle>
       <ReportLinks report={report} days={days} />
       <PeriodChoice report={report} days={days} today={today} />
       {report === 'tax' && <MissingTax className="mb-5" />}

@@ -57,7 +57,7 @@ export const groups = (): readonly Group[] => [
         staff: ['manager'],
       },
       { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
-      { label: m.reports.title(), to: links.adminReports, icon: FileChartColumn, staff: ['manager'] },
+      { label: m.adminShell.reports(), to: links.adminReports, icon: FileChartColumn, staff: ['manager'] },
     ],
   },
   {
@@ -70,7 +70,7 @@ export const groups = (): readonly Group[] => [
       { label: m.adminShell.inventory(), to: links.adminInventory, icon: Boxes, staff: ['manager'] },
       { label: m.adminShell.recipes(), to: links.adminRecipes, icon: CookingPot },
       { label: m.adminShell.homePage(), to: links.adminHomePage, icon: House },
-      { label: m.adminOffers.title(), to: links.adminOffers, icon: BadgePercent },
+      { label: m.adminShell.offers(), to: links.adminOffers, icon: BadgePercent },
       { label: m.adminShell.import(), to: links.adminImport, icon: FileSpreadsheet },
       { label: m.help.pages(), to: links.adminPages, icon: Info },
       { label: m.adminShell.reviews(), to: links.adminReviews, icon: MessageSquare, onlyWithReviews: true },
@@ -89,7 +89,7 @@ export const groups = (): readonly Group[] => [
     title: m.adminShell.shop(),
     entries: [
       { label: m.adminShell.settings(), to: links.adminSettings, icon: Settings },
-      { label: m.adminDelivery.title(), to: links.adminDelivery, icon: Bike, staff: ['manager'] },
+      { label: m.adminShell.delivery(), to: links.adminDelivery, icon: Bike, staff: ['manager'] },
     ],
   },
 ];

@@ -5,14 +5,14 @@ import { privateMeta } from '../../session/personal-page.tsx';
 import { useIsStaff } from '../../session/use-session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-export const meta = privateMeta(m.adminDelivery.title);
+export const meta = privateMeta(m.adminShell.delivery);
 
 export default function Delivery() {
   const isStaff = useIsStaff();
   return (
     <>
       <PageTitle hint={isStaff ? m.adminStores.hoursOfStore() : m.adminDelivery.hint()}>
-        {m.adminDelivery.title()}
+        {m.adminShell.delivery()}
       </PageTitle>
       <div className="max-w-5xl space-y-5">
         {!isStaff && <StoresCard isFirst />}

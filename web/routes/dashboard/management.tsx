@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router';
+import { loadMessages } from '../../language/load-messages.ts';
+
+/** The layout of the screens for managing the shop. The others are for the work on orders, and do without these texts. */
+export async function clientLoader() {
+  await loadMessages('admin');
+  return null;
+}
+
+export default Outlet;
