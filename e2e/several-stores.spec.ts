@@ -15,7 +15,7 @@ import type { ShopApi } from './shop-api.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
-test.use({ scenario: 'several stores' });
+test.use({ scenario: 'several stores', onlyFor: 'several-stores' });
 
 const elsewhere = '560038';
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Store' });
@@ -252,7 +252,7 @@ test('on a change of the store the cart says line by line what differs, and an o
   await openAs(page, buyer, links.home);
   await deliverTo(page, address.pincode);
   await expect(locationButton(page, /411001/)).toBeVisible();
-  await page.goto(links.checkout);
+  await open(page, links.checkout);
   await expect(changed.getByRole('listitem')).toContainText(`${formatRupees(dearer)} instead of`);
   await changed.getByRole('button').last().click();
   await page.getByRole('button', { name: 'Cash On Delivery' }).click();

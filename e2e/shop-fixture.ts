@@ -1,6 +1,7 @@
 /**
  * Playwright's `test` with a running store per worker; `baseURL` is its URL. `test.use({ scenario })` chooses what is set
- * up in it; Playwright gives tests of one scenario the same worker, so the same store.
+ * up in it; Playwright gives tests of one scenario the same worker, so the same store. A spec that needs to know all that is in its
+ * store has one for itself: `test.use({ scenario, onlyFor: 'transfers' })`.
  */
 import { test as base, expect } from '@playwright/test';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -20,8 +21,12 @@ interface Fixtures {
   expectErrors: (...errors: RegExp[]) => void;
 }
 
-export const test = base.extend<Fixtures, { scenario: Scenario; shop: ShopProcess; shopCalls: ShopApi }>({
+export const test = base.extend<
+  Fixtures,
+  { scenario: Scenario; onlyFor: string; shop: ShopProcess; shopCalls: ShopApi }
+>({
   scenario: ['plain', { option: true, scope: 'worker' }],
+  onlyFor: ['', { option: true, scope: 'worker' }],
   shop: [
     async ({ scenario }, use) => {
       const shop = await startShop();

@@ -8,7 +8,7 @@ import { openAs } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
-test.use({ scenario: 'several stores' });
+test.use({ scenario: 'several stores', onlyFor: 'staff' });
 const name = 'Indiranagar';
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 

@@ -10,7 +10,7 @@ import { administratorOf, chooseStore, openAsAdministrator } from './administrat
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
-test.use({ scenario: 'several stores' });
+test.use({ scenario: 'several stores', onlyFor: 'transfers' });
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Store', exact: true });
 
 async function twoStores(api: ShopApi): Promise<{ first: ListedStore; second: ListedStore }> {
