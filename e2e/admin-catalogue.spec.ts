@@ -348,7 +348,9 @@ test('an unsaved form asks before it is closed, by Escape or by a navigation', a
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await dialogsInHistory(page, 0);
   await page.getByRole('button', { name: 'Add Category' }).click();
+  await dialogsInHistory(page, 1);
   await dialog.getByLabel('Category Name').fill('Half');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
