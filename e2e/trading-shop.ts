@@ -179,8 +179,7 @@ async function receiveGoods(api: ShopApi, asOwner: AsOwner) {
 export const tradingTexts: readonly string[] = [
   ...['Koramangala', 'Lake View Road Bengaluru', 'Diwali', 'Nandi Farms', 'Closed on Mondays', 'Morning van'],
   ...['meera@example.org', 'uma@example.org', 'asha@example.org', 'orders@nandi.example', 'FRESH21', 'WELCOME'],
-  ...Object.values(aboutUs),
-  ...offerTexts.flatMap((texts) => Object.values(texts)),
+  ...[aboutUs, ...offerTexts].flatMap((texts) => Object.values(texts)).filter((text) => typeof text === 'string'),
 ];
 
 interface Trade {
