@@ -209,6 +209,7 @@ test('a dialog stays open although the browser takes seconds to leave the histor
   await page.evaluate('goNow()');
   await page.clock.runFor(100);
   await expect(dialog).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBe(1);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(links.search);
