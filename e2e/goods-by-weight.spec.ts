@@ -13,7 +13,7 @@ import { endOpenOrders } from './order-board.ts';
 import { addAddress, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
-test.use({ scenario: 'pickers' });
+test.use({ scenario: 'pickers', onlyFor: 'goods-by-weight' });
 test.beforeEach(({ api }) => endOpenOrders(api));
 test.use({ viewport: { width: 390, height: 844 } });
 
