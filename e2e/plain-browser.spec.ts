@@ -20,12 +20,12 @@ const testElsewhere = test.extend({
 
 testElsewhere(
   'an order can be placed at a plain http address of a local network',
-  async ({ page, api, baseURL = '', expectErrors }) => {
+  async ({ page, api, baseURL, expectErrors }) => {
     // The browser logs that it ignores this header without https.
     expectErrors(/Cross-Origin-Opener-Policy header has been ignored/);
     const { person } = await shopperWith(api, 'Potato');
     await addAddress(api, person);
-    await openAs(page, { ...person, store: baseURL }, links.checkout);
+    await openAs(page, { ...person, store: baseURL ?? '' }, links.checkout);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     await page.getByRole('radio').check();
     await page.getByRole('button', { name: 'Cash On Delivery' }).click();
