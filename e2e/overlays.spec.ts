@@ -1,7 +1,7 @@
 /** Dialogs open and close immediately, without loading anything, and Back closes the topmost one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { cartCodeLoaded, open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
+import { cartCodeLoaded, dialogsInHistory, open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
 import { cards } from './product-cards.ts';
 import { administrator, expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
@@ -163,6 +163,7 @@ test('going back from an unsaved form asks first, and keeps the form', async ({ 
   await form.getByLabel('Category Name').fill('Flowers');
   await page.goBack();
   await expect(question).toBeVisible();
+  await dialogsInHistory(page, 2);
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(form.getByLabel('Category Name')).toHaveValue('Flowers');
@@ -209,7 +210,7 @@ test('a dialog stays open although the browser takes seconds to leave the histor
   await page.evaluate('goNow()');
   await page.clock.runFor(100);
   await expect(dialog).toBeVisible();
-  await expect.poll(() => page.evaluate(() => history.state?.usr?.overlays)).toBe(1);
+  await dialogsInHistory(page, 1);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(links.search);

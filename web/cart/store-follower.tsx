@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { CartItem } from '../../contract/cart.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
@@ -9,6 +8,7 @@ import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useRevalidate } from '../ui/keep-data.ts';
 import { announcePrice } from './announced-prices.ts';
 import { currentItems, knownCart } from './cart-store.ts';
 import { type StoreDifference, storeDifferences } from './store-differences.ts';
@@ -26,7 +26,7 @@ interface Change {
 export default function StoreFollower() {
   const queries = useQueryClient();
   const cart = useCartStore();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const check = useLocationCheck();
   const store = check?.store;
   const [change, setChange] = useState<Change>();

@@ -7,9 +7,9 @@ import { CategoryScreen } from '../catalogue/category-screen.tsx';
 import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
-import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
 import { useDelayed } from '../shell/use-delayed.ts';
+import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/category';
 import { orNotFound, pageNumber } from './or-not-found.ts';
 

@@ -8,7 +8,7 @@ import { startLoading } from '../query-client.ts';
 import { guarded, requireSignIn } from '../session/guards.ts';
 import { personalFallback, privateMeta } from '../session/personal-page.tsx';
 import { useUser } from '../session/use-session.ts';
-import { keepData } from '../shell/keep-data.ts';
+import { keepData } from '../ui/keep-data.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export const meta = privateMeta(m.checkout.title);

@@ -6,8 +6,8 @@ import { pageTitles } from '../content-pages/page-titles.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
 import { ComingSoon } from '../shell/coming-soon.tsx';
-import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
+import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/content-page';
 
 /** Each page has a route of its own, whose path is its slug. */

@@ -5,8 +5,8 @@ import { offerCard } from '../offers/offer-card.ts';
 import { listedProduct } from '../products/listed-product.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
-import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
+import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,8 +9,8 @@ import { salePrice } from '../products/product-texts.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { productData } from '../seo/product-data.ts';
 import { apiContext } from '../server-context.ts';
-import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
+import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/product';
 import { orNotFound } from './or-not-found.ts';
 

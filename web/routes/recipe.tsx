@@ -5,8 +5,8 @@ import { m } from '../../messages/index.ts';
 import { RecipeScreen } from '../cook/recipe-screen.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { apiContext } from '../server-context.ts';
-import { keepData } from '../shell/keep-data.ts';
 import { retryingLoader } from '../shell/retrying-loader.ts';
+import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/recipe';
 import { orNotFound } from './or-not-found.ts';
 

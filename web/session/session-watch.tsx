@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useMatches, useRevalidator } from 'react-router';
+import { useMatches } from 'react-router';
 import { postToWorker } from '../api/service-worker.ts';
 import { forgetPerson } from '../api/storage.ts';
 import { personalKey } from '../query-client.ts';
+import { useRevalidate } from '../ui/keep-data.ts';
 import { mustGuardAgain } from './guards.ts';
 import { useNavigationForGuards } from './navigation.ts';
 import { useSession, useStoredSignIn } from './use-session.ts';
@@ -16,7 +17,7 @@ export function SessionWatch() {
   useNavigationForGuards();
   const queries = useQueryClient();
   const matches = useMatches();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const stored = useStoredSignIn();
   const session = useSession();
   const role = session.status === 'signed-in' ? session.user.role : undefined;

@@ -3,11 +3,12 @@
  * as possible (C4). A page that was shown before is shown from memory meanwhile, and refreshed later.
  */
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useMatches, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useLocation, useMatches } from 'react-router';
 import { splitLocale } from '../../messages/locale.ts';
 import { noteAnswer, noteNoAnswer, onConnectionChange, readConnection, whenReachable } from '../api/connection.ts';
 import { deadlines } from '../api/deadline.ts';
 import { keptTiming } from '../api/worker-messages.ts';
+import { useRevalidate } from '../ui/keep-data.ts';
 
 interface Args<T> {
   request: Request;
@@ -106,7 +107,7 @@ export function useRememberedPage(): void {
     // The device had kept the whole page.
     if (!navigator.onLine || isLate) outdated.add(pathname + search);
   }, [pathname, search, data]);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   useEffect(() => {
     const renew = () => {
       if (readConnection() === 'online' && outdated.has(pathname + search)) void revalidate();

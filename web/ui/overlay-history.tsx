@@ -1,6 +1,6 @@
 /**
  * Gives each open dialog an entry in the browser's history, so that Back closes the topmost dialog instead of leaving the page. An entry
- * has the address of its page with another hash, so the router loads nothing for it (web/shell/keep-data.ts).
+ * has the address of its page with another hash, so the router loads nothing for it (keep-data.ts).
  */
 import { useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
@@ -87,15 +87,17 @@ export function OverlayHistory() {
   const reopens = useRef(heightOf(location) > 0 && location.hash !== dialogHash);
   /** Dialogs were asked to close, and have not rendered yet. */
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The dialog that Back has asked to close. */
-  const asked = useRef<Overlay>(undefined);
+  /** The dialogs that were open when the user went back, until that is rendered. The topmost was asked to close. */
+  const openBefore = useRef<readonly Overlay[]>(undefined);
+  /** When the last step in the history was rendered, as `performance.now()`. */
+  const renderedAt = useRef(0);
 
   useEffect(() => {
-    // At once: the router renders the page anew, which takes a slow device a moment.
-    const onPop = () => {
-      if (travels.current) return;
-      asked.current = open.at(-1);
-      asked.current?.close();
+    // At once: rendering the page takes a slow device a moment. A fast one may have rendered it between the router's listener and this.
+    const onPop = ({ timeStamp }: PopStateEvent) => {
+      if (travels.current || open.length === 0 || timeStamp < renderedAt.current) return;
+      openBefore.current = [...open];
+      open.at(-1)?.close();
     };
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);
@@ -111,9 +113,11 @@ export function OverlayHistory() {
     height.current = type === 'PUSH' && isSame ? Math.max(height.current, heightOf(location)) : heightOf(location);
     cameForward.current = type === 'POP' && isSame && heightOf(location) > heightOf(from);
     if (type === 'PUSH' && heightOf(from) > 0 && !isSame) passed.add(from.key);
+    const others = openBefore.current?.slice(0, -1) ?? open;
+    openBefore.current = undefined;
+    if (type === 'POP') renderedAt.current = performance.now();
     if (type !== 'POP' || isOwn) return change();
-    for (const overlay of open.slice(heightOf(location)).reverse()) if (overlay !== asked.current) overlay.close();
-    asked.current = undefined;
+    for (const overlay of others.slice(heightOf(location)).reverse()) if (open.includes(overlay)) overlay.close();
     // One that stays open gets its entry again.
     clearTimeout(closing.current);
     closing.current = setTimeout(() => {
@@ -125,7 +129,7 @@ export function OverlayHistory() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opened is the reason to look
   useEffect(() => {
     if (open.length > 0) reopens.current = false;
-    if (travels.current || closing.current !== undefined) return;
+    if (travels.current || openBefore.current || closing.current !== undefined) return;
     for (const [index, { hash }] of [...open.entries()].slice(height.current)) {
       height.current = index + 1;
       const state: EntryState = {
@@ -139,8 +143,8 @@ export function OverlayHistory() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closed is the reason to look
   useEffect(() => {
-    if (!isIdle || reopens.current || travels.current || closing.current !== undefined || open.length >= height.current)
-      return;
+    if (!isIdle || reopens.current || travels.current || openBefore.current || closing.current !== undefined) return;
+    if (open.length >= height.current) return;
     travels.current = true;
     // The entry of a closed dialog is no step for the user, in either direction.
     void navigate(cameForward.current && passed.has(location.key) ? 1 : open.length - height.current);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PageText } from '../../../contract/content-pages.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showNewest } from '../../api/newest-data.ts';
+import { useRevalidate } from '../../ui/keep-data.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { pageTextsQuery } from './page-texts-query.ts';
 
@@ -24,7 +24,7 @@ const withText = (texts: readonly PageText[], saved: PageText): PageText[] =>
 /** Saves the text of a page that was changed from `base`. When somebody else changed it meanwhile, `conflict` has their text. */
 export function useSavePageText(base: PageText) {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<{ message: string; page: PageText }>();
   const [error, setError] = useState<string>();

@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PauseLength } from '../../../contract/delivery-limits.ts';
 import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
@@ -9,6 +8,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { showNewest } from '../../api/newest-data.ts';
 import { useInTurn } from '../../api/use-in-turn.ts';
 import { personalKey } from '../../query-client.ts';
+import { useRevalidate } from '../../ui/keep-data.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 const [updateRoute, pauseRoute] = ['PUT /api/v1/delivery/update-store', 'PUT /api/v1/delivery/pause'] as const;
@@ -32,7 +32,7 @@ export type ChangeStore = ReturnType<typeof useChangeStore>;
 /** Saves changes of the store, one after another. Each can be undone until the next. */
 export function useChangeStore() {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [busy, setBusy] = useState(false);
   /** What the last change that was made here replaced, as long as it is the newest. */
   const [undoable, setUndoable] = useState<{ earlier: Partial<Store>; version: number }>();

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { OfferState } from '../../../contract/offer-limits.ts';
 import type { AdminOffer } from '../../../contract/offers.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
+import { useRevalidate } from '../../ui/keep-data.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { offersKey } from './offer-queries.ts';
 import { stateMessages, titleOf } from './offer-state.ts';
@@ -13,7 +13,7 @@ import { stateMessages, titleOf } from './offer-state.ts';
 /** Activates, pauses and ends an offer at once; the message undoes it. */
 export function useOfferState() {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [busy, setBusy] = useState(false);
 
   async function change(offer: AdminOffer, state: OfferState, isUndo = false): Promise<void> {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { shopSettingChoices } from '../../../contract/shop-setting-choices.ts';
 import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
 import { m } from '../../../messages/index.ts';
@@ -11,6 +10,7 @@ import { showNewest } from '../../api/newest-data.ts';
 import { useInTurn } from '../../api/use-in-turn.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useRevalidate } from '../../ui/keep-data.ts';
 import { Undo2 } from '../../ui/order-icons.ts';
 import { Skeletons } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -32,7 +32,7 @@ type Choice = keyof typeof shopSettingChoices;
 /** What the owner decides: details, which are saved together, and choices, which are saved at once. Both can be undone. */
 export function SettingsScreen() {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { data: saved, error, isPending, refetch } = useQuery(settingsQuery);
   /** What is being saved. */
   const [saving, setSaving] = useState<readonly Partial<ShopSettings>[]>([]);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRevalidator } from 'react-router';
 import type { ShopSettings } from '../../../contract/shop-settings.ts';
 import type { Store } from '../../../contract/stores.ts';
 import { isFailureOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showNewest } from '../../api/newest-data.ts';
+import { useRevalidate } from '../../ui/keep-data.ts';
 import { storeQuery } from '../delivery/store-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 
@@ -14,7 +14,7 @@ const storeRoute = 'PUT /api/v1/delivery/update-store';
 /** Saves as the usual screens do, in place of what this screen shows. When somebody else saved meanwhile, it shows theirs. */
 export function useSaveShop() {
   const queries = useQueryClient();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return {
     /** @throws ApiError */
     async saveSettings(version: number, settings: Partial<ShopSettings>): Promise<void> {

@@ -8,8 +8,8 @@ import { guarded, requireAdmin } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
 import { userQuery } from '../../session/use-session.ts';
 import { FailureScreen } from '../../shell/failure-screen.tsx';
-import { keepData } from '../../shell/keep-data.ts';
 import { usePageAnnouncements } from '../../shell/page-announcer.tsx';
+import { keepData } from '../../ui/keep-data.ts';
 
 /** The title of a failed screen; each screen has its own title. */
 export const meta = privateMeta(m.adminShell.pageFailed);

@@ -6,8 +6,8 @@ import { favouritesQuery } from '../../favourites/favourite-products.ts';
 import { startLoading } from '../../query-client.ts';
 import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { keepData } from '../../ui/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.favourites.title);

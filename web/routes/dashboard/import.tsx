@@ -3,7 +3,7 @@ import { importsQuery } from '../../admin/spreadsheet/import-query.ts';
 import { ImportScreen } from '../../admin/spreadsheet/import-screen.tsx';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
+import { keepData } from '../../ui/keep-data.ts';
 
 export const meta = privateMeta(m.adminImport.title);
 export const clientLoader = () => startLoadingOfStore((queries) => [queries.prefetchQuery(importsQuery)]);

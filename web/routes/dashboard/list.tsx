@@ -6,8 +6,8 @@ import { startLoading } from '../../query-client.ts';
 import { savedListQuery } from '../../saved-lists/saved-lists-queries.ts';
 import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { keepData } from '../../ui/keep-data.ts';
 import type { Route } from './+types/list';
 
 export const meta = privateMeta(m.savedLists.title);

@@ -6,8 +6,8 @@ import { OrderScreen, OrderSkeleton } from '../../orders/order-screen.tsx';
 import { startLoading } from '../../query-client.ts';
 import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { keepData } from '../../ui/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { Route } from './+types/order';
 

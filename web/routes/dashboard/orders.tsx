@@ -6,7 +6,7 @@ import { ordersQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
 import { guarded, requireSignIn } from '../../session/guards.ts';
 import { personalFallback, privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
+import { keepData } from '../../ui/keep-data.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 export const meta = privateMeta(m.orders.yourOrders);

@@ -3,7 +3,7 @@ import { productQuery, stockLedgerQuery } from '../../admin/catalogue/catalogue-
 import { ProductScreen } from '../../admin/catalogue/product-screen.tsx';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
+import { keepData } from '../../ui/keep-data.ts';
 import type { Route } from './+types/product-stock';
 
 export const meta = privateMeta(m.adminCatalogue.product);

@@ -3,7 +3,7 @@ import { categoriesQuery, subCategoriesQuery } from '../../admin/catalogue/catal
 import { SubCategoriesScreen } from '../../admin/catalogue/sub-categories-screen.tsx';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
+import { keepData } from '../../ui/keep-data.ts';
 
 export const meta = privateMeta(m.adminCatalogue.subCategoriesTitle);
 export const clientLoader = () =>

@@ -4,7 +4,7 @@ import { ProductsScreen } from '../../admin/catalogue/products-screen.tsx';
 import { readLayout, readProductsView, readTableView } from '../../admin/catalogue/table/products-view.ts';
 import { startLoadingOfStore } from '../../admin/stores/admin-store.ts';
 import { privateMeta } from '../../session/personal-page.tsx';
-import { keepData } from '../../shell/keep-data.ts';
+import { keepData } from '../../ui/keep-data.ts';
 import type { Route } from './+types/upload-product';
 
 export const meta = privateMeta(m.adminCatalogue.productsTitle);
