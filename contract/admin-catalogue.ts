@@ -121,7 +121,7 @@ const productFields = z.object({
   food_type: written.nullable().optional(),
   /** Percent that a unit may be lighter or heavier; '' for a product that is not sold by weight. */
   weight_deviation: numeric.nullable().optional(),
-  /** What the label says; '' for none. */
+  /** Text of the label; '' for none. */
   maker: written.optional(),
   origin: written.optional(),
   shelf_life: written.optional(),

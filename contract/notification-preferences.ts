@@ -1,4 +1,4 @@
-/** What a shopper wants to be told about, and how (not in the spec, docs/features/push.md). */
+/** A shopper's choice of notifications: about which events, and by which channels (not in the spec, docs/features/push.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
 /**
- * What customers refuse at the door, and what becomes of it (docs/features/partly-refused.md). No schemas, so that it stays small in the
+ * Limits and rules of goods that customers refuse at the door (docs/features/partly-refused.md). No schemas, so that it stays small in the
  * browser.
  */
 

@@ -1,4 +1,4 @@
-/** Where the rider of an order is, while it is on its way (docs/features/rider-location.md). Not in the spec. */
+/** The position of an order's rider while the order is on its way (docs/features/rider-location.md). Not in the spec. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

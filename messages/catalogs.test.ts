@@ -299,7 +299,7 @@ function areasOf(route: string): Map<string, string> {
   const files = new Set([route]);
   for (const file of files) {
     const code = readFileSync(join(root, file), 'utf8');
-    // What the contract names is shown by who loads its texts.
+    // Screens load the texts of messages that the contract names.
     if (!file.startsWith('contract/'))
       for (const [, area = ''] of code.matchAll(/\bm\.(\w+)\.\w+/g)) areas.set(area, areas.get(area) ?? file);
     for (const [, from = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)) {

@@ -43,7 +43,7 @@ const keysIn = (files: Files) =>
     ),
   );
 
-/** What is wrong with the catalogs of all languages, a line for each fault. @param all by language and file */
+/** Finds the faults in the catalogs of all languages. Returns a line for each. @param all by language and file */
 export function faultsOf(all: Readonly<Record<string, Files>> = catalogs): string[] {
   const known = keysIn(all[baseLocale] ?? {});
   const unknown = Object.keys(all).filter((language) => !isLocale(language));

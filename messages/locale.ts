@@ -5,9 +5,9 @@ interface Language {
   tag: string;
   /** The name of the language in itself, for the language switch. */
   name: string;
-  /** How times of day are written. */
+  /** Format of times of day. */
   clock: Intl.DateTimeFormatOptions;
-  /** How usual dates are written. */
+  /** Format of dates. */
   date: 'medium' | 'long';
   /** The file in `web/fonts` with its letters, without its ending; Latin letters are in the font of all languages. */
   font?: string;
@@ -52,7 +52,7 @@ let readLocale = (): Locale => {
   );
 };
 
-/** What a language is called in another one: 'Hindi', 'हिन्दी'. */
+/** The name of a language in another one: 'Hindi', 'हिन्दी'. */
 export const languageNameIn = (reader: Locale, language: Locale): string =>
   new Intl.DisplayNames(languageTags[reader], { type: 'language' }).of(language) ?? languageNames[language];
 

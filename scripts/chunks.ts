@@ -19,7 +19,7 @@ const lists = ['routes/category', 'routes/search'];
 const home = ['routes/home'];
 const orders = ['routes/checkout', 'routes/dashboard/orders', 'routes/dashboard/order'];
 const forms = ['routes/login', 'routes/register', 'routes/forgot-password'];
-/** Where staff work with a phone: they need fields, but not what checks forms. */
+/** Screens for phones of staff: they need fields, but not the code that checks forms. */
 const staff = ['routes/dashboard/picking', 'routes/dashboard/deliveries'];
 
 /** The path of a file in `web/`, without its ending. */

@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
   { pattern: /"(?:patch-package|patchedDependencies)"/, why: 'patches packages', files: /^package\.json$/ },
 ];
 
-/** What a file does to packages, in words with the place. */
+/** Finds the places where a file changes packages. Returns a sentence with the line for each. */
 export function faultsIn(name: string, text: string): string[] {
   return rules.flatMap(({ pattern, why, files = notATest }) => {
     const found = files.test(name) ? pattern.exec(text) : null;

@@ -1,7 +1,7 @@
 import { DatabaseError } from './db/database-error.ts';
 import { ConfigError } from './platform/config.ts';
 
-/** What to do when the address is not available, by the system's error code. */
+/** Advice for an address that is not available, by the system's error code. */
 const listenAdvice: Record<string, string> = {
   EADDRINUSE: 'Choose another PORT.',
   EACCES: 'Choose a PORT of 1024 or above.',

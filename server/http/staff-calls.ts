@@ -1,5 +1,5 @@
 /**
- * What staff of some stores may do, by their role (decision 0047). Every other call of policy `admin` is for owners: it concerns the whole
+ * The calls that staff of some stores may make, by their role (decision 0047). Every other call of policy `admin` is for owners: it concerns the whole
  * shop, or what its stores share. `staff.test.ts` has the rest of the calls, so that a new one is decided on. Which orders a role sees, and
  * which steps it takes, is in `contract/staff-roles.ts`.
  */

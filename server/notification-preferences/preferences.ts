@@ -1,4 +1,4 @@
-/** What people want to be told about, and how (docs/features/push.md). */
+/** Reads and saves people's choices of notifications (docs/features/push.md). */
 import { type NotificationChannel, notificationChannels } from '../../contract/notification-choices.ts';
 import type { Preferences } from '../../contract/notification-preferences.ts';
 import type { Database, Queries } from '../db/database.ts';

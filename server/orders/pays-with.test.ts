@@ -1,4 +1,4 @@
-/** What a shopper says at checkout that they pay with, so that the rider brings change (docs/features/cash-book.md). */
+/** Shoppers say at checkout which note they pay with, so that the rider brings change (docs/features/cash-book.md). */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FollowedOrder } from '../../contract/order-follow.ts';

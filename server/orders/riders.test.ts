@@ -1,4 +1,4 @@
-/** Who delivers an order: riders take orders and see only theirs, managers assign them (docs/features/riders.md). */
+/** The rider of an order: riders take orders and see only theirs, managers assign them (docs/features/riders.md). */
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { FulfilmentOrder } from '../../contract/fulfilment.ts';

@@ -1,5 +1,5 @@
 /**
- * Who delivers an order (docs/features/riders.md): a rider takes it, a manager assigns it, or a rule chooses. Whoever delivers it says
+ * The rider of an order (docs/features/riders.md): a rider takes it, a manager assigns it, or a rule chooses. The rider says
  * when they are at the door.
  */
 import { isOpen, whyNotStep } from '../../contract/order-steps.ts';

@@ -107,7 +107,7 @@ export const orders = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // What belongs to an order has the store in its key, too (decision 0042). Ids are unique among all stores, and come first: most
+    // Rows that belong to an order have the store in their key, too (decision 0042). Ids are unique among all stores, and come first: most
     // statements know only the id.
     primaryKey({ columns: [t.id, t.storeId] }),
     unique('orders_user_idempotency_key').on(t.userId, t.idempotencyKey),

@@ -1,4 +1,4 @@
-/** Which addresses are those of push services: only these are called, because anybody can name one (docs/features/push.md). */
+/** Recognizes addresses of push services: only these are called, because anybody can name one (docs/features/push.md). */
 
 const known = ['fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com'];
 const knownDomains = ['.push.apple.com', '.notify.windows.com'];

@@ -1,4 +1,4 @@
-/** What a customer's next orders can use, and how it came about (docs/features/refunds.md). */
+/** Store credit, which a customer's next orders use, with its history (docs/features/refunds.md). */
 import { toRupees } from '../../contract/money.ts';
 import type { StoreCredit } from '../../contract/store-credit.ts';
 import type { Database } from '../db/database.ts';

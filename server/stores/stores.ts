@@ -1,5 +1,5 @@
 /**
- * Where and when the shop delivers, in the memory of every process like the settings (docs/features/delivery-areas.md): a change is
+ * Areas and hours of delivery of all stores, in the memory of every process like the settings (docs/features/delivery-areas.md): a change is
  * published with its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
  */
 import { deliveryLimits } from '../../contract/delivery-limits.ts';

@@ -88,7 +88,7 @@ it('three addresses are saved, though the answer for one is lost, and no fourth'
     expect(await screen.findByText(street)).toBeVisible();
   }
   expect(saved.map((address) => address.address_line)).toEqual(streets);
-  // What is added is selected.
+  // A new address is selected.
   expect(selected).toEqual(saved.map(({ _id }) => _id));
   await user.click(await addNew());
   expect(await screen.findByText('You Can Only Add Three Addresses')).toBeVisible();

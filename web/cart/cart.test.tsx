@@ -455,7 +455,7 @@ describe('the cart drawer', () => {
     const { inDrawer: without } = await openDrawer({ cart: 'cart-first' });
     expect(await without.findByText('Total', { exact: true })).toBeVisible();
     expect(without.queryByText(note)).toBeNull();
-    // Which offers a visitor gets is not asked for.
+    // A visitor's offers are not asked for.
     expect(store.requests('GET /api/v1/offer/mine')).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ const page = () =>
     </>,
     { settings: { cart: 'cart-first' } },
   );
-/** Loads the page anew: only what the device has stored stays. */
+/** Loads the page again: only data stored on the device stays. */
 function reload() {
   cleanup();
   closeCart();

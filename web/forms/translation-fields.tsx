@@ -9,7 +9,7 @@ import type { TextArea } from '../ui/text-area.tsx';
 export const labelInLanguage = (field: string, language: Locale): string =>
   m.ui.inLanguage({ field, language: languageNameIn(currentLocale(), language) });
 
-/** Where a product or a category is named in a language. */
+/** The fields for a product's or a category's texts in another language. */
 export const translationHint = (language: Locale): string =>
   m.adminCatalogue.translationHint({ language: languageNameIn(currentLocale(), language) });
 

@@ -19,7 +19,7 @@ const litchi = testProduct(testId('litchi'), { name: 'Litchi', stock: 0 });
 const store = fakeStore();
 const cart = fakeCart(store, potato, onion);
 
-/** What the store finds for a line of a list. */
+/** A product that the store finds for a line of a list. */
 const found = (text: string, product: Product, quantity = 1): ShoppingListLine => ({
   text,
   product,

@@ -102,7 +102,7 @@ describe('a saved list', () => {
     await user.click(screen.getByRole('button', { name: 'Review 2 products' }));
     expect(screen.getByText('Lamp is sold out.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove one Coconut' }));
-    // The review goes on after a look at another page, and begins anew once it was left.
+    // The review goes on after a look at another page, and begins again once it was left.
     cleanup();
     const again = page();
     expect(await screen.findByRole('button', { name: 'Add 2 items to cart' })).toBeVisible();

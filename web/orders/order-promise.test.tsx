@@ -67,7 +67,7 @@ it('a cancellation without a connection fails with a message, and is not sent la
   expect(screen.queryByRole('dialog')).toBeNull();
   const readings = store.requests(read).length;
   store.connect();
-  // What is read waits for the connection; a cancellation that waited would be sent with it.
+  // Reads wait for the connection; a cancellation that waited, too, would be sent with them.
   await waitFor(() => expect(store.requests(read).length).toBeGreaterThan(readings));
   expect(await screen.findByRole('button', { name: 'Cancel order' })).toBeEnabled();
   expect(store.requests(cancel)).toEqual([]);

@@ -43,7 +43,7 @@ const isGuarded = (handle: unknown): boolean => (handle as Partial<typeof guarde
 let running = 0;
 let hasRun = false;
 
-/** Whether guards of these routes have to run again. A first page that is still loading runs its guards anyway. */
+/** Returns true if guards of these routes have to run again. A first page that is still loading runs its guards anyway. */
 export const mustGuardAgain = (matches: readonly UIMatch[]): boolean =>
   matches.some(({ handle }) => isGuarded(handle)) && (hasRun || running === 0);
 

@@ -57,7 +57,7 @@ describe('the login', () => {
     const { user } = openLogin();
     await user.type(screen.getByLabelText('Email'), 'asha@example.org');
     await user.type(screen.getByLabelText('Password'), password);
-    // What waits goes on by itself, and the time for the call is over when the test says so.
+    // Other timers run by themselves, and the time for the call ends when the test says so.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     fireEvent.click(press());
     await vi.waitFor(() => expect(store.requests('POST /api/v1/users/login')).toHaveLength(1));

@@ -21,7 +21,7 @@ it('the focus stays in the menu of the user when the user becomes known', async 
   await waitFor(() => expect(first).toHaveFocus());
 });
 
-/** Opens the menu of somebody, beside the badge. */
+/** Opens the menu, which is next to the badge. */
 async function openMenuOf(person: CurrentUser) {
   signIn(store, person);
   const { user } = renderScreen(

@@ -19,7 +19,7 @@ interface Props {
   error?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
-  /** Whether Back closes it. */
+  /** Back closes it unless this is false. */
   closesOnBack?: boolean;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   wide?: boolean;
   /** The hash of the address while it is open. */
   hash?: string;
-  /** Whether Back closes it. Not for a question about going back. */
+  /** Back closes it unless this is false, as for a question about going back. */
   closesOnBack?: boolean;
 }
 

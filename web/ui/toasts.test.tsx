@@ -27,7 +27,7 @@ it('a message is shown though the code of messages does not load, and not once m
   await act(() => vi.advanceTimersByTimeAsync(timings.toast));
   expect(screen.queryByRole('alert')).toBeNull();
   store.connect();
-  // What is said from now on, and nothing of what is over.
+  // Later notices are announced, and none that is over.
   act(() => toast.success('The order is cancelled'));
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(toasts()[0]).toHaveTextContent('The order is cancelled');

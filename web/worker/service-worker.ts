@@ -14,12 +14,12 @@ import { deleteOld, forgetPerson } from './worker-cache.ts';
 /** Files of screens that somebody may open next, written by the build (scripts/build-worker.ts). */
 declare const screenFiles: readonly string[];
 
-/** Whether the user wants as little data as possible; not every browser tells. */
+/** True if the user wants as little data as possible; not every browser has the setting. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 async function install(): Promise<void> {
   await cacheOfflinePages();
-  // What cannot be loaded now is kept at the next visit.
+  // Files that cannot be loaded now are stored at the next visit.
   if (!savesData()) await cacheFiles(screenFiles.map((file) => new URL(file, location.origin).href)).catch(() => {});
 }
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -45,5 +45,5 @@ async function act(message: WorkerMessage): Promise<void> {
   else if (message.type === 'visited') await cacheDocument(message.url);
   else await cacheFiles(message.urls);
 }
-// What cannot be loaded now is kept at the next visit.
+// Files that cannot be loaded now are stored at the next visit.
 scope.addEventListener('message', (event) => event.waitUntil(act(event.data as WorkerMessage).catch(() => {})));

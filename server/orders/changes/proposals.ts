@@ -1,4 +1,4 @@
-/** What staff propose to change of an order, with what it costs: the checks before anybody is asked (docs/features/order-changes.md). */
+/** Checks and prices the changes of an order that staff propose, before the shopper is asked (docs/features/order-changes.md). */
 import { formatPaise, toPaise } from '../../../contract/money.ts';
 import { changeMinutes, mostChanges } from '../../../contract/order-change-rules.ts';
 import type { ProposeChangeBody, WantedChange } from '../../../contract/order-changes.ts';

@@ -1,4 +1,4 @@
-/** Where the rider of an order is, while it is on its way (docs/features/rider-location.md). */
+/** The position of an order's rider while the order is on its way (docs/features/rider-location.md). */
 import { describe, expect, it } from 'vitest';
 import { deletionWord } from '../../../contract/account.ts';
 import { calls, pathOf } from '../../../contract/calls.ts';

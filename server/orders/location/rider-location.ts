@@ -1,4 +1,4 @@
-/** Where riders are while their orders are on their way (docs/features/rider-location.md). */
+/** Keeps the positions of riders while their orders are on their way (docs/features/rider-location.md). */
 import type { Position } from '../../../contract/distance.ts';
 import type { RiderLocation, RiderMoved, RiderPositionBody, RiderSeen } from '../../../contract/rider-location.ts';
 import { keptSeconds, staleSeconds } from '../../../contract/rider-location-limits.ts';

@@ -1,5 +1,5 @@
 /**
- * What staff write to customers arrives on their devices and by the webhook, too: each once (docs/features/push.md and
+ * Messages of staff reach the customer's devices and the webhook, too: each once (docs/features/push.md and
  * docs/features/notes.md).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who takes an order by phone, and what differs from an order that a shopper places (docs/features/phone-orders.md). */
+/** The person who takes an order by phone, and the differences from an order that a shopper places (docs/features/phone-orders.md). */
 import { toRupees } from '../../../contract/money.ts';
 import type { Change } from '../../audit-log/audit-log.ts';
 import type { Queries } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** What becomes of refused goods once they are back in the store: sold again, or waste (docs/features/partly-refused.md). */
+/** Receives refused goods that are back in the store: they are sold again, or waste (docs/features/partly-refused.md). */
 import type { AuditedLines } from '../../../contract/audited-lines.ts';
 import type { RefusedWasteReason } from '../../../contract/refusal-rules.ts';
 import { orderRightsOf } from '../../../contract/staff-roles.ts';

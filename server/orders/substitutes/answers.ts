@@ -1,5 +1,5 @@
 /**
- * How a question about a substitute ends: with the answer of the shopper, or by itself when its time is over
+ * Ends a question about a substitute: with the answer of the shopper, or by itself when its time is over
  * (docs/features/substitutes.md).
  */
 

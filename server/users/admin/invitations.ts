@@ -1,4 +1,4 @@
-/** Invitations to become staff (docs/features/invitations.md): an owner chooses role and stores, and whoever has the link joins once. */
+/** Invitations to become staff (docs/features/invitations.md): an owner chooses role and stores, and the link lets one person join. */
 import { randomBytes } from 'node:crypto';
 import { emailLinks } from '../../../contract/email-links.ts';
 import type { Invitation, InviteBody, OfferedRole } from '../../../contract/invitations.ts';

@@ -24,7 +24,7 @@ it('people on shift stay as they were pressed while they are saved', async () =>
   const more = () => press(/^Add one person/);
   const less = () => press(/^Remove one person/);
   const isSaved = (staff: number) => waitFor(() => expect(delivery.current().promise?.staff).toBe(staff));
-  // What waits goes on by itself, and a press is saved when the test says so.
+  // Timers run by themselves, and a press is saved when the test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
   // Pressed before the answer to the first press.
@@ -41,7 +41,7 @@ it('people on shift stay as they were pressed while they are saved', async () =>
   await isSaved(5);
   expect(people).toHaveTextContent(/^5$/);
 
-  // Back to what is saved, before the answer that it is not any more.
+  // A press back to the saved state, before the answer to the first press.
   less();
   await isTimeToSave();
   const third = await saving.next();

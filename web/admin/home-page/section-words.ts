@@ -32,7 +32,7 @@ export function titleOf(entry: Pick<Entry, 'section' | 'category'>): string {
   return textIn(entry.section, 'title', currentLocale()) || usualNameOf(entry);
 }
 
-/** Whether somebody renamed it, in any language. */
+/** Returns true if the section was renamed in any language. */
 export const isTitled = ({ title, translations }: Entry['section']): boolean =>
   title !== '' || Object.keys(filledTranslations(translations)).length > 0;
 

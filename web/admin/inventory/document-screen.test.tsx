@@ -87,7 +87,7 @@ it('a draft stays on the screen when reading it again fails', async () => {
     await new Promise((done) => setTimeout(done));
   });
   expect(store.requests(read)).toHaveLength(2);
-  // The same field: it was not drawn anew.
+  // The same field: it was not created again.
   expect(note).toBeVisible();
   expect(note).toHaveValue('Second lorry');
 });

@@ -16,7 +16,7 @@ const mobile = '9845012340';
 const now = '2026-11-28T06:30:00.000Z';
 const tomato = { _id: testId('Tomato'), name: 'Tomato', unit: 'KG' as const, unit_quantity: 1, price: 20, discount: 0 };
 
-/** What the store offers besides the products. */
+/** The settings of the store, and its offers. */
 let offered: Partial<PhoneQuote>;
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ it('the time that a caller was told is not silently another one', async () => {
   const time = screen.getByLabelText('Delivery time');
   expect(time).toHaveValue('soon');
   await user.selectOptions(time, slot(11).from);
-  // Others order for it meanwhile.
+  // Other customers book the same time.
   offered = { isOffered: true, slots: [slot(10), { ...slot(11), isFull: true }] };
   const quantity = screen.getByLabelText('Quantity of Tomato');
   await user.clear(quantity);

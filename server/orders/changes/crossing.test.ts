@@ -1,4 +1,4 @@
-/** Changes of placed orders beside substitutes, picking and other steps (docs/features/order-changes.md). */
+/** Changes of placed orders that cross substitutes, picking and other steps (docs/features/order-changes.md). */
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Order } from '../../../contract/orders.ts';
