@@ -112,6 +112,28 @@ test('closed dialogs are not steps when going back or forward', async ({ page, a
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('going forward counts also before the step of a closed dialog is on the screen', async ({ page, api }) => {
+  const { person, product } = await shopperWith(api, 'Potato');
+  await openAs(page, person, links.search);
+  await viewCart(page).click();
+  await drawer(page).getByRole('link', { name: 'Potato' }).click();
+  await expect(page).toHaveURL(links.product(product));
+  // Back by the user and by the dialog's entry, then forward by the user and by that entry.
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let steps = 0;
+    addEventListener('popstate', () => {
+      steps += 1;
+      if (steps === 2) history.forward();
+      if (steps === 4) resolve();
+    });
+    history.back();
+    return promise;
+  });
+  await expect(page).toHaveURL(links.product(product));
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+});
+
 test('going back from the filters keeps the choices, and applying them navigates once', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Shop', exact: true }).click();

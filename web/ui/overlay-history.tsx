@@ -12,7 +12,7 @@ interface Overlay {
   hash: string;
 }
 
-/** The state of a dialog's entry, beside the state of its page. */
+/** The state of a dialog's entry, added to the state of its page. */
 interface EntryState {
   /** The number of open dialogs. */
   overlays?: number;
@@ -58,7 +58,7 @@ export const heightOf = (location: Location): number => stateOf(location).overla
 
 const isSamePage = (a: Location, b: Location): boolean => a.pathname === b.pathname && a.search === b.search;
 
-/** Whether a navigation only opens or closes dialogs. */
+/** Returns true if a navigation only opens or closes dialogs. */
 export const isOverlayStep = (from: Location, to: Location): boolean =>
   isSamePage(from, to) && heightOf(from) !== heightOf(to);
 
@@ -80,8 +80,8 @@ export function OverlayHistory() {
   /** The number of dialogs' entries in the history, which is ahead of `location` for a moment. */
   const height = useRef(0);
   const before = useRef(location);
-  /** Going back takes the browser a moment. */
-  const travels = useRef(false);
+  /** The steps that this component makes in the history until the page they lead to is rendered; 0 for none. */
+  const travel = useRef(0);
   const cameForward = useRef(false);
   /** After a reload, the address opens its dialog again, once its code is there. */
   const reopens = useRef(heightOf(location) > 0 && location.hash !== dialogHash);
@@ -89,13 +89,13 @@ export function OverlayHistory() {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The dialogs that were open when the user went back, until that is rendered. The topmost was asked to close. */
   const openBefore = useRef<readonly Overlay[]>(undefined);
-  /** When the last step in the history was rendered, as `performance.now()`. */
+  /** The time at which the last step in the history was rendered, as `performance.now()`. */
   const renderedAt = useRef(0);
 
   useEffect(() => {
     // At once: rendering the page takes a slow device a moment. A fast one may have rendered it between the router's listener and this.
     const onPop = ({ timeStamp }: PopStateEvent) => {
-      if (travels.current || open.length === 0 || timeStamp < renderedAt.current) return;
+      if (travel.current !== 0 || open.length === 0 || timeStamp < renderedAt.current) return;
       openBefore.current = [...open];
       open.at(-1)?.close();
     };
@@ -105,18 +105,20 @@ export function OverlayHistory() {
 
   useEffect(() => {
     const from = before.current;
-    const isOwn = travels.current;
+    const own = travel.current;
     if (from !== location) reopens.current = false;
     before.current = location;
-    travels.current = false;
+    travel.current = 0;
     const isSame = isSamePage(from, location);
     height.current = type === 'PUSH' && isSame ? Math.max(height.current, heightOf(location)) : heightOf(location);
-    cameForward.current = type === 'POP' && isSame && heightOf(location) > heightOf(from);
+    // The user may have gone forward before the own step back was rendered.
+    const cameAgain = own < 0 && location.key === from.key;
+    cameForward.current = type === 'POP' && isSame && (cameAgain || heightOf(location) > heightOf(from));
     if (type === 'PUSH' && heightOf(from) > 0 && !isSame) passed.add(from.key);
     const others = openBefore.current?.slice(0, -1) ?? open;
     openBefore.current = undefined;
     if (type === 'POP') renderedAt.current = performance.now();
-    if (type !== 'POP' || isOwn) return change();
+    if (type !== 'POP' || own !== 0) return change();
     for (const overlay of others.slice(heightOf(location)).reverse()) if (open.includes(overlay)) overlay.close();
     // One that stays open gets its entry again.
     clearTimeout(closing.current);
@@ -129,7 +131,7 @@ export function OverlayHistory() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that opened is the reason to look
   useEffect(() => {
     if (open.length > 0) reopens.current = false;
-    if (travels.current || openBefore.current || closing.current !== undefined) return;
+    if (travel.current !== 0 || openBefore.current || closing.current !== undefined) return;
     for (const [index, { hash }] of [...open.entries()].slice(height.current)) {
       height.current = index + 1;
       const state: EntryState = {
@@ -143,11 +145,12 @@ export function OverlayHistory() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog that closed is the reason to look
   useEffect(() => {
-    if (!isIdle || reopens.current || travels.current || openBefore.current || closing.current !== undefined) return;
+    if (!isIdle || reopens.current || travel.current !== 0 || openBefore.current || closing.current !== undefined)
+      return;
     if (open.length >= height.current) return;
-    travels.current = true;
     // The entry of a closed dialog is no step for the user, in either direction.
-    void navigate(cameForward.current && passed.has(location.key) ? 1 : open.length - height.current);
+    travel.current = cameForward.current && passed.has(location.key) ? 1 : open.length - height.current;
+    void navigate(travel.current);
   }, [settled, location, isIdle, navigate]);
   return null;
 }
