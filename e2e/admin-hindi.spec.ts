@@ -54,6 +54,7 @@ const others = [
   ...['/search?order=discount', 'pincode,minutes,fee', 'clear', 'about-us (en)'],
 ];
 
+test.use({ onlyFor: 'admin-hindi' });
 test.describe.configure({ timeout: 600_000 });
 
 test('every screen of the administration is in Hindi', async ({ page, api, trade }) => {
