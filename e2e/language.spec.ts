@@ -82,6 +82,7 @@ test('a change of the language on the login keeps what happens after the sign-in
   await page.goto(hindi(links.product(product)));
   await page.getByRole('main').locator('button[data-early]:not([data-early=""])').first().click();
   await expect(page).toHaveURL(hindi(links.login));
+  await expect(page.locator('input[autocomplete=current-password]')).toBeVisible();
   await topBar(page).getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(links.login);
   await hydrated(page);
