@@ -46,14 +46,14 @@ test('registration returns to the previous page, with the wanted product in the 
 test('a visitor of a personal page signs in and returns to it, and no longer sees the login', async ({ page, api }) => {
   const person = await signedUp(api);
   for (const path of [links.account, links.checkout, links.orders]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page).toHaveURL(links.login);
   }
   await hydrated(page);
   await signIn(page, person.email, person.password);
   await expect(page).toHaveURL(links.orders);
   await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
-  await page.goto(links.login);
+  await open(page, links.login);
   await expect(page).toHaveURL('/');
 });
 
@@ -64,7 +64,7 @@ test('signing out clears personal data; on an error a message is shown and the u
   const person = await signedUp(api);
   await openAs(page, person, links.searchFor('potato'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('potato');
-  await page.goto(links.account);
+  await open(page, links.account);
   await page.route('**/users/logout', (route) => route.abort());
   const menu = page.getByRole('button', { name: `Menu of ${person.name}` });
   await menu.click();

@@ -8,7 +8,7 @@ import type { SubCategory } from '../contract/catalogue.ts';
 import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { dialogsInHistory } from './people.ts';
+import { dialogsInHistory, open } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -91,10 +91,10 @@ test('a category is added, renamed, given another picture and deleted, and the s
   await edit.getByRole('button', { name: 'Update Category' }).click();
   await expect(edit).toHaveCount(0);
   const shown = await api.findCategory(`${name} and plants`);
-  await page.goto('/');
+  await open(page, '/');
   await expect(page.getByRole('link', { name: `${name} and plants` }).first()).toBeVisible();
 
-  await page.goto(links.adminCategories);
+  await open(page, links.adminCategories);
   await card(page, shown.name)
     .getByRole('button', { name: `History of ${shown.name}` })
     .click();
@@ -158,10 +158,10 @@ test('a sub category is added with two parents, loses one, shows an enlarged pic
   await expect(row).toContainText('and more');
   await expect(row).toContainText('Baby Care');
   const category = await api.findCategory('Pet Care');
-  await page.goto(links.category(category));
+  await open(page, links.category(category));
   await expect(page.getByRole('navigation', { name: 'More Products' }).getByRole('link', { name })).toBeVisible();
 
-  await page.goto(links.adminSubCategories);
+  await open(page, links.adminSubCategories);
   await row.getByRole('button', { name: `Remove ${name}` }).click();
   await page.getByRole('dialog', { name: 'Delete Sub Category' }).getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
@@ -226,10 +226,10 @@ test('a product is added with pictures, found by another name, edited, its pictu
 
   const product = await api.findProduct(name);
   expect(product.images).toHaveLength(2);
-  await page.goto(links.searchFor(other));
+  await open(page, links.searchFor(other));
   await expect(page.getByRole('article').getByRole('link', { name })).toBeVisible();
 
-  await page.goto(`${links.adminProducts}?page=1&query=${other}`);
+  await open(page, `${links.adminProducts}?page=1&query=${other}`);
   await card(page, name)
     .getByRole('button', { name: `Edit Product ${name}` })
     .click();
@@ -292,7 +292,7 @@ test('pictures pasted right after a dialog has opened are added to it', async ({
   await paste(papaya);
   await expect(category.getByRole('img', { name: 'Preview of Category Image' })).toBeVisible();
 
-  await page.goto(links.adminProducts);
+  await open(page, links.adminProducts);
   await page.getByRole('button', { name: 'Add Product' }).click();
   const product = page.getByRole('dialog', { name: 'Add New Product' });
   await expect(product).toBeVisible();
@@ -333,7 +333,7 @@ test('the list uses paging and search parameters in the URL', async ({ page, api
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
   await expect(page.getByText("We couldn't find any products that match your search.")).toBeVisible();
-  await page.goto(`${links.adminProducts}?page=9999`);
+  await open(page, `${links.adminProducts}?page=9999`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'To the first page' }).click();
   await expect(page.getByRole('article')).toHaveCount(10);
@@ -377,20 +377,20 @@ test('the forms of the catalogue are accessible, with errors and open lists, too
   await page.getByRole('button', { name: 'Add Category' }).click();
   await page.getByRole('button', { name: 'Upload Category' }).click();
   await expectAccessible(page);
-  await page.goto(links.adminSubCategories);
+  await open(page, links.adminSubCategories);
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click();
   await page.getByRole('button', { name: 'Select Category' }).click();
   await expectAccessible(page);
-  await page.goto(links.adminProducts);
+  await open(page, links.adminProducts);
   await page
     .getByRole('button', { name: /^Edit Product/ })
     .first()
     .click();
   await expectAccessible(page);
-  await page.goto(links.adminProducts);
+  await open(page, links.adminProducts);
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('Select Product Unit')).toBeVisible();

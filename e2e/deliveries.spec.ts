@@ -217,7 +217,7 @@ test('steps that are not sent outlast a sign-in that the store ended, for the sa
   expect((await now(api, order)).status).toBe('packed');
   await signIn(page, ramesh.email, newPassword);
   await expect(page).not.toHaveURL(links.login);
-  await page.goto(links.adminDeliveries);
+  await open(page, links.adminDeliveries);
   await expect.poll(async () => (await now(api, order)).status).toBe('out_for_delivery');
   await expect(button(page, 'I am at the door')).toBeVisible();
   await expect(page.getByText('not sent yet')).toHaveCount(0);

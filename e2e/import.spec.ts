@@ -55,10 +55,10 @@ test('a sheet is previewed, imported without its faulty row, and undone', async 
 
   await preview.getByRole('button', { name: 'Import without the faulty rows' }).click();
   await expectImported(page, '1 added, 0 changed');
-  await page.goto(links.searchFor('kokum'));
+  await open(page, links.searchFor('kokum'));
   await expect(page.getByText('Kokum Sharbat').first()).toBeVisible();
 
-  await page.goto(links.adminImport);
+  await open(page, links.adminImport);
   await imports(page).getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('dialog', { name: 'Undo Import' });
   await question.getByRole('button', { name: 'Undo' }).click();
@@ -72,7 +72,7 @@ test('products and categories imported without a picture can be edited in the fo
   await previewOf(page, 'goods.csv').getByRole('button', { name: 'Import 1 product' }).click();
   await expectImported(page, '1 added, 0 changed');
 
-  await page.goto(`${links.adminProducts}?page=1&query=solkadhi`);
+  await open(page, `${links.adminProducts}?page=1&query=solkadhi`);
   await page.getByRole('button', { name: 'Edit Product Solkadhi Mix' }).click();
   const product = page.getByRole('dialog', { name: 'Edit Product' });
   await product.getByLabel('Price').fill('95');

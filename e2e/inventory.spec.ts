@@ -8,7 +8,7 @@ import { links } from '../contract/links.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf } from './administrator.ts';
 import { hold } from './answers.ts';
-import { buy, openAs } from './people.ts';
+import { buy, open, openAs } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { ShopProcess } from './shop-process.ts';
@@ -141,8 +141,8 @@ test('a blind count takes sales into account, and waste above the stock is refus
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Posted');
   expect((await api.product(_id)).stock).toBe(15);
 
-  // What spoiled is written off.
-  await page.goto(links.adminInventory);
+  // Spoiled goods are written off.
+  await open(page, links.adminInventory);
   await page.getByRole('button', { name: 'Write off waste' }).click();
   await scan.fill(name);
   await page.getByRole('button', { name: `Add ${name}` }).click();

@@ -41,7 +41,7 @@ test('the owner turns invoices on once there is a GSTIN, and finds them in the m
   await page.getByRole('link', { name: 'Complete them in the products' }).click();
   await expect(page.getByRole('link', { name: 'No GST or HSN' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('grid').getByRole('row')).not.toHaveCount(0);
-  await page.goto(links.adminInvoices);
+  await open(page, links.adminInvoices);
   await expect(menu.getByRole('link', { name: 'Invoices' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -83,7 +83,7 @@ test('a delivery has an invoice, which the customer, the order board and the lis
   await expect(page.getByRole('button', { name: /^Download PDF: C1\// })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(links.adminInvoices);
+  await open(page, links.adminInvoices);
   await expect(page.getByText('2 documents')).toBeVisible();
   await expect(page.getByRole('link', { name: order.orderId })).toHaveCount(2);
   await expect(page.getByText('Credit note', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('a delivery has an invoice, which the customer, the order board and the lis
   expect(await readFile(await sheet.path(), 'utf8')).toContain('Credit Note');
   const summary = await downloaded(page, page.getByRole('button', { name: 'HSN summary as CSV' }));
   expect(await readFile(await summary.path(), 'utf8')).toContain('HSN,Description,UQC');
-  await page.goto(`${links.adminInvoices}?month=2020-01`);
+  await open(page, `${links.adminInvoices}?month=2020-01`);
   await expect(page.getByRole('heading', { name: 'No invoices in this month' })).toBeVisible();
   await expect(page.getByLabel('Month')).toHaveValue('2020-01');
 });

@@ -197,7 +197,7 @@ test('the owner creates an offer, tries it out, activates and pauses it, and tak
   await page.getByLabel('Coupon code').fill(code);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText(`Another offer has the code ${code}.`).first()).toBeVisible();
-  await page.goto(links.adminOffers);
+  await open(page, links.adminOffers);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Welcome offer' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

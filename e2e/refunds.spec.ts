@@ -6,7 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
 import { mailTo } from './mailbox.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { buyNamed, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
+import { buyNamed, open, openAs, ordersOf, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { saveSettings } from './shop-settings.ts';
@@ -98,7 +98,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   expect(await mailTo(shop.dataDir, person.email, 5)).toContain('as store credit');
   await expectAccessibleAtBothWidths(page);
 
-  await page.goto(links.account);
+  await open(page, links.account);
   const card = page.getByRole('region', { name: 'Store credit' });
   await expect(card).toContainText('₹76.50');
   await expect(card.getByRole('link', { name: `Refund for ${order.orderId}` })).toBeVisible();
@@ -116,7 +116,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
     await mayAnswer;
     await (mayFail ? route.fulfill({ status: 400, json: { message: 'No', code: 'VALIDATION' } }) : route.continue());
   });
-  await page.goto(links.checkout);
+  await open(page, links.checkout);
   const summary = page.getByRole('region', { name: 'Order Summary' });
   await isAsked;
   await expect(summary.getByRole('button', { name: 'Cash On Delivery' })).toBeDisabled();
@@ -140,7 +140,7 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   await expect(page).toHaveURL(new RegExp(`${links.orders}$`));
   const [next] = await ordersOf(api, person);
   expect(next).toMatchObject({ totalAmount: 153, credit: 76.5 });
-  await page.goto(links.order(next?._id ?? ''));
+  await open(page, links.order(next?._id ?? ''));
   await expect(page.getByText('Please pay ₹76.50 in cash at the door.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
@@ -153,9 +153,9 @@ test('a shopper asks with a photo, and the next order uses the store credit of t
   await board.getByRole('dialog').getByRole('button', { name: 'Delivered, cash collected' }).click();
   await expect(board.getByText('Delivered. ₹76.50 received in cash.')).toBeVisible();
   await expectAccessibleAtBothWidths(board);
-  await page.goto(links.account);
+  await open(page, links.account);
   await expect(card).toContainText('You have no store credit.');
   await expect(card.getByRole('link', { name: `Used for ${next.orderId}` })).toBeVisible();
-  await page.goto(localPath(links.account, 'hi'));
+  await open(page, localPath(links.account, 'hi'));
   await expect(page.getByRole('region', { name: 'स्टोर क्रेडिट' })).toContainText(`${next.orderId} में इस्तेमाल`);
 });

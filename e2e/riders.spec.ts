@@ -5,7 +5,7 @@ import type { Order } from '../contract/orders.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
 import { endOpenOrders, fulfilmentOf, packedFor } from './order-board.ts';
-import { address, buy, openAs, signedUp, storeTokens } from './people.ts';
+import { address, buy, open, openAs, signedUp, storeTokens } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 test.use({ scenario: 'riders' });
@@ -32,7 +32,7 @@ async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
       requestAnimationFrame(look);
     });
   });
-  return () => page.evaluate(() => [...(window as unknown as { covered: Set<string> }).covered]);
+  return () => page.evaluate(() => [...(window as Window & typeof globalThis & { covered: Set<string> }).covered]);
 }
 
 test('a rider takes an order, delivers it, and brings back one that nobody accepted', async ({ page, api }) => {
@@ -100,10 +100,10 @@ test('a manager chooses who delivers, on a phone shows the way', async ({ page, 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Lokesh will deliver order ${order.orderId}`)).toBeVisible();
   await expect(rider(page)).toContainText('Lokesh');
-  await page.goto(links.adminOrders);
+  await open(page, links.adminOrders);
   await expect(page.getByRole('article', { name: `Order ${order.orderId}` })).toContainText('Lokesh');
   // A mouse has no app for maps.
-  await page.goto(links.adminOrder(order._id));
+  await open(page, links.adminOrder(order._id));
   await expect(rider(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Directions' })).toBeHidden();
   const phone = await browser.newPage({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });

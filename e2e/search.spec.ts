@@ -179,7 +179,7 @@ test('an administrator assigns a search without results to a product with one cl
   const reported = page.waitForResponse(
     (response) => response.url().endsWith(calls.reportZeroResultSearch.path) && response.ok(),
   );
-  await page.goto(links.searchFor(text));
+  await open(page, links.searchFor(text));
   await reported;
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 
@@ -199,7 +199,7 @@ test('an administrator assigns a search without results to a product with one cl
   await expect(row).toHaveCount(0);
   expect((await api.search(text))[0]?.name).toBe('Sweet Potato');
 
-  await page.goto(links.searchFor(text));
+  await open(page, links.searchFor(text));
   await expect(page.getByRole('main').getByRole('link', { name: 'Sweet Potato', exact: true })).toBeVisible();
   await openAs(page, person, links.adminHistory);
   await expect(page.getByRole('main').getByText('Sweet Potato').first()).toBeVisible();

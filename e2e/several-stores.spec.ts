@@ -99,7 +99,7 @@ test('the owner adds a store, gives it areas, stock and a coupon, and opens it',
   );
 
   // Its stock is its own.
-  await page.goto(links.adminProduct(product._id));
+  await open(page, links.adminProduct(product._id));
   await expect(page.getByText('Stock-0', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Change stock', exact: true }).click();
   const change = page.getByRole('dialog', { name: 'Change stock' });
@@ -128,7 +128,7 @@ test('the owner adds a store, gives it areas, stock and a coupon, and opens it',
 
   // A coupon is for this store only, and stays so when the store closes.
   const added = (await storesOf(api)).at(-1)?._id ?? '';
-  await page.goto(`${links.adminOffers}/new`);
+  await open(page, `${links.adminOffers}/new`);
   const stores = page.getByRole('group', { name: 'Only in these stores' });
   await page.getByLabel('Title', { exact: true }).fill('Opening week');
   await stores.getByRole('checkbox', { name: 'Koregaon Park' }).check();
@@ -303,7 +303,7 @@ test('with all stores chosen, a new order alerts on every screen and names its s
   // The board marks what it shows as seen: only what comes later is new elsewhere.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('seenOrders'))).toContain(earlier._id);
   // A screen about one store shows the first; the order is for the second.
-  await page.goto(links.adminCategories);
+  await open(page, links.adminCategories);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { orderId } = await buy(api, product._id, 1, customer);
   const alert = page.getByRole('region', { name: /^\d+ new orders?$/ });
@@ -315,13 +315,13 @@ test('with all stores chosen, a new order alerts on every screen and names its s
   await expect(page.getByRole('main').getByText('Indiranagar')).toBeVisible();
   await expect(picker(page).first()).toHaveValue('all');
   await expect(alert).toBeHidden();
-  await page.goto(links.adminOrders);
+  await open(page, links.adminOrders);
   await expect(page.getByRole('article', { name: new RegExp(orderId) })).toContainText('Indiranagar');
 
   // So does what to order, which opens the list of one store.
   const scarce = await api.findProduct('Ginger');
   await receive(api, second, scarce._id, 2);
-  await page.goto(links.adminOverview);
+  await open(page, links.adminOverview);
   const runningOut = page.getByRole('region', { name: /running out/i });
   await expect(runningOut.getByRole('listitem').filter({ hasText: scarce.name })).toContainText('Indiranagar');
   await runningOut.getByRole('link', { name: 'See more in the inventory' }).click();

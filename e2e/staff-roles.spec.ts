@@ -6,7 +6,7 @@ import type { Order } from '../contract/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { newOwner, newStaff, openAsAdministrator } from './administrator.ts';
 import { fulfilmentOf } from './order-board.ts';
-import { address, buy, openAs, painted, signedUp } from './people.ts';
+import { address, buy, open, openAs, painted, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -53,7 +53,7 @@ test('an owner gives an administrator and a customer roles in a shop with one st
   await expect(row.getByText('Picker', { exact: true })).toHaveCount(0);
   await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
 
-  await page.goto(`${links.adminUsers}?search=Bharat`);
+  await open(page, `${links.adminUsers}?search=Bharat`);
   const customer = main(page).getByRole('listitem').filter({ hasText: 'Bharat Singh' }).first();
   await customer.getByRole('button', { name: 'Role of Bharat Singh' }).click();
   const choice = page.getByRole('dialog', { name: 'Role of Bharat Singh' });
@@ -84,7 +84,7 @@ test('a picker packs orders without seeing where they go, and is told when one i
   await expect(card).toContainText('Asha Verma');
   await expect(card).toContainText(address.pincode);
   await expect(card).not.toContainText(address.address_line);
-  await page.goto(links.adminOrder(order._id));
+  await open(page, links.adminOrder(order._id));
   await expect(main(page).locator('address')).toContainText(`${address.city}, ${address.state} - ${address.pincode}`);
   await expect(main(page).getByText(address.mobile)).toHaveCount(0);
   await expect(main(page).getByText(address.address_line)).toHaveCount(0);
@@ -99,20 +99,20 @@ test('a picker packs orders without seeing where they go, and is told when one i
   await expect(page.getByRole('button', { name: 'Send out for delivery' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Back to placed' })).toBeVisible();
   await expect(main(page).getByText('This order is cancelled.')).toHaveCount(0);
-  await page.goto(links.adminOrders);
+  await open(page, links.adminOrders);
   await expect(card).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
   expect(refused).toEqual([]);
-  await page.goto(links.adminProducts);
+  await open(page, links.adminProducts);
   await expect(page.getByRole('heading', { name: 'This screen is not part of your role' })).toBeVisible();
   await expectAccessible(page);
-  await page.goto(links.adminSettings);
+  await open(page, links.adminSettings);
   await expect(page.getByRole('heading', { name: 'This screen is for owners' })).toBeVisible();
 
   // An order that is cancelled while it is packed disappears, and returns when it is placed again.
   const next = await orderOf(api, 'Zoya Khan');
   const board = await fulfilmentOf(api);
-  await page.goto(links.adminOrder(next._id));
+  await open(page, links.adminOrder(next._id));
   await page.getByRole('button', { name: 'Mark as packed' }).first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'All there' })).toBeVisible();
   await board.step(next, 'cancelled');
@@ -138,9 +138,9 @@ test('a rider sees where an order goes only while delivering it', async ({ page,
   await expect(main(page).getByText(other.orderId)).toHaveCount(0);
   // Riders hear of no new orders, and an address of somebody else's list shows the board.
   await expect(page.getByRole('button', { name: 'Sound' })).toHaveCount(0);
-  await page.goto(`${links.adminOrders}?status=delivered`);
+  await open(page, `${links.adminOrders}?status=delivered`);
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([/^Packed/, /^Out for delivery/]);
-  await page.goto(links.adminOrder(order._id));
+  await open(page, links.adminOrder(order._id));
   await expect(page.getByRole('button', { name: 'Report missing items' })).toHaveCount(0);
   await expect(main(page).getByText(address.address_line)).toHaveCount(0);
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
@@ -158,7 +158,7 @@ test('a rider sees where an order goes only while delivering it', async ({ page,
   await painted(page);
   expect(asked.filter((path) => path.includes(order._id))).toEqual([]);
   for (const { _id } of [order, other]) {
-    await page.goto(links.adminOrder(_id));
+    await open(page, links.adminOrder(_id));
     await expect(page.getByRole('heading', { name: 'You cannot work on this order' })).toBeVisible();
     await expect(main(page).getByText(address.mobile)).toHaveCount(0);
   }

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls.ts';
 import { links } from '../contract/links.ts';
 import type { ListedStore } from '../contract/stores.ts';
 import { administratorOf, newStaff } from './administrator.ts';
-import { openAs } from './people.ts';
+import { open, openAs } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -52,7 +52,7 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
     sessionStorage.setItem('tokri-admin-store', String(id));
   }, other);
   for (const path of [links.adminOrders, links.adminOverview, links.adminInventory, links.adminDelivery]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(nav.getByText(name)).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   }
@@ -68,7 +68,7 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
 
   await nav.getByRole('link', { name: 'Product' }).click();
   await expect(page.getByRole('button', { name: 'Edit product' })).toHaveCount(0);
-  await page.goto(links.adminProduct(product._id));
+  await open(page, links.adminProduct(product._id));
   await expect(page.getByText('Stock-0', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change stock', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit product' })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('staff see their store only, and are refused elsewhere', async ({ page, api
   expect(refused).toEqual([]);
 
   for (const path of [links.adminSettings, links.adminUsers, links.adminOffers, links.adminImport]) {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByRole('heading', { name: 'This screen is for owners' })).toBeVisible();
   }
   await page.getByRole('main').getByRole('link', { name: 'To the orders' }).click();

@@ -7,6 +7,7 @@ import { shopDayAt, shopDayPlus } from '../contract/shop-day.ts';
 import type { ListedStore } from '../contract/stores.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, chooseStore, openAsAdministrator } from './administrator.ts';
+import { open } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -85,7 +86,7 @@ test('stock is sent to another store, which receives less and says why', async (
 
   // Both ledgers have it, with the other store.
   const number = (await page.getByRole('heading', { level: 1 }).textContent())?.match(/TR-\d{6}/)?.[0];
-  await page.goto(links.adminProduct(tomato._id));
+  await open(page, links.adminProduct(tomato._id));
   await expect(page.getByText(`Transfer ${number}: ${first.name}`)).toBeVisible();
   await expect(page.getByText('Sum of all movements: 5 = stock')).toBeVisible();
   await chooseStore(picker(page).first(), first._id);
@@ -93,7 +94,7 @@ test('stock is sent to another store, which receives less and says why', async (
   await expect(page.getByText(`Transfer ${number}: Indiranagar`)).toBeVisible();
   await expect(page.getByText(`Sum of all movements: ${tomato.stock - 6} = stock`)).toBeVisible();
   // The sender sees the difference.
-  await page.goto(links.adminInventory);
+  await open(page, links.adminInventory);
   await expect(page.getByRole('listitem').filter({ hasText: number })).toContainText(/−1.*Received/);
 });
 
@@ -122,17 +123,17 @@ test('the dates by which goods expire go with them', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminInventoryDocument(_id));
   await expect(line).toContainText(/Expires on.*\(6 units\)/);
   const expiring = `${links.adminReorder}?list=expiring`;
-  await page.goto(expiring);
+  await open(page, expiring);
   await expect(line).toContainText('4 of 10');
 
   await chooseStore(picker(page).first(), second._id);
-  await page.goto(links.adminInventoryDocument(_id));
+  await open(page, links.adminInventoryDocument(_id));
   await expect(line).toContainText(/Expires on.*\(6 units\)/);
   await page.getByLabel(`Arrived: ${name}`).fill('5');
   await page.getByLabel(`Reason: ${name}`).selectOption('Missing');
   await page.getByRole('button', { name: 'Receive' }).click();
   await expect(line).toContainText(/Expires on.*\(5 units\)/);
-  await page.goto(expiring);
+  await open(page, expiring);
   await expect(line).toContainText('5 of 5');
   await expect(line.getByRole('link', { name: /TR-/ })).toBeVisible();
   await chooseStore(picker(page).first(), first._id);

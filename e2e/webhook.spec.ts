@@ -6,7 +6,7 @@ import { links } from '../contract/links.ts';
 import type { Webhook, WebhookDelivery } from '../contract/webhook.ts';
 import { expectAccessible } from './accessible.ts';
 import { administratorOf, openAsAdministrator } from './administrator.ts';
-import { buyNamed } from './people.ts';
+import { buyNamed, open } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** The secret is shown after the first save only. */
@@ -84,7 +84,7 @@ test('an owner connects a gateway, tests it, and sends again what it did not tak
   await expect(card.getByText(/The previous secret is valid until/)).toBeVisible();
 
   // People choose what they are told, also in a shop without notifications on devices.
-  await page.goto(links.account);
+  await open(page, links.account);
   const choice = page.getByRole('region', { name: 'Notifications' }).getByLabel('Updates on orders: SMS or WhatsApp');
   await expect(choice).toBeChecked();
   const saved = page.waitForResponse(`**${calls.setNotificationPreference.path}`);
