@@ -1,7 +1,7 @@
 /** `npm run dev`, in a copy of the repository whose files the test may change. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const settings = ['package.json', 'react-router.config.ts', 'tsconfig.json', 'vi
 let folder: string;
 let dev: ChildProcess;
 let store: string;
-/** What the development server wrote. */
+/** Output of the development server. */
 let output = '';
 
 /**
@@ -51,10 +51,13 @@ async function copyRepository(): Promise<string> {
   return copy;
 }
 
+/** Replaces the file as a whole, like most editors, so that nobody reads a half of it. */
 async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(join(folder, file), 'utf8');
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
   expect(text).toContain(from);
-  await writeFile(join(folder, file), text.replace(from, to));
+  await writeFile(`${path}.new`, text.replace(from, to));
+  await rename(`${path}.new`, path);
 }
 
 /** The HTML of a page; '' while nothing answers. A request without an answer does not hold up the next one. */

@@ -27,7 +27,7 @@ describe('the settings of a shop', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
-      database: { kind: 'embedded', folder: resolve('data/database') },
+      database: { kind: 'embedded', folder: resolve('data/database'), wait: 4_000 },
       publicUrl: undefined,
       seller: { name: 'Tokri', address: '' },
       secret: undefined,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emailLinks } from '../../contract/email-links.ts';
 import { links } from '../../contract/links.ts';
@@ -48,7 +48,7 @@ describe('the recovery of a password', () => {
     const { user } = openScreen();
     await user.type(screen.getByLabelText('Email'), email);
     await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the store');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We could not reach the store'));
     store.connect();
   });
 
