@@ -6,12 +6,17 @@ import { openAs, type Person, signedInAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';
 
-const administrators = new WeakMap<ShopApi, Promise<Person>>();
+const administrators = new WeakMap<ShopApi, { signedIn: Promise<Person>; until: number }>();
 
-/** The store's first administrator, who signs in once per store: a test that ends a sign-in ends that of a `newOwner`. */
+/** Access tokens are valid for 15 minutes (design §5). In ms. */
+const reusedFor = 5 * 60_000;
+
+/** The store's first administrator. Tests of one store share a sign-in: a test that ends a sign-in ends that of a `newOwner`. */
 export function administratorOf(api: ShopApi): Promise<Person> {
-  const signedIn = administrators.get(api) ?? signedInAs(api, { name: 'Administrator', ...administrator });
-  administrators.set(api, signedIn);
+  const shared = administrators.get(api);
+  if (shared && shared.until > Date.now()) return shared.signedIn;
+  const signedIn = signedInAs(api, { name: 'Administrator', ...administrator });
+  administrators.set(api, { signedIn, until: Date.now() + reusedFor });
   return signedIn;
 }
 
