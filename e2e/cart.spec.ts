@@ -1,7 +1,7 @@
 /** The cart responds to taps immediately, and never loses or duplicates one. */
 import type { Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { cartOf, open, openAs, painted, shopperWith, signedUp, signIn } from './people.ts';
+import { cartOf, dialogsInHistory, open, openAs, painted, shopperWith, signedUp, signIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
@@ -134,6 +134,7 @@ test('the drawer traps the focus; Escape and Back close it where the page was', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
   await viewCart(page).click();
   await expect(drawer(page)).toBeVisible();
+  await dialogsInHistory(page, 1);
   await page.goBack();
   await expect(drawer(page)).toBeHidden();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);

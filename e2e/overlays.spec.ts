@@ -44,6 +44,7 @@ test('the cart closes immediately while the network does not respond, and the li
   await expect(page).toHaveURL(links.searchFor('milk'));
   await expect(cards(page).first()).toBeVisible();
   await viewCart(page).click();
+  await dialogsInHistory(page, 1);
   await page.goBack();
   await expect(drawer(page)).toBeHidden();
   await expect(cards(page).first()).toBeVisible();
@@ -100,8 +101,9 @@ test('closed dialogs are not steps when going back or forward', async ({ page, a
   await expect(page).toHaveURL(links.search);
   await expect(drawer(page)).toBeHidden();
   await page.goForward();
-  await expect(page).toHaveURL(links.product(product));
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
   await viewCart(page).click();
+  await dialogsInHistory(page, 1);
   await page.goBack();
   await expect(drawer(page)).toBeHidden();
   await page.goForward();
