@@ -3,8 +3,9 @@ import { iconSprite } from './scripts/icon-sprite.ts';
 
 /** What all projects share. */
 const shared = {
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  // No time that anything has to keep: it ends a test that hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // Generous, since it is no time that anything has to keep: on a busy machine everything takes longer.
   expect: { poll: { timeout: 15_000 } },
 };

@@ -141,5 +141,5 @@ describe.runIf(onPostgres)('the demo catalogue, loaded by two processes that sta
       await other.app.close();
       await shop.dispose();
     }
-  }, 60_000);
+  });
 });

@@ -80,7 +80,7 @@ describe('the demo recipes', () => {
   const shop = sharedShop(() => openShop());
   beforeAll(async () => {
     await loadDemo({ ...shop, log: shop.app.log });
-  }, 60_000);
+  });
 
   it('are thirty dishes and more, each found by its names in both languages', () => {
     const recipes = shop.recipes.list();

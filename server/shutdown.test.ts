@@ -5,28 +5,29 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { type ShopProcess, startProcess } from './testing/process.ts';
+import { newShopData, type ShopData } from './testing/shop.ts';
 
 const root = join(import.meta.dirname, '..');
 
 describe('server shutdown', () => {
-  let folder: string;
+  let data: ShopData;
   let shop: ShopProcess | undefined;
   const sockets: Socket[] = [];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tokri-stop-'));
+    data = await newShopData();
   });
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
     shop?.kill();
-    await rm(folder, { recursive: true, force: true });
+    await data.delete();
   });
 
   const start = async (seconds: number): Promise<ShopProcess> => {
-    const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SHUTDOWN_SECONDS: String(seconds) };
+    const settings = { ...data.env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SHUTDOWN_SECONDS: String(seconds) };
     shop = await startProcess(settings);
     return shop;
   };
@@ -95,6 +96,8 @@ describe('server shutdown', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'as `npm start`, happens when npm gets %s',
     async (signal) => {
+      const folder = await mkdtemp(join(tmpdir(), 'tokri-stop-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const npm = spawn('npm', ['start'], {
         cwd: root,
         env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', DEMO: '0' },
@@ -124,6 +127,5 @@ describe('server shutdown', () => {
       };
       await expect.poll(isUnlocked, { timeout: 60_000 }).toBe(true);
     },
-    180_000,
   );
 });

@@ -10,6 +10,7 @@ import { openEmbedded } from '../../server/db/embedded.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../../server/testing/migrations.ts';
 import { fiftyOff } from '../../server/testing/offers.ts';
+import { newShopData, type ShopData } from '../../server/testing/shop.ts';
 import { runForTest } from '../testing/run-command.ts';
 import { settingsCommand } from './settings-command.ts';
 
@@ -18,14 +19,22 @@ const offer = (given: Partial<OfferInFile>): OfferInFile => ({ ...fiftyOff, stat
 
 describe('the settings as a file', () => {
   let folder: string;
+  let first: ShopData;
+  let second: ShopData;
+  let third: ShopData;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tokri-settings-'));
+    [first, second, third] = [await newShopData(), await newShopData(), await newShopData()];
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await Promise.all([first, second, third].map((each) => each.delete()));
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  /** Runs the command on the embedded database of a shop. */
-  const run = (shop: string, ...args: string[]) =>
-    runForTest(settingsCommand, args, { env: { DATA_DIR: join(folder, shop), SHOP_NAME: shop }, folder });
+  const run = ({ env }: Pick<ShopData, 'env'>, ...args: string[]) =>
+    runForTest(settingsCommand, args, { env: { ...env, SHOP_NAME: 'first' }, folder });
+  /** A shop whose embedded database is in this folder. */
+  const embeddedIn = (name: string) => ({ env: { DATA_DIR: join(folder, name) } });
   const write = (name: string, content: unknown) =>
     writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   const read = async (name: string) =>
@@ -34,32 +43,32 @@ describe('the settings as a file', () => {
   it('are not read from a database from before the first migration', async () => {
     await mkdir(join(folder, 'old'));
     await makeEmbeddedDatabase(join(folder, 'old', 'database'), fromBeforeTheFirstMigration);
-    const { code, err } = await run('old', 'export', 'old.json');
+    const { code, err } = await run(embeddedIn('old'), 'export', 'old.json');
     expect(code).toBe(1);
     expect(err).toContain('it was created by a version of Tokri from before the first release');
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   it('goes from one shop to another, with its pictures', async () => {
-    expect(await run('first', 'export', 'usual.json')).toMatchObject({ code: 0, err: '' });
+    expect(await run(first, 'export', 'usual.json')).toMatchObject({ code: 0, err: '' });
     const usual = await read('usual.json');
     expect(usual.settings).toEqual({ ...defaultShopSettings, shop: { ...defaultShopSettings.shop, name: 'first' } });
 
     const picture = (await brick(120, 80).webp().toBuffer()).toString('base64');
     const settings = { ...usual.settings, reviews: 'real', shop: { ...usual.settings.shop, logo: 'here' } };
     await write('mine.json', { tokri: 'settings', settings, pictures: { here: picture } });
-    expect(await run('first', 'import', 'mine.json')).toMatchObject({
+    expect(await run(first, 'import', 'mine.json')).toMatchObject({
       code: 0,
       out: 'The settings of first are saved.\n',
     });
-    await run('first', 'export', 'first.json');
+    await run(first, 'export', 'first.json');
     const exported = await read('first.json');
     expect(exported.settings.reviews).toBe('real');
     expect(exported.settings.shop.logo).toMatch(/^\/images\/[0-9a-f]{35}-192\.webp$/);
     expect(Object.keys(exported.pictures)).toEqual([exported.settings.shop.logo]);
 
-    expect(await run('second', 'import', 'first.json')).toMatchObject({ code: 0, err: '' });
-    await run('second', 'export', 'second.json');
+    expect(await run(second, 'import', 'first.json')).toMatchObject({ code: 0, err: '' });
+    await run(second, 'export', 'second.json');
     const copied = await read('second.json');
     const { logo } = copied.settings.shop;
     expect({ ...copied.settings, shop: { ...copied.settings.shop, logo: '' } }).toEqual({
@@ -69,25 +78,25 @@ describe('the settings as a file', () => {
     expect(Object.keys(copied.pictures)).toEqual([logo]);
 
     // Pictures of another folder are missing; the file stays as it was.
-    await rm(join(folder, 'second/images'), { recursive: true });
-    const { code, err } = await run('second', 'export', 'second.json');
+    await rm(join(second.env.DATA_DIR ?? '', 'images'), { recursive: true });
+    const { code, err } = await run(second, 'export', 'second.json');
     expect([code, err]).toEqual([1, `There is no picture ${logo} in DATA_DIR. No file was written.\n`]);
     expect(await read('second.json')).toEqual(copied);
   });
 
   it('says which stores it leaves out', async () => {
-    await run('chain', 'export', 'chain.json');
+    await run(embeddedIn('chain'), 'export', 'chain.json');
     const database = await openEmbedded(join(folder, 'chain/database'));
     await database.queries.execute(sql`
       insert into stores (id, version, name, address, hours, holidays)
       values ('01arz3ndektsv4rrffq69g5fav', 1, 'Koregaon Park', '', '[]', '[]')`);
     await database.close();
-    const { code, out } = await run('chain', 'export', 'chain.json');
+    const { code, out } = await run(embeddedIn('chain'), 'export', 'chain.json');
     expect([code, out]).toEqual([0, expect.stringMatching(/first store\. Not in the file: Koregaon Park\n$/)]);
   });
 
   it('has delivery and offers, without pause and uses; offers of the same code are replaced', async () => {
-    await run('trading', 'export', 'plain.json');
+    await run(third, 'export', 'plain.json');
     const { settings } = await read('plain.json');
     expect(Object.keys(await read('plain.json'))).toEqual(['tokri', 'settings', 'pictures']);
     const store = {
@@ -103,8 +112,8 @@ describe('the settings as a file', () => {
     };
     const offers = [offer({ code: 'FIFTY', state: 'active' }), offer({ title: 'Automatic', state: 'paused' })];
     await write('trading.json', { tokri: 'settings', settings, pictures: {}, store, offers });
-    expect(await run('trading', 'import', 'trading.json')).toMatchObject({ code: 0, err: '' });
-    await run('trading', 'export', 'exported.json');
+    expect(await run(third, 'import', 'trading.json')).toMatchObject({ code: 0, err: '' });
+    await run(third, 'export', 'exported.json');
     expect(await read('exported.json')).toEqual({ tokri: 'settings', settings, pictures: {}, store, offers });
 
     const changed = [
@@ -112,13 +121,13 @@ describe('the settings as a file', () => {
       offer({ code: 'NEW', state: 'draft' }),
     ];
     await write('changed.json', { tokri: 'settings', settings, pictures: {}, offers: changed });
-    expect(await run('trading', 'import', 'changed.json')).toMatchObject({ code: 0, err: '' });
-    await run('trading', 'export', 'after.json');
+    expect(await run(third, 'import', 'changed.json')).toMatchObject({ code: 0, err: '' });
+    await run(third, 'export', 'after.json');
     expect(await read('after.json')).toMatchObject({ store, offers: [changed[0], offers[1], changed[1]] });
   });
 
   it('changes nothing when one of its offers cannot be saved', async () => {
-    await run('whole', 'export', 'before.json');
+    await run(third, 'export', 'before.json');
     const before = await read('before.json');
     const gone = '01arz3ndektsv4rrffq69g5fav';
     const store = { name: 'North', address: '', areas: [], hours: [], holidays: [] };
@@ -142,16 +151,16 @@ describe('the settings as a file', () => {
     ];
     for (const [content, reason] of faulty) {
       await write('faulty.json', content);
-      const { code, out, err } = await run('whole', 'import', 'faulty.json');
+      const { code, out, err } = await run(third, 'import', 'faulty.json');
       expect([code, out]).toEqual([1, '']);
       expect(err).toMatch(reason);
     }
-    await run('whole', 'export', 'after.json');
+    await run(third, 'export', 'after.json');
     expect(await read('after.json')).toEqual(before);
   });
 
   it('is refused in plain words, and nothing changes', async () => {
-    await run('third', 'export', 'before.json');
+    await run(third, 'export', 'before.json');
     const before = await read('before.json');
     const shop = { ...before.settings.shop, name: '', accent: '#ffd400' };
     const faulty: [unknown, RegExp][] = [
@@ -166,14 +175,14 @@ describe('the settings as a file', () => {
     ];
     for (const [content, reason] of faulty) {
       await write('faulty.json', content);
-      const { code, out, err } = await run('third', 'import', 'faulty.json');
+      const { code, out, err } = await run(third, 'import', 'faulty.json');
       expect([code, out]).toEqual([1, '']);
       expect(err).toMatch(reason);
     }
-    expect((await run('third', 'import', 'missing.json')).err).toMatch(/^There is no .*missing\.json\n$/);
+    expect((await run(third, 'import', 'missing.json')).err).toMatch(/^There is no .*missing\.json\n$/);
     for (const args of [['import'], ['show', 'x.json'], ['export', 'x.json', 'y.json']])
-      expect(await run('third', ...args)).toMatchObject({ code: 2, err: expect.stringContaining('npm run settings') });
-    await run('third', 'export', 'after.json');
+      expect(await run(third, ...args)).toMatchObject({ code: 2, err: expect.stringContaining('npm run settings') });
+    await run(third, 'export', 'after.json');
     expect(await read('after.json')).toEqual(before);
   });
 });

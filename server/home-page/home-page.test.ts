@@ -357,7 +357,7 @@ describe.runIf(onPostgres)('the home page of two processes', () => {
       const { admin } = await stocked(shop);
       await observe(shop, admin).save(onlyRows(row({ title: 'New' })));
       const shown = async () => (await observe(other, admin).page())[0]?.title;
-      await expect.poll(shown, { timeout: 1_000, interval: 20 }).toBe('New');
+      await expect.poll(shown, { timeout: 5_000, interval: 20 }).toBe('New');
     } finally {
       await other.dispose();
       await shop.dispose();

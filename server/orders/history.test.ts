@@ -148,7 +148,7 @@ describe.each(bothDatabases)('the history of the shop on the %s database', (kind
     });
     await fc.assert(story, { numRuns: runs[kind], endOnFailure: true });
     expect((await everythingIn(shop)).orders.length).toBeGreaterThan(runs[kind]);
-  }, 60_000);
+  });
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -61,5 +61,5 @@ describe.runIf(onPostgres)('three servers on one PostgreSQL', () => {
     expect(new Set(orders.map((order) => order.userId)).size).toBe(units);
     expect(cartItems).toHaveLength(buyers - units);
     await expectLedger(shop);
-  }, 120_000);
+  });
 });

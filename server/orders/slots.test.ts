@@ -262,5 +262,5 @@ describe.runIf(onPostgres)('the last places of a slot, with three processes on o
     expect(placed).toBeLessThanOrEqual(1);
     expect(await takenIn(shop)).toEqual({ [from]: 2 + placed });
     expect((await everythingIn(shop)).orders.filter(({ status }) => status === 'placed')).toHaveLength(2 + placed);
-  }, 60_000);
+  });
 });

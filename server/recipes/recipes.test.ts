@@ -203,5 +203,5 @@ describe.runIf(onPostgres)('recipes in several processes', () => {
       await other.dispose();
       await shop.dispose();
     }
-  }, 60_000);
+  });
 });

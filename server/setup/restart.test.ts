@@ -1,17 +1,15 @@
 /** A shop whose owner removed the demo catalogue starts without it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { startProcess } from '../testing/process.ts';
+import { newShopData } from '../testing/shop.ts';
 import { overSocket } from '../testing/shopping.ts';
 
 const admin = { email: 'owner@example.org', password: 'admin-password-for-tests' };
 
 it('is not filled with the demo catalogue again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tokri-restart-'));
-  const settings = { DATA_DIR: folder, PORT: '0', DEMO: '1', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const data = await newShopData();
+  const settings = { ...data.env, PORT: '0', DEMO: '1', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const count = async (url: string) =>
     ((await overSocket(url)({ method: 'GET', url: calls.getAllCategory.path, headers: {} })).data as unknown[]).length;
   try {
@@ -34,6 +32,6 @@ it('is not filled with the demo catalogue again', async () => {
       await second.stop();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await data.delete();
   }
-}, 60_000);
+});

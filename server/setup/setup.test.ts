@@ -240,7 +240,7 @@ describe('the demo catalogue of a shop that begins', () => {
   beforeAll(async () => {
     owner = await ownerOf(shop);
     await loadDemo({ ...shop, log: shop.app.log });
-  }, 60_000);
+  });
 
   it('is no own product, until it is edited', async () => {
     expect(await stateOf(owner)).toMatchObject({
@@ -270,7 +270,7 @@ describe('a shop without the demo catalogue', () => {
   beforeAll(async () => {
     owner = await ownerOf(shop);
     await loadDemo({ ...shop, log: shop.app.log });
-  }, 60_000);
+  });
 
   it('keeps what is its own, loses the rest in one step, and is not filled again', async () => {
     const edited = shop.catalogue.snapshot().findAll('Potato')[0] ?? '';

@@ -105,5 +105,5 @@ describe.runIf(onPostgres)('an import of prices during orders', () => {
     expect(others).toEqual([]);
     expect(retries).toBe(0);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-  }, 60_000);
+  });
 });

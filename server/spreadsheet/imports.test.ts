@@ -627,7 +627,7 @@ describe('spreadsheet imports', () => {
     const changed = await bring(header + rows(20).join(''));
     expect(changed.data.counts).toMatchObject({ added: 0, changed: 2100, same: 0, faulty: 0, categories: 0 });
     expect(inShop().every(({ price }) => price === 20)).toBe(true);
-  }, 60_000);
+  });
 
   it.each([
     ['', 'The file is empty.', 'sheetFaults.emptyFile'],

@@ -43,6 +43,26 @@ async function createDatabase(): Promise<string> {
 const dropDatabase = (url: string): Promise<void> =>
   onTestServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 
+export interface ShopData {
+  /** The settings by which a process or a command finds it. */
+  env: Record<string, string>;
+  /** Deletes it. */
+  delete(): Promise<void>;
+}
+
+/** Data of a new shop, for a process or a command: a folder, and a database of its own where a PostgreSQL server answers. */
+export async function newShopData(kind = testDatabase): Promise<ShopData> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'));
+  const url = kind === 'postgres' ? await createDatabase() : undefined;
+  return {
+    env: { DATA_DIR: dataDir, SECRET: 'a secret for tests that is long enough', ...(url && { DATABASE_URL: url }) },
+    async delete() {
+      if (url) await dropDatabase(url);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Opens an empty shop. `settings` are environment variables that override the tests' own. Dispose of it at the end. */
 export const openShop = (settings?: Record<string, string>, overrides?: Overrides): Promise<TestShop> =>
   openShopOn(testDatabase, settings, overrides);
@@ -53,21 +73,18 @@ export async function openShopOn(
   settings: Record<string, string> = {},
   overrides: Overrides = {},
 ): Promise<TestShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-test-'));
-  const url = kind === 'postgres' ? await createDatabase() : undefined;
+  const data = await newShopData(kind);
   const env: Record<string, string> = {
-    DATA_DIR: dataDir,
+    ...data.env,
     LOG_LEVEL: 'silent',
-    SECRET: 'a secret for tests that is long enough',
     DEMO: '0',
     PORT: '0',
     ...patient,
     ADMIN_PASSWORD: 'admin-password-for-tests',
-    ...(url && { DATABASE_URL: url }),
     ...settings,
   };
   const config = readConfig(env);
-  const database = url ? {} : { database: await openInMemory(config.database.wait) };
+  const database = kind === 'postgres' ? {} : { database: await openInMemory(config.database.wait) };
   const contractCheck = new ContractCheck();
   const shop = await buildApp(config, {
     ...database,
@@ -82,8 +99,7 @@ export async function openShopOn(
     contractCheck,
     async dispose() {
       await shop.app.close();
-      if (url) await dropDatabase(url);
-      await rm(dataDir, { recursive: true, force: true });
+      await data.delete();
       contractCheck.check();
     },
   };
