@@ -38,15 +38,15 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   const asha = await signedUp(api, 'Asha Verma');
   await addAddress(api, asha);
   for (const name of ['Tomato', 'Potato']) await putIntoCart(api, asha, (await api.findProduct(name))._id, 2);
-  const [pooja, mona, ramesh] = [
+  const [pooja, mona, tarun] = [
     await newStaff(api, 'Pooja', 'picker'),
     await newStaff(api, 'Mona', 'manager'),
-    await newStaff(api, 'Ramesh', 'rider'),
+    await newStaff(api, 'Tarun', 'rider'),
   ];
   const at = (person: Person, path: string, viewport = phone) => browserOf(browser, shop.url, person, path, viewport);
   const picker = await at(pooja, links.adminPicking);
   const manager = await at(mona, links.adminOrders, desk);
-  const rider = await at(ramesh, links.adminOrders);
+  const rider = await at(tarun, links.adminOrders);
   await expect(picker.getByRole('heading', { name: 'No order is waiting' })).toBeVisible();
   await expect(rider.getByText('Nothing is on its way.')).toBeAttached();
 
@@ -73,9 +73,9 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   await open(manager, links.adminOrder(order._id));
   const who = manager.getByRole('region', { name: 'Rider' });
   await who.getByRole('button', { name: 'Choose rider' }).click();
-  await manager.getByRole('radio', { name: /Ramesh/ }).check();
+  await manager.getByRole('radio', { name: /Tarun/ }).check();
   await manager.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(who).toContainText('Ramesh');
+  await expect(who).toContainText('Tarun');
 
   // The rider
   await rider.getByRole('link', { name: order.orderId, exact: true }).click();
@@ -98,6 +98,6 @@ test('an order goes from the tap to the door', async ({ browser, shop, api }) =>
   const owner = await at(admin, `${links.adminReports}?report=payments`, desk);
   await expect(owner.getByRole('row').last()).toContainText(formatRupees(order.totalAmount));
   await owner.getByRole('link', { name: 'Riders' }).click();
-  await expect(owner.getByRole('row', { name: /Ramesh/ })).toContainText(formatRupees(order.totalAmount));
+  await expect(owner.getByRole('row', { name: /Tarun/ })).toContainText(formatRupees(order.totalAmount));
   for (const page of [shopper, picker, manager, rider, owner]) await page.context().close();
 });
