@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Threads share the compiled code of the packages, which halves the run.
+          pool: 'threads',
           setupFiles: ['./web/testing/english.ts', './web/testing/setup-dom.ts'],
         },
       },

@@ -18,11 +18,6 @@ import { closeCart, openCart } from './use-drawer.ts';
 const pear = testProduct(testId('pear'), { name: 'Pear', stock: 30 });
 const merge = 'POST /api/v1/cart/merge-cart';
 
-// happy-dom has no locks, under which sign-ins are renewed. This page is the only one, so they are free.
-Object.defineProperty(navigator, 'locks', {
-  value: { request: async (...given: unknown[]) => (given.at(-1) as () => unknown)() },
-});
-
 const store = fakeStore();
 const cart = fakeCart(store, pear);
 

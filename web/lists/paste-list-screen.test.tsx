@@ -124,7 +124,7 @@ describe('the products of a list', () => {
     });
     await reading.next();
     await reading.release();
-    await screen.findByText(/in your cart$/);
+    await screen.findByText('1 item is in your cart');
     await expect.poll(cart.quantities).toEqual({ Potato: 1 });
   });
 

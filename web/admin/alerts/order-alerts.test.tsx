@@ -91,9 +91,6 @@ describe('an order alerts', () => {
     broken = /fulfilment\/follow/;
     AllowedSound.notes = 0;
     vi.stubGlobal('AudioContext', AllowedSound);
-    // There is one tab.
-    const locks = { request: async (...given: (() => unknown)[]) => given.at(-1)?.() };
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     document.title = 'Order board';
     signIn(store, owner);

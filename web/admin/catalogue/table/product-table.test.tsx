@@ -176,10 +176,12 @@ describe('the table of products', () => {
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(named('Item 01').price).toBe(40));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 
     await user.click(await cell('Item 01', 'price'));
     await user.keyboard('56{Enter}');
     await user.click(save());
+    await waitFor(() => expect(named('Item 01').price).toBe(56));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     changeElsewhere('Item 01', { price: 60 });
     await user.click(undo);
