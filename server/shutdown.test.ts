@@ -93,39 +93,36 @@ describe('server shutdown', () => {
     expect(await stopped).toBe(1);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'as `npm start`, happens when npm gets %s',
-    async (signal) => {
-      const folder = await mkdtemp(join(tmpdir(), 'tokri-stop-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const npm = spawn('npm', ['start'], {
-        cwd: root,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', DEMO: '0' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let url = '';
-      for await (const line of createInterface({ input: npm.stdout })) {
-        url = /listening on (http:\/\/\S+)/.exec(line)?.[1] ?? url;
-        if (url) break;
+  it.each(['SIGTERM', 'SIGKILL'] as const)('as `npm start`, happens when npm gets %s', async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tokri-stop-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0', DEMO: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let url = '';
+    for await (const line of createInterface({ input: npm.stdout })) {
+      url = /listening on (http:\/\/\S+)/.exec(line)?.[1] ?? url;
+      if (url) break;
+    }
+    npm.stdout.resume();
+    npm.kill(signal);
+    const isGone = () =>
+      fetch(`${url}/health/live`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
+    // The data is unlocked for the next process as soon as this one has ended.
+    const isUnlocked = () => {
+      try {
+        lockDataFolder(folder).release();
+        return true;
+      } catch {
+        return false;
       }
-      npm.stdout.resume();
-      npm.kill(signal);
-      const isGone = () =>
-        fetch(`${url}/health/live`).then(
-          () => false,
-          () => true,
-        );
-      await expect.poll(isGone, { timeout: 20_000 }).toBe(true);
-      // The data is unlocked for the next process as soon as this one has ended.
-      const isUnlocked = () => {
-        try {
-          lockDataFolder(folder).release();
-          return true;
-        } catch {
-          return false;
-        }
-      };
-      await expect.poll(isUnlocked, { timeout: 60_000 }).toBe(true);
-    },
-  );
+    };
+    await expect.poll(isUnlocked, { timeout: 60_000 }).toBe(true);
+  });
 });

@@ -236,7 +236,7 @@ describe('the pages of the shop', () => {
 });
 
 describe.runIf(onPostgres)('a price that is changed through one process', () => {
-  it("is soon on the page of another process", async () => {
+  it('is soon on the page of another process', async () => {
     const shop = await openShop();
     const other = await startProcess(shop.env, { pages: true });
     try {
