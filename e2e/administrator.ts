@@ -8,7 +8,7 @@ import { administrator } from './shop-process.ts';
 
 const administrators = new WeakMap<ShopApi, { signedIn: Promise<Person>; until: number }>();
 
-/** Access tokens are valid for 15 minutes (design §5). In ms. */
+/** In ms. Access tokens are valid for 15 minutes (server/users/access-token.ts). */
 const reusedFor = 5 * 60_000;
 
 /** The store's first administrator. Tests of one store share a sign-in: a test that ends a sign-in ends that of a `newOwner`. */

@@ -14,9 +14,9 @@ const unchanged =
 export async function englishWords(page: Page, typed: readonly string[], where = 'body'): Promise<string[]> {
   const texts = await page.locator(where).allInnerTexts();
   const longestFirst = typed.toSorted((a, b) => b.length - a.length);
-  const withoutNumbers = texts.join('\n').replaceAll(/\bTK-\w+|\S+@\S+/g, '');
+  const withoutNumbersAndEmails = texts.join('\n').replaceAll(/\bTK-\w+|\S+@\S+/g, '');
   const marked = await page.locator(where).locator('[lang=en]').allInnerTexts();
-  const withoutMarked = marked.reduce((all, each) => all.replace(each, ''), withoutNumbers);
+  const withoutMarked = marked.reduce((all, each) => all.replace(each, ''), withoutNumbersAndEmails);
   const text = longestFirst.reduce((all, each) => all.replaceAll(each, ''), withoutMarked);
   return [...text.matchAll(/(?<![A-Za-z])[A-Za-z]{2,}/g)].map(([word]) => word).filter((word) => !unchanged.test(word));
 }
