@@ -1,4 +1,4 @@
-/** Password recovery, and account settings other than the profile (spec §2, §3; design §5). */
+/** Password recovery, and account settings other than the profile. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Delivery addresses: at most three for each shopper (spec §3, §5). */
+/** Delivery addresses: at most three for each shopper. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { position } from './position.ts';
 import { mobile } from './users.ts';
 
-/** Letters of any script with their marks, and spaces (spec §5: 'letters and spaces only'). */
+/** Letters of any script with their marks, and spaces. */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u;
 
 export const addressBody = z.object({
@@ -19,7 +19,7 @@ export const addressBody = z.object({
   state: text(m.validation.stateRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.stateLetters()),
   pincode: text(m.validation.pincodeRequired(), 20).regex(/^\d{6}$/, m.validation.pincodeDigits()),
   mobile,
-  /** Not in the spec. Left out, a saved one stays. */
+  /** Left out, a saved one stays. */
   landmark: optionalText(limits.landmarkMax).optional(),
   gate_code: optionalText(limits.gateCodeMax).optional(),
   /**

@@ -1,4 +1,4 @@
-/** Requests of administrators that manage the catalogue (spec §3, §7): multipart forms with pictures, or JSON without. */
+/** Requests of administrators that manage the catalogue: multipart forms with pictures, or JSON without. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import {

@@ -5,7 +5,7 @@
 import type { Locale } from '../messages/locale.ts';
 import { translatedColumn, translationLanguages } from './translations.ts';
 
-/** Limits that are not in the spec: rupees, units, characters. */
+/** Limits of what administrators enter: rupees, units, characters. */
 export const productLimits = {
   price: 10_000_000,
   stock: 1_000_000,

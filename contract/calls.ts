@@ -1,5 +1,5 @@
 /**
- * Every call of the API (spec §7). Each feature declares its own, next to its schemas. A browser imports only the types
+ * Every call of the API. Each feature declares its own, next to its schemas. A browser imports only the types
  * (`Calls`): its client is called with a route such as 'GET /api/v1/cart/get-cart'.
  */
 import { accountCalls } from './account.ts';

@@ -1,4 +1,4 @@
-/** The cart: one line per product (spec §3, §4, §7). */
+/** The cart: one line per product. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
@@ -71,7 +71,7 @@ export const cartCalls = {
   getCart: call('user', 'GET', '/api/v1/cart/get-cart', {
     query: languageQuery,
     output: z.array(cartItem),
-    /** Not in the spec's envelope: the lines that are no longer on sale. */
+    /** The lines that are no longer on sale. */
     beside: z.object({ gone: z.array(goneCartItem).optional() }),
   }),
   updateQuantity: call('user', 'PUT', '/api/v1/cart/update-qty/:cartItemId/:quantity', {
@@ -90,7 +90,7 @@ export const cartCalls = {
     params: z.object({ cartItemId: id }),
     output: nothing,
   }),
-  /** Adds the cart of a device to that of the account, up to the limits. Not in the spec. */
+  /** Adds the cart of a device to that of the account, up to the limits. */
   mergeCart: call('user', 'POST', '/api/v1/cart/merge-cart', {
     query: languageQuery,
     body: mergeBody,

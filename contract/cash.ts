@@ -1,4 +1,4 @@
-/** The cash book: what riders carry, their shifts, handing over, and closing the day (not in the spec, docs/features/cash-book.md). */
+/** The cash book: what riders carry, their shifts, handing over, and closing the day (docs/features/cash-book.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

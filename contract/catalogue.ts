@@ -1,4 +1,4 @@
-/** Categories, sub categories and products as everyone reads them (spec §3, §7). */
+/** Categories, sub categories and products as everyone reads them. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
@@ -41,18 +41,18 @@ export const product = z.object({
   discount: z.number(),
   description: z.string(),
   publish: z.boolean(),
-  /** Not in the spec: ids of all pack sizes of this product, smallest first; missing when there is only this one. */
+  /** Ids of all pack sizes of this product, smallest first; missing when there is only this one. */
   variants: z.array(id).optional(),
-  /** Not in the spec: the mark of the pack, where it has one. */
+  /** The mark of the pack, where it has one. */
   food_type: z.enum(foodTypes).optional(),
-  /** Not in the spec: percent that a unit may be lighter or heavier; only for products that are sold by weight. */
+  /** Percent that a unit may be lighter or heavier; only for products that are sold by weight. */
   weight_deviation: integer.optional(),
-  /** Not in the spec: of its reviews, when it has any and the shop shows them. */
+  /** Of its reviews, when it has any and the shop shows them. */
   rating: rating.optional(),
 });
 export type Product = z.infer<typeof product>;
 
-/** Not in the spec: what the label of the pack says; texts that are not known are missing. */
+/** What the label of the pack says; texts that are not known are missing. */
 const productLabel = z.object({
   maker: z.string(),
   /** Country or place. */
@@ -64,7 +64,7 @@ const productLabel = z.object({
 
 /** A product with what lists leave out; each is missing when it is not known. */
 export const productDetails = product.extend({
-  /** Not in the spec: EAN-8 and EAN-13. */
+  /** EAN-8 and EAN-13. */
   ean: z.array(z.string()).optional(),
   label: productLabel.partial().optional(),
 });
@@ -88,7 +88,7 @@ export type CategoryPage = z.infer<typeof categoryPage>;
 
 export const searchQuery = paging(pageSizes.search).extend({ ...inLanguage, search: z.string().default('') });
 
-/** Not in the spec: what is shown beside a product; all in stock. */
+/** What is shown beside a product; all in stock. */
 const related = z.object({
   /** Of the same kind, most alike first. */
   similar: z.array(product),
@@ -97,7 +97,7 @@ const related = z.object({
 });
 export type Related = z.infer<typeof related>;
 
-/** Not in the spec: products of the home page that are not from one category. A list may be empty. */
+/** Products of the home page that are not from one category. A list may be empty. */
 const shelves = z.object({
   /** The largest discounts. */
   offers: z.array(product),
@@ -105,14 +105,14 @@ const shelves = z.object({
   bestSellers: z.array(product),
 });
 
-/** Not in the spec: ids with commas between them, at most `most`. */
+/** Ids with commas between them, at most `most`. */
 export const idList = (most: number) =>
   z
     .string({ error: m.validation.idMissing() })
     .transform((ids) => ids.split(','))
     .pipe(z.array(id).max(most, m.validation.mostIds({ most: String(most) })));
 
-/** Not in the spec: the content of the home page, in one call. */
+/** The content of the home page, in one call. */
 const homeRow = z.object({ category, product: z.array(product) });
 export type HomeRow = z.infer<typeof homeRow>;
 

@@ -1,4 +1,4 @@
-/** Pages whose text an administrator can write: read by everybody, as HTML that the server made of Markdown. Not in the spec. */
+/** Pages whose text an administrator can write: read by everybody, as HTML that the server made of Markdown. */
 import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';

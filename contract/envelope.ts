@@ -1,4 +1,4 @@
-/** The envelope of every response (design §5). */
+/** The envelope of every response. */
 import * as z from 'zod';
 import type { Text } from '../messages/text.ts';
 import { type ErrorCode, errorStatus } from './errors.ts';

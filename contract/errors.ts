@@ -1,4 +1,4 @@
-/** All error codes with their HTTP status (design §5). */
+/** All error codes with their HTTP status. */
 export const errorStatus = {
   VALIDATION: 400,
   MALFORMED: 400,

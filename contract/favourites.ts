@@ -1,4 +1,4 @@
-/** Products that a shopper wants to find again. Not in the spec. */
+/** Products that a shopper wants to find again. */
 import * as z from 'zod';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';

@@ -13,7 +13,7 @@ export const mostStored = 2 ** 31 - 1;
 /** A version of something that is edited; 0 before it is saved for the first time. */
 export const version = z.int().min(0).max(mostStored);
 
-/** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash (design §5). */
+/** A lower-case ULID: 26 characters without dashes, because in URLs the id follows the last dash. */
 /** Of which store an order or a row is, where several are shown. */
 export const storeOfRow = z.object({ _id: z.string(), name: z.string() });
 export type StoreOfRow = z.infer<typeof storeOfRow>;

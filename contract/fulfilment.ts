@@ -1,4 +1,4 @@
-/** The order board: how administrators process orders (not in the spec). `order-steps.ts` defines which step is allowed when. */
+/** The order board: how administrators process orders. `order-steps.ts` defines which step is allowed when. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { address } from './addresses.ts';

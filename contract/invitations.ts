@@ -1,4 +1,4 @@
-/** Invitations to become staff: a link that can be used once, by email or handed over. Not in the spec. */
+/** Invitations to become staff: a link that can be used once, by email or handed over. */
 import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';

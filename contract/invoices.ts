@@ -1,4 +1,4 @@
-/** GST invoices and credit notes (not in the spec, docs/features/invoices.md). */
+/** GST invoices and credit notes (docs/features/invoices.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

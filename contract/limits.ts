@@ -1,5 +1,5 @@
 /**
- * The limits and constants that shoppers' pages need (spec §9, design §5); others are in `*-limits.ts`. No imports, so that it stays small in
+ * The limits and constants that shoppers' pages need; others are in `*-limits.ts`. No imports, so that it stays small in
  * the browser.
  */
 
@@ -86,13 +86,13 @@ export const pageSizes = {
   reviews: 8,
 } as const;
 
-/** Fees in paise, shown struck through and charged as 0 (spec §9). */
+/** Fees in paise, shown struck through and charged as 0. */
 export const fees = { deliveryPaise: 2500, handlingPaise: 1000 } as const;
 
-/** Display times in milliseconds (spec §9). */
+/** Display times in milliseconds. */
 export const timings = { toast: 5000, notFoundRedirect: 5000, loginTip: 3000, resendCode: 30_000 } as const;
 
-/** Storage keys of the tokens (spec §4). */
+/** Storage keys of the tokens. */
 export const tokenNames = { access: 'accessToken', refresh: 'refreshToken' } as const;
 
 /** Widths in pixels in which every picture is served (see `contract/images.ts`). */

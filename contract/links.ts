@@ -1,4 +1,4 @@
-/** All page URLs of the store, for links, the sitemap and canonical URLs (spec §2, route table). */
+/** All page URLs of the store, for links, the sitemap and canonical URLs. */
 
 interface Named {
   _id: string;

@@ -1,4 +1,4 @@
-/** Money in whole paise, and the arithmetic shared by browser and server (design §5). Only the API uses rupees with two decimals. */
+/** Money in whole paise, and the arithmetic shared by browser and server. Only the API uses rupees with two decimals. */
 
 /** Rupees with at most two decimals → whole paise. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
@@ -7,7 +7,7 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 export const toRupees = (paise: number): number => paise / 100;
 
 /**
- * Sale price of one unit in paise: price minus discount, rounded half up to a paisa (spec §9).
+ * Sale price of one unit in paise: price minus discount, rounded half up to a paisa.
  * @param pricePaise price before discount, whole paise
  * @param discountPercent 0 to 100, up to two decimals
  */

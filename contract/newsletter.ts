@@ -1,4 +1,4 @@
-/** The newsletter: who wants it. Tokri keeps the list; the owner sends with a tool of their choice. Not in the spec. */
+/** The newsletter: who wants it. Tokri keeps the list; the owner sends with a tool of their choice. */
 import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';

@@ -1,4 +1,4 @@
-/** A shopper's choice of notifications: about which events, and by which channels (not in the spec, docs/features/push.md). */
+/** A shopper's choice of notifications: about which events, and by which channels (docs/features/push.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Staff change a placed order, and the shopper confirms it (not in the spec, docs/features/order-changes.md). */
+/** Staff change a placed order, and the shopper confirms it (docs/features/order-changes.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { address, addressBody } from './addresses.ts';

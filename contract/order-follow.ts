@@ -1,4 +1,4 @@
-/** Order tracking for customers: the timeline, possible actions and reordering (not in the spec). */
+/** Order tracking for customers: the timeline, possible actions and reordering. */
 import * as z from 'zod';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** Notes of staff on orders, and messages to customers (not in the spec, docs/features/notes.md). */
+/** Notes of staff on orders, and messages to customers (docs/features/notes.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

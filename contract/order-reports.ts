@@ -1,4 +1,4 @@
-/** Reports of problems with an order: what shoppers send, and what the store answers. Not in the spec. */
+/** Reports of problems with an order: what shoppers send, and what the store answers. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { id, integer, optionalText, seenRevision, text, time } from './fields.ts';

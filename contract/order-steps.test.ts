@@ -19,7 +19,7 @@ import { type OrderStatus, orderStatuses } from './orders.ts';
 const allSteps = Object.keys(orderSteps) as OrderStep[];
 const workers: ActorKind[] = ['shop', 'customer'];
 
-/** Every allowed step: status > step by actor (design §5). */
+/** Every allowed step: status > step by actor. */
 const allowed = new Set([
   'placed > packed by shop',
   'placed > cancelled by shop',

@@ -1,5 +1,5 @@
 /**
- * The steps of an order and who may take or undo them (design §5, order status). Server and screens use this one table. It
+ * The steps of an order and who may take or undo them. Server and screens use this one table. It
  * imports no catalog and no schema, so that it stays small in the browser.
  */
 import { type PlainText, type Text, text } from '../messages/text.ts';

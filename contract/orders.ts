@@ -1,4 +1,4 @@
-/** Orders: paid in cash at the door (spec §3, §7; design §5). */
+/** Orders: paid in cash at the door. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { address } from './addresses.ts';
@@ -169,7 +169,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** Not in the spec: the position of this page in the list. */
+/** The position of this page in the list. */
 export const pageInfo = z.object({
   page: integer,
   totalPages: integer,

@@ -2,7 +2,7 @@
 
 /** Those with a text that comes with the store. */
 const defaultPages = ['faq', 'contact'] as const;
-/** Those that exist once they are written; the names are those of the footer's links (spec §2). */
+/** Those that exist once they are written; the names are those of the footer's links. */
 const ownPages = ['about-us', 'shipping-policy', 'returns-and-refunds', 'privacy-policy', 'terms-of-service'] as const;
 
 export const pageSlugs = [...defaultPages, ...ownPages] as const;

@@ -1,4 +1,4 @@
-/** Orders that staff take from a caller (not in the spec; docs/features/phone-orders.md). */
+/** Orders that staff take from a caller (docs/features/phone-orders.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { address, addressBody } from './addresses.ts';

@@ -1,4 +1,4 @@
-/** Picking: who collects an order's products from the shelves, and which ones they have (not in the spec, docs/features/picking.md). */
+/** Picking: who collects an order's products from the shelves, and which ones they have (docs/features/picking.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

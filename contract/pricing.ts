@@ -86,7 +86,7 @@ export interface Bill extends Sum {
   savingsPaise: number;
 }
 
-/** The lines of a shop without rules: the usual fees, waived (spec §9). */
+/** The lines of a shop without rules: the usual fees, waived. */
 const waivedFees: readonly BillLine[] = [
   { kind: 'delivery', paise: 0, usualPaise: fees.deliveryPaise },
   { kind: 'handling', paise: 0, usualPaise: fees.handlingPaise },

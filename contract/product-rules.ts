@@ -1,4 +1,4 @@
-/** Validation rules of a product in the order of the spec (§5), for adding and editing, in the form and on the server. */
+/** Validation rules of a product in the order in which they are reported, for adding and editing, in the form and on the server. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { gstRates, labelLimits, productLimits } from './admin-limits.ts';

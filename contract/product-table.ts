@@ -1,4 +1,4 @@
-/** The table of products in the administration: a list with filters, and the edit of many products at once. Not in the spec. */
+/** The table of products in the administration: a list with filters, and the edit of many products at once. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { adminProduct, updateProductBody } from './admin-catalogue.ts';

@@ -1,4 +1,4 @@
-/** Notifications on the devices of a shopper, by web push (not in the spec, docs/features/push.md). */
+/** Notifications on the devices of a shopper, by web push (docs/features/push.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** The recipe book: dishes whose ingredients become a list of products. Not in the spec. */
+/** The recipe book: dishes whose ingredients become a list of products. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Money that is given back for delivered orders (not in the spec, docs/features/refunds.md). */
+/** Money that is given back for delivered orders (docs/features/refunds.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { id, integer, time, unitCount } from './fields.ts';

@@ -1,5 +1,5 @@
 /**
- * Orders of which the customer refuses a part at the door (not in the spec, docs/features/partly-refused.md). The delivery is a step of
+ * Orders of which the customer refuses a part at the door (docs/features/partly-refused.md). The delivery is a step of
  * `fulfilment.ts`.
  */
 import * as z from 'zod';

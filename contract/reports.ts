@@ -1,4 +1,4 @@
-/** Reports of any period, of one store or of all (not in the spec, docs/features/reports.md). Days are in store time (`shop-day.ts`). */
+/** Reports of any period, of one store or of all (docs/features/reports.md). Days are in store time (`shop-day.ts`). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

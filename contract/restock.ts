@@ -1,4 +1,4 @@
-/** Requests of shoppers to be told when a product is back in stock. Not in the spec. */
+/** Requests of shoppers to be told when a product is back in stock. */
 import * as z from 'zod';
 import { call } from './call.ts';
 import { languageQuery, product } from './catalogue.ts';

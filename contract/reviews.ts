@@ -1,4 +1,4 @@
-/** Reviews by people who received a product, when the shop setting `reviews` is 'real'. Not in the spec. */
+/** Reviews by people who received a product, when the shop setting `reviews` is 'real'. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

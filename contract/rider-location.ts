@@ -1,4 +1,4 @@
-/** The position of an order's rider while the order is on its way (docs/features/rider-location.md). Not in the spec. */
+/** The position of an order's rider while the order is on its way (docs/features/rider-location.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

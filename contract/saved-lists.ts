@@ -1,4 +1,4 @@
-/** Named lists of products with quantities, such as 'Monthly groceries', that a shopper keeps. Not in the spec. */
+/** Named lists of products with quantities, such as 'Monthly groceries', that a shopper keeps. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

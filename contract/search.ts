@@ -1,4 +1,4 @@
-/** Search, filters and suggestions (not in the spec), and searches with few or no results. */
+/** Search, filters and suggestions, and searches with few or no results. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';

@@ -1,5 +1,5 @@
 /**
- * The setup guide: five steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only. Not in the spec.
+ * The setup guide: five steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only.
  */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';

@@ -1,11 +1,11 @@
 /** The choices and limits of the shop's settings, the spec's first. No imports, so that a browser needs no schemas for them. */
 
 export const shopSettingChoices = {
-  /** Whether a visitor who adds a product signs in first (spec §4), or has a cart on the device until checkout. */
+  /** Whether a visitor who adds a product signs in first, or has a cart on the device until checkout. */
   cart: ['sign-in-first', 'cart-first'],
   /** What a product page says of reviews: the spec's fixed stars, those of people who received the product, or nothing. */
   reviews: ['fixed', 'real', 'none'],
-  /** Whether the form in the footer subscribes to a newsletter, or says that there is none yet (spec §2). */
+  /** Whether the form in the footer subscribes to a newsletter, or says that there is none yet. */
   newsletter: ['off', 'on'],
   /** Whether people choose who delivers an order, or the free rider of its store gets it. */
   riderAssignment: ['manual', 'least-busy'],

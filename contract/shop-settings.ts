@@ -1,4 +1,4 @@
-/** What the owner of a shop decides. With nothing decided, the store is as the spec has it. Not in the spec. */
+/** What the owner of a shop decides. With nothing decided, the store is as the spec has it. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { accentContrast, readableContrast, readableShade } from './accent-color.ts';

@@ -1,4 +1,4 @@
-/** Pasting a shopping list: what a chat message asks for, as lines for the cart. Not in the spec. */
+/** Pasting a shopping list: what a chat message asks for, as lines for the cart. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

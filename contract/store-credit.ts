@@ -1,4 +1,4 @@
-/** Store credit: refunds that the next orders of a customer use (not in the spec, docs/features/refunds.md). */
+/** Store credit: refunds that the next orders of a customer use (docs/features/refunds.md). */
 import * as z from 'zod';
 import { call } from './call.ts';
 import { id, time } from './fields.ts';

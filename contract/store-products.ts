@@ -1,4 +1,4 @@
-/** What one of several stores sells differently: its own price, its shelf, or not at all. Not in the spec. */
+/** What one of several stores sells differently: its own price, its shelf, or not at all. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';

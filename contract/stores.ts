@@ -1,4 +1,4 @@
-/** Where and when the shop delivers. With no store saved, it delivers everywhere at any time (spec). Not in the spec. */
+/** Where and when the shop delivers. With no store saved, it delivers everywhere at any time. */
 import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';

@@ -1,4 +1,4 @@
-/** Substitutes for products that are not there when an order is picked (not in the spec, docs/features/substitutes.md). */
+/** Substitutes for products that are not there when an order is picked (docs/features/substitutes.md). */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Users: registration, sign-in and profile (spec §3, §5, §7). */
+/** Users: registration, sign-in and profile. */
 import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';

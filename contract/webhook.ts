@@ -1,4 +1,4 @@
-/** The signed webhook for gateways of SMS or WhatsApp: for owners. Not in the spec. */
+/** The signed webhook for gateways of SMS or WhatsApp: for owners. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';

@@ -65,7 +65,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Stores a user's tokens in the browser (spec §4). The browser must be on a page of the store. */
+/** Stores a user's tokens in the browser. The browser must be on a page of the store. */
 export const storeTokens = (page: Page, { accessToken, refreshToken }: Pick<Person, 'accessToken' | 'refreshToken'>) =>
   page.evaluate(
     ([access, refresh]) => {

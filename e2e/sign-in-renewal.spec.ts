@@ -1,4 +1,4 @@
-/** An expired access token is refreshed once for all calls and all tabs (spec §4, §8). */
+/** An expired access token is refreshed once for all calls and all tabs. */
 import type { BrowserContext } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { open, openAs, type Person, shopperWith, signedUp, storeTokens } from './people.ts';

@@ -1,4 +1,4 @@
-/** Toasts cover nothing that users may need: search, buttons, fields, totals (spec §2, toaster). */
+/** Toasts cover nothing that users may need: search, buttons, fields, totals. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { links } from '../contract/links.ts';
 import { addAddress, fillAddress, open, openAs, putIntoCart, signedUp } from './people.ts';
