@@ -1,4 +1,4 @@
-/** Delivery addresses: at most three per shopper (spec §9). Other users' addresses are not found. */
+/** Delivery addresses: at most three per shopper. Other users' addresses are not found. */
 
 import type { AddressBody } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';

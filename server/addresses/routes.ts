@@ -7,7 +7,7 @@ import { keyedRequest } from '../platform/idempotency.ts';
 import type { Addresses } from './addresses.ts';
 import { presentAddress } from './present.ts';
 
-/** The routes of the address panel; each works on the addresses of the signed-in user (spec §7). */
+/** The routes of the address panel; each works on the addresses of the signed-in user. */
 export function addressRoutes(app: Http, addresses: Addresses): void {
   route(app, calls.addAddress, async ({ identity, headers, body }) => {
     const added = await addresses.add(identity.userId, body, keyedRequest(identity, headers, body));

@@ -7,7 +7,7 @@ export const addresses = pgTable(
   {
     id: ulid('id').primaryKey(),
     userId: ownerId(),
-    /** 1 to 3, unique per user: the database itself prevents a fourth address (spec §9). */
+    /** 1 to 3, unique per user: the database itself prevents a fourth address. */
     slot: smallint('slot').notNull(),
     addressLine: text('address_line').notNull(),
     city: text('city').notNull(),

@@ -1,5 +1,5 @@
 /**
- * Caches responses by address until what they were computed from changes, compressed once and sent many times (design §4):
+ * Caches responses by address until what they were computed from changes, compressed once and sent many times:
  * pages, and public reads of the API. They contain nothing personal, so one copy serves everybody.
  */
 import { createHash } from 'node:crypto';

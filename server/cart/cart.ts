@@ -1,4 +1,4 @@
-/** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock (design §5). */
+/** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock. */
 import type { CartItem, GoneCartItem, MergeBody, MergeDifference } from '../../contract/cart.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Locale } from '../../messages/locale.ts';

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { Cart } from './cart.ts';
 
-/** The cart routes; each works on the cart of the signed-in user (spec §7). */
+/** The cart routes; each works on the cart of the signed-in user. */
 export function cartRoutes(app: Http, cart: Cart): void {
   route(app, calls.addToCart, async ({ identity, params: { productId, quantity }, query }) =>
     ok(text('answers.addedToCart'), await cart.add(identity.userId, productId, quantity, query.lang)),

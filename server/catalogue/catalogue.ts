@@ -1,4 +1,4 @@
-/** The catalogue service: its snapshot, and the only way to change it, which notifies every process (design §4). */
+/** The catalogue service: its snapshot, and the only way to change it, which notifies every process. */
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
 import { currentStoreId, firstStoreId, inStore } from '../platform/current-store.ts';
 import type { Log } from '../platform/log.ts';

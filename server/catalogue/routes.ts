@@ -52,7 +52,7 @@ async function listAdminProducts({ products }: CatalogueAdmin, { query, body }: 
   });
 }
 
-/** Every public read of the catalogue, answered from memory (spec §7). The list of products is a call of its own for administrators. */
+/** Every public read of the catalogue, answered from memory. The list of products is a call of its own for administrators. */
 export function catalogueRoutes(
   app: Http,
   cached: CacheResponses,

@@ -1,5 +1,5 @@
 /**
- * The catalogue in memory, as rows with prices in paise: the source of every public read and page (design §4).
+ * The catalogue in memory, as rows with prices in paise: the source of every public read and page.
  * `present.ts` makes the contract's shapes of them. Only administrators find unpublished products. The snapshot is built
  * from rows and patched with changes, in slices between which other work runs; it never reads the database itself.
  */

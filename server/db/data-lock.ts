@@ -1,5 +1,5 @@
 /**
- * Keeps a second process out of the embedded database (assurance §1 row 10). The lock is SQLite's exclusive lock on a
+ * Keeps a second process out of the embedded database. The lock is SQLite's exclusive lock on a
  * small file beside the database: the operating system holds it for the process and releases it when the process ends
  * for any reason, so it is never stale and never taken from a living process, not even from a stopped one.
  */

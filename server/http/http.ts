@@ -213,7 +213,7 @@ function failureOf({ code, text: { key, params }, details: { errors, data } }: A
   };
 }
 
-/** Converts any thrown error to the contract's error envelope (design §5). */
+/** Converts any thrown error to the contract's error envelope. */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const appError = error instanceof AppError ? error : asAppError(error);
   if (appError.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');

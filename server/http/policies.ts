@@ -1,6 +1,5 @@
 /**
- * Access control: every route declares its policy, and the server does not start with a route without one (assurance §1
- * row 21).
+ * Access control: every route declares its policy, and the server does not start with a route without one.
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';

@@ -1,7 +1,7 @@
 import { text } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** A 503 response (design §5). @param retryAfter whole seconds */
+/** A 503 response. @param retryAfter whole seconds */
 export const busy = (retryAfter = 1): AppError => new AppError('BUSY', text('errors.busy'), { retryAfter });
 
 /**

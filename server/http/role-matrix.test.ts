@@ -1,4 +1,4 @@
-/** Every route of the shop with every kind of client, from the route table itself (assurance §1 rows 21 and 22). */
+/** Every route of the shop with every kind of client, from the route table itself. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/call.ts';

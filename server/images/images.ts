@@ -1,4 +1,4 @@
-/** The pictures of the shop: stored once, served in many sizes (design §5 'images', decision 0006). */
+/** The pictures of the shop: stored once, served in many sizes (decision 0006). */
 
 import { LRUCache } from 'lru-cache';
 import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';

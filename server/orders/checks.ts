@@ -1,7 +1,6 @@
 /**
  * Checks whether an order can be placed as requested. An error names every product that differs from what the shopper
- * saw, all its differences, and the current totals, so that the next attempt charges amounts that the shopper has seen
- * (design §5, cash order).
+ * saw, all its differences, and the current totals, so that the next attempt charges amounts that the shopper has seen.
  */
 
 import { formatPaise, formatRupees, salePaise, toRupees } from '../../contract/money.ts';

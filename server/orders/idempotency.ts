@@ -1,4 +1,4 @@
-/** One `Idempotency-Key` is one order, however often and from wherever it is sent (assurance §1 row 4). */
+/** One `Idempotency-Key` is one order, however often and from wherever it is sent. */
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { AppError, violates } from '../platform/errors.ts';

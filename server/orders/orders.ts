@@ -1,4 +1,4 @@
-/** Orders: placing them, reading one's own, and changing their status (spec §7, decisions 0005 and 0012). */
+/** Orders: placing them, reading one's own, and changing their status (decisions 0005 and 0012). */
 import type { ReorderResult } from '../../contract/order-follow.ts';
 import { isOpen, orderSteps, stepBack, whyNotStep } from '../../contract/order-steps.ts';
 import { orderRightsOf } from '../../contract/staff-roles.ts';

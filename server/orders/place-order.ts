@@ -1,6 +1,5 @@
 /**
- * Placing an order that is paid in cash at the door: checks, one transaction, response (design §4 and §5, decision
- * 0005).
+ * Placing an order that is paid in cash at the door: checks, one transaction, response (decision 0005).
  */
 import { paysWithMost } from '../../contract/cash-limits.ts';
 import { formatPaise, toPaise, toRupees } from '../../contract/money.ts';

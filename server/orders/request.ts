@@ -61,7 +61,7 @@ interface SeenProduct {
   weight_deviation?: number | undefined;
 }
 
-/** The parsed body of a cash order (spec §3, payload shapes); amounts in rupees. */
+/** The parsed body of a cash order; amounts in rupees. */
 interface Body {
   itemList: readonly {
     productId: string | SeenProduct;

@@ -18,7 +18,7 @@ import type { Reports } from './reports/reports.ts';
 import { orderRequestOf } from './request.ts';
 import type { Substitutes } from './substitutes/substitutes.ts';
 
-/** The order routes, each for the signed-in user (spec §7). */
+/** The order routes, each for the signed-in user. */
 export function orderRoutes(
   app: Http,
   orders: Orders,

@@ -193,7 +193,7 @@ export interface ReplacedProduct {
   salePaise: number;
 }
 
-/** Products as bought: the line does not change when the product changes (design §5). */
+/** Products as bought: the line does not change when the product changes. */
 export const orderLines = pgTable(
   'order_lines',
   {

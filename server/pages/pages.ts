@@ -1,4 +1,4 @@
-/** The shop's pages: rendered by the web app through the shop's own API, without a user, and cached (design §4). */
+/** The shop's pages: rendered by the web app through the shop's own API, without a user, and cached. */
 import { randomBytes } from 'node:crypto';
 import { Reads } from '../cache/dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';

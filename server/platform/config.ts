@@ -1,4 +1,4 @@
-/** The settings: read once from the environment, validated by one schema, listed in `.env.example` (design §1). */
+/** The settings: read once from the environment, validated by one schema, listed in `.env.example`. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';

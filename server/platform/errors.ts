@@ -28,7 +28,7 @@ export interface AppErrorDetails {
 }
 
 /**
- * An expected error: a message for people, a stable code, and the status of the code (design §5). Features throw it;
+ * An expected error: a message for people, a stable code, and the status of the code. Features throw it;
  * `http.ts` turns it into a response. Any other error is our bug: a 500 without internals.
  */
 export class AppError extends Error {

@@ -18,7 +18,7 @@ function random(): number {
 
 const nextUlid = monotonicFactory(random);
 
-/** A new id: a lower-case ULID, so later ones sort after earlier ones (design §5). */
+/** A new id: a lower-case ULID, so later ones sort after earlier ones. */
 export const newId = (): string => nextUlid().toLowerCase();
 
 /**

@@ -9,7 +9,7 @@ interface LoggedError {
 
 /**
  * The log form of an error: message and stack, with its causes. For a failed query it omits the values, which include
- * people's addresses and the hashes of passwords and tokens (assurance §1 row 39).
+ * people's addresses and the hashes of passwords and tokens.
  */
 export function logError(error: Error): LoggedError {
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;

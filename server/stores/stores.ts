@@ -124,7 +124,7 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     return area && { ...area, storeId };
   }
 
-  /** The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has areas (spec: a fixed text). */
+  /** The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has areas. */
   function promiseOf(pincode: string, ofStore?: string): DeliveryPromise | undefined {
     const area = ofStore === undefined ? areas().get(pincode) : areaIn(ofStore, pincode);
     if (!area) return undefined;

@@ -16,7 +16,7 @@ const lifetimeSeconds = 15 * 60;
 /** Tokens whose signature is not checked again: more than sign-ins are active at a time. */
 const maxCached = 10_000;
 
-/** Issues and reads access tokens: signed, valid for 15 minutes (design §5). `now` is the clock. */
+/** Issues and reads access tokens: signed, valid for 15 minutes. `now` is the clock. */
 export function createAccessTokens(secret: Uint8Array, now: () => Date) {
   const key = createSecretKey(secret);
   /** Tokens that were valid, until they expire: claims and signature of a token never change. */

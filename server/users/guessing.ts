@@ -1,4 +1,4 @@
-/** Rate limits against guessing, counted over all processes (assurance §1 row 29). */
+/** Rate limits against guessing, counted over all processes. */
 import type { ErrorCode } from '../../contract/errors.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';

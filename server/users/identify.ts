@@ -8,7 +8,7 @@ import { findSessions } from './session-store.ts';
 
 /**
  * Identifies the user of a request from its access token and the current database, so that a sign-out, a suspension and a change of
- * role apply from the next request (assurance §1 row 31). Requests at the same time share a query that starts after all of them arrived.
+ * role apply from the next request. Requests at the same time share a query that starts after all of them arrived.
  */
 export const createIdentify = (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify => {
   const findSession = gather({

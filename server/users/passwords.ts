@@ -1,4 +1,4 @@
-/** Password hashing: argon2id with OWASP's minimum parameters, few at once (assurance §1 row 28). */
+/** Password hashing: argon2id with OWASP's minimum parameters, few at once. */
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
 import { createQueue } from '../http/queue.ts';

@@ -13,7 +13,7 @@ import { knownDeviceSeconds } from './known-device.ts';
 import type { Client } from './sign-in.ts';
 import type { Users } from './users.ts';
 
-/** Registration, sign-in and sign-out, the profile (spec §7). */
+/** Registration, sign-in and sign-out, the profile. */
 export function userRoutes(app: Http, users: Users, cookies: Cookies): void {
   app.register(cookie);
   const clientOf = (request: FastifyRequest): Client => ({

@@ -1,4 +1,4 @@
-/** Sessions: start, refresh with rotating tokens, end (assurance §1 rows 30 and 31). */
+/** Sessions: start, refresh with rotating tokens, end. */
 import type { Tokens } from '../../contract/users.ts';
 import type { Queries } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';

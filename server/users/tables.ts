@@ -88,8 +88,7 @@ export const sessions = pgTable(
 );
 
 /**
- * The codes of password recovery: one at a time per browser and address, known or not; 10 minutes, 5 attempts, hashed
- * (design §5).
+ * The codes of password recovery: one at a time per browser and address, known or not; 10 minutes, 5 attempts, hashed.
  */
 export const resetCodes = pgTable(
   'reset_codes',

@@ -1,5 +1,5 @@
 /**
- * Administration of categories and sub categories (spec §2, §5). Each change is visible in the shop at once and is in
+ * Administration of categories and sub categories. Each change is visible in the shop at once and is in
  * the audit log.
  */
 
@@ -210,7 +210,7 @@ function inUseText(name: string, { products, subCategories }: UsedBy): Text {
   });
 }
 
-/** Things in use cannot be deleted (design §5); the error says by how many. */
+/** Things in use cannot be deleted; the error says by how many. */
 function inUse(name: string, usedBy: UsedBy): AppError {
   return new AppError('IN_USE', inUseText(name, usedBy), { data: usedBy });
 }

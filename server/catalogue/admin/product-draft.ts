@@ -1,4 +1,4 @@
-/** Builds a complete, validated product from form fields: pure rules (spec §5), the same for adding and editing. */
+/** Builds a complete, validated product from form fields: pure rules, the same for adding and editing. */
 import type { ProductFields } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
 import { toPaise, toRupees } from '../../../contract/money.ts';

@@ -1,4 +1,4 @@
-/** How administrators find products, published or not (spec §2). */
+/** How administrators find products, published or not. */
 import type { ScarceStock, TableFilter } from '../../../contract/admin-limits.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Database } from '../../db/database.ts';

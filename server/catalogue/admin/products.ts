@@ -1,5 +1,5 @@
 /**
- * Product administration (spec §2, §5). Each change is visible in the shop at once, and is in the audit log and the
+ * Product administration. Each change is visible in the shop at once, and is in the audit log and the
  * ledger.
  */
 

@@ -16,7 +16,7 @@ import type { CatalogueAdmin } from './catalogue-admin.ts';
 /** In bytes: all products of one call, each with the maximum of categories and other names. */
 const largestTable = 2 * 1024 * 1024;
 
-/** The routes for catalogue administration (spec §7): forms with pictures, or JSON. */
+/** The routes for catalogue administration: forms with pictures, or JSON. */
 export async function catalogueAdminRoutes(app: Http, catalogueAdmin: CatalogueAdmin): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope);

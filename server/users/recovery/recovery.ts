@@ -1,7 +1,7 @@
 /**
- * Password recovery: a code and a link by email, a proof for either, a new password for the proof (design §5, decision
- * 0010). Neither the responses nor their timing reveal whether an address has an account. A code belongs to the browser
- * that requested it, so that a stranger can neither try it nor use up its attempts.
+ * Password recovery: a code and a link by email, a proof for either, a new password for the proof (decision 0010). Neither the
+ * responses nor their timing reveal whether an address has an account.
+ * A code belongs to the browser that requested it, so that a stranger can neither try it nor use up its attempts.
  */
 import { randomBytes } from 'node:crypto';
 import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';

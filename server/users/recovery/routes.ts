@@ -10,7 +10,7 @@ import { knownDeviceSeconds } from '../known-device.ts';
 import { type Proved, type Recovery, type RecoveryClient, recoverySeconds } from './recovery.ts';
 
 /**
- * The steps of password recovery (spec §2, §7). The cookies determine what a browser may do; the payloads are from the
+ * The steps of password recovery. The cookies determine what a browser may do; the payloads are from the
  * spec.
  */
 export function recoveryRoutes(app: Http, recovery: Recovery, cookies: Cookies): void {
