@@ -1,4 +1,4 @@
-/** All screens of the store (spec §2, route table). `contract/links.ts` builds the URLs. */
+/** All screens of the store. `contract/links.ts` builds the URLs. */
 
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { pageSlugs } from '../contract/page-slugs.ts';

@@ -3,7 +3,7 @@ import { toast } from './toasts.tsx';
 
 const id = 'dark';
 
-/** An error as a dark toast with a red cross (spec §8). */
+/** An error as a dark toast with a red cross. */
 export const darkToast = (message: string): void => {
   toast(message, {
     id,

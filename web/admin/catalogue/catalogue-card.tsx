@@ -42,7 +42,7 @@ interface Props {
   change: { onEdit: () => void; onDelete: () => void } | undefined;
 }
 
-/** An item of a grid: picture, name, history, and buttons to edit and remove it (spec §2). */
+/** An item of a grid: picture, name, history, and buttons to edit and remove it. */
 export const CatalogueCard = ({ entity, item, image, badge, heading, children, ...rest }: Props) => (
   <article className={`${cardFrame} flex h-full flex-col p-3`}>
     <div className="relative rounded-md bg-surface p-3">
@@ -80,7 +80,7 @@ export const CatalogueCard = ({ entity, item, image, badge, heading, children, .
 
 export const cardGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6';
 
-/** Ten cards while a grid is loaded (spec §2, §9). */
+/** Ten cards while a grid is loaded. */
 export const CardGridSkeleton = () => (
   <ul aria-busy="true" aria-label={m.adminCatalogue.loading()} className={cardGrid}>
     {times(10, (index) => (

@@ -15,7 +15,7 @@ import { OrderEditor } from './order-editor.tsx';
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; category: AdminCategory };
 
-/** 'Product Categories' (spec §2). */
+/** 'Product Categories'. */
 export function CategoriesScreen() {
   const categories = useQuery(categoriesQuery);
   const [opened, setOpened] = useState<Opened>();

@@ -15,7 +15,7 @@ import { FormDialog, type Save, useSave } from './form-dialog.tsx';
 import { ImageDrop, PastedPictures } from './image-drop.tsx';
 import { MultiSelect, sameList } from './multi-select.tsx';
 
-/** 'Add New Category' or 'Edit Category' (spec §2). */
+/** 'Add New Category' or 'Edit Category'. */
 export const CategoryDialog = ({ category, onClose }: { category: AdminCategory | undefined; onClose: () => void }) => (
   <NameAndImageDialog
     item={category}
@@ -41,7 +41,7 @@ interface SubCategoryProps {
   onClose: () => void;
 }
 
-/** Adds or edits a sub category: name, image and categories (spec §2). */
+/** Adds or edits a sub category: name, image and categories. */
 export function SubCategoryDialog({ subCategory, categories, onClose }: SubCategoryProps) {
   const [parentsBefore] = useState<readonly string[]>(subCategory?.category ?? []);
   const [parents, setParents] = useState(parentsBefore);

@@ -34,7 +34,7 @@ interface Props {
   onRemoved?: () => void;
 }
 
-/** Asks and deletes (spec §2). An item that someone else already deleted counts as deleted. */
+/** Asks and deletes. An item that someone else already deleted counts as deleted. */
 export function DeleteDialog({ kind, item, onClose, onRemoved }: Props) {
   const { title, question, remove } = kinds[kind];
   const queries = useQueryClient();

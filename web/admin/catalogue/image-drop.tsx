@@ -29,7 +29,7 @@ interface Props {
 const previewOf = (picture: PictureValue) =>
   picture.kind === 'new' ? picture.preview : imageAtWidth(picture.url, 320);
 
-/** Accepts a picture by click, drop or paste, and shows it with a remove button (spec §2). */
+/** Accepts a picture by click, drop or paste, and shows it with a remove button. */
 export function ImageDrop({ label, picture, onChange, error, compact = false, onSeveral, controls }: Props) {
   const id = useId();
   const [broken, setBroken] = useState('');

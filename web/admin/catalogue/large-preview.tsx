@@ -4,7 +4,7 @@ import { Thumb } from './thumb.tsx';
 
 const side = 256;
 
-/** A small picture that is enlarged on hover or focus; Escape closes it (spec §2). */
+/** A small picture that is enlarged on hover or focus; Escape closes it. */
 export function LargePreview({ url, name }: { url: string; name: string }) {
   const [at, setAt] = useState<{ left: number; top: number }>();
   const button = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ interface Props {
   change: { onEdit: () => void; onDelete: () => void } | undefined;
 }
 
-/** A product as administrators see it: first image, name, quantity and unit, prices, stock (spec §2). */
+/** A product as administrators see it: first image, name, quantity and unit, prices, stock. */
 export const AdminProductCard = ({ product, lowStock, onChangeStock, change }: Props) => (
   <CatalogueCard
     entity="product"

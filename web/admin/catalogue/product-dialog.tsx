@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * 'Add New Product' or 'Edit Product' (spec §2). An edit sends only changed fields, with the product's revision, and the stock
+ * 'Add New Product' or 'Edit Product'. An edit sends only changed fields, with the product's revision, and the stock
  * with its version, so that sales in the meantime are never undone. On a conflict the other version is shown and no input is
  * lost.
  */

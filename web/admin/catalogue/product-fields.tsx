@@ -33,7 +33,7 @@ interface Props {
 
 type TextName = 'name' | 'sku' | 'unit_quantity' | 'description' | LabelTextName;
 
-/** All product fields (spec §2). Prices and stock come first because they change most often. */
+/** All product fields. Prices and stock come first because they change most often. */
 export function ProductFields({ product, values, set, errors, categories, subCategories }: Props) {
   const possible = useMemo(
     () => subCategoriesFor(values.category, subCategories, values.subCategory),

@@ -41,7 +41,7 @@ const withoutShow = (params: URLSearchParams) => {
   return params;
 };
 
-/** 'Upload Product' (spec §2): cards, or the table that was chosen on this device. */
+/** 'Upload Product': cards, or the table that was chosen on this device. */
 export function ProductsScreen() {
   const isStaff = useIsStaff();
   const [params, setParams] = useSearchParams();

@@ -26,7 +26,7 @@ import { SubCategoryTable, SubCategoryTableSkeleton } from './sub-category-table
 
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; subCategory: AdminSubCategory };
 
-/** 'Product Sub Categories' (spec §2), with ?query=text, &sort=name and &page=n. */
+/** 'Product Sub Categories', with ?query=text, &sort=name and &page=n. */
 export function SubCategoriesScreen() {
   const categories = useQuery(categoriesQuery);
   const subCategories = useQuery(subCategoriesQuery);

@@ -25,7 +25,7 @@ const rowLayout =
 const rowRole = { role: 'row' };
 const cellRole = { role: 'cell' };
 
-/** Image, Name, Categories, Actions (spec §2). */
+/** Image, Name, Categories, Actions. */
 export function SubCategoryTable({ subCategories, categories, onEdit, onDelete }: Props) {
   const names = new Map(categories.map((category) => [category._id, category.name]));
   return (
@@ -89,7 +89,7 @@ const TableHead = () => (
   </thead>
 );
 
-/** Five rows while the sub categories are loaded (spec §2). */
+/** Five rows while the sub categories are loaded. */
 export const SubCategoryTableSkeleton = () => (
   <div aria-busy="true" className="overflow-hidden rounded-lg border border-line">
     <table className="w-full border-collapse max-sm:block">

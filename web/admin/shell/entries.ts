@@ -39,7 +39,7 @@ interface Group {
   entries: readonly Entry[];
 }
 
-/** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names (spec §2, user menu). */
+/** Every admin screen in the order of the sidebar. Entries from the spec have the spec's names. */
 export const groups = (): readonly Group[] => [
   {
     title: m.adminShell.today(),
