@@ -23,7 +23,7 @@ import { DevicesCard } from './devices-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
-/** 'My Account' (spec §2): profile, password, devices, deletion, and beside them the cards of the spec. */
+/** 'My Account': profile, password, devices, deletion, and beside them the cards of the spec. */
 export const AccountScreen = ({ user }: { user: CurrentUser }) => (
   <>
     {!user.veryify_email && <ConfirmReminder email={user.email} />}

@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { EditableCard, type Editing } from './editable-card.tsx';
 
-/** Personal information in view or edit mode (spec §2, §4). */
+/** Personal information in view or edit mode. */
 export const ProfileCard = ({ user }: { user: CurrentUser }) => (
   <EditableCard
     title={m.account.personalInformation()}
@@ -39,7 +39,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-/** Name, mobile and the language of emails can be changed, the email cannot (spec §5). An error is shown in red above the buttons. */
+/** Name, mobile and the language of emails can be changed, the email cannot. An error is shown in red above the buttons. */
 function ProfileForm({ user, onCancel, onSaved }: Editing & { user: CurrentUser }) {
   const queries = useQueryClient();
   const form = useForm({

@@ -31,7 +31,7 @@ interface Props {
 
 const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
 
-/** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels (spec §2, §4). */
+/** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels. */
 export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: Props) {
   const queries = useQueryClient();
   const { directions, riderLocation } = useShopSettings();

@@ -12,7 +12,7 @@ interface Props {
   addresses: readonly Address[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** The user's name, shown above each address (spec §2). */
+  /** The user's name, shown above each address. */
   name: string;
   /** Id of the selected address. */
   selected: string;
@@ -124,7 +124,7 @@ export const DirectionLines = ({ landmark, gate_code: code, className }: Directi
   </>
 );
 
-/** Street, 'city, state - pincode' and '+91 mobile' (spec §2), each on its line. */
+/** Street, 'city, state - pincode' and '+91 mobile', each on its line. */
 export const AddressLines = ({ address }: { address: Omit<Address, '_id'> }) => (
   <>
     <span className="block">{address.address_line}</span>

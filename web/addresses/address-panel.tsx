@@ -19,7 +19,7 @@ const DeleteAddress = later(async () => ({ default: (await import('./address-dia
 interface Props {
   /** The panel, for scrolling to it. */
   ref: Ref<HTMLElement>;
-  /** Shown above each address (spec §2). */
+  /** Shown above each address. */
   name: string;
   /** Id of the selected address; '' for none. */
   selected: string;
@@ -30,7 +30,7 @@ interface Props {
 
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
-/** The saved addresses: select, add, edit and delete (spec §2). */
+/** The saved addresses: select, add, edit and delete. */
 export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) {
   const [work, setWork] = useState<Work>();
   /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */

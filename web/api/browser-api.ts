@@ -1,4 +1,4 @@
-/** The API client of the browser: adds the stored access token and refreshes it once after a 401 (spec §4, §8). */
+/** The API client of the browser: adds the stored access token and refreshes it once after a 401. */
 
 import { type ApiAnswer, createApi, isFailure, type Transport } from './api.ts';
 import { ApiError } from './api-error.ts';

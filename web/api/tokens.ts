@@ -1,4 +1,4 @@
-/** The tokens in the browser's storage (spec §4, §9), shared by all tabs. */
+/** The tokens in the browser's storage, shared by all tabs. */
 import { tokenNames } from '../../contract/limits.ts';
 import { deviceStore, forgetTab } from './storage.ts';
 import { accountOfToken } from './token-account.ts';

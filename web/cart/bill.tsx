@@ -25,7 +25,7 @@ export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWo
 /** The lines that cost something, for the people who pack and collect. Rupees. */
 export const chargedLines = (lines: NonNullable<Order['bill']>) => lines.filter(({ amount }) => amount !== 0);
 
-/** The bill, line by line (spec §2, §9); what is not charged is struck through. */
+/** The bill, line by line; what is not charged is struck through. */
 export function Bill({ bill }: { bill: BillFacts }) {
   const { subtotalPaise, productsPaise, savingsPaise, lines } = bill;
   return (

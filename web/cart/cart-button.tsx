@@ -27,7 +27,7 @@ function drawerMissing(): void {
   toast.error(m.cart.drawerFailed());
 }
 
-/** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below (spec §2). */
+/** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below. */
 export function CartButton() {
   const { pathname } = useLocation();
   const isOpen = useDrawerOpen();

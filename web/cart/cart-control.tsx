@@ -17,7 +17,7 @@ interface Props {
 
 const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
 
-/** 'Add to Cart', which becomes a stepper once the product is in the cart (spec §2, §4). */
+/** 'Add to Cart', which becomes a stepper once the product is in the cart. */
 export const CartControl = memo(function CartControl({ product, size = 'small' }: Props) {
   const quantity = useCartQuantity(product._id);
   const change = useChangeQuantity();

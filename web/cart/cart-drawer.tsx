@@ -32,7 +32,7 @@ interface Props {
   onCheckout: () => void;
 }
 
-/** The cart drawer, opened from the right over any page (spec §2). */
+/** The cart drawer, opened from the right over any page. */
 export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
   const { sum, updating, unavailable } = cart;
   const rules = usePricingRules(useLocationPincode(), useLocationCheck()?.fee);

@@ -49,5 +49,5 @@ export const sumOfLines = (lines: readonly Omit<CartLine, '_id'>[]): Sum => ({
 /** The product name of a line. */
 export const nameOf = ({ name }: Pick<Product, 'name'>): string => name || m.cart.productNoLongerSold();
 
-/** The maximum quantity of a product in one cart (design §5). */
+/** The maximum quantity of a product in one cart. */
 export const maxQuantityOf = (product: Product): number => Math.min(limits.cartQuantity, product.stock);

@@ -300,7 +300,7 @@ describe('the cart drawer', () => {
     cart.put(potato);
     const { user, inDrawer } = await openDrawer();
     await user.click(await inDrawer.findByText('View Bill Details'));
-    // 38.00 minus 10 percent; the savings include both fees (spec §9).
+    // 38.00 minus 10 percent; the savings include both fees.
     expect(inDrawer.getByText('Total Savings')).toBeVisible();
     expect(inDrawer.getAllByRole('definition').at(-1)).toHaveTextContent('₹38.80');
     await user.click(inDrawer.getByRole('button', { name: 'Remove one Potato' }));

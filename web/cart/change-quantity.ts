@@ -48,7 +48,7 @@ function addOneToCart(queries: QueryClient, store: CartStore, product: Product):
   return undefined;
 }
 
-/** Adds the product that a visitor chose before signing in (spec §4). Shows an error as a message. */
+/** Adds the product that a visitor chose before signing in. Shows an error as a message. */
 export async function addAfterSignIn(productId: string): Promise<void> {
   try {
     const product = await browserApi.load('GET /api/v1/product/get-product-details/:productId', {
@@ -70,8 +70,8 @@ export function useChangeQuantity() {
 }
 
 /**
- * Returns a function that adds one unit of a product. A visitor without a cart is sent to sign in and returns with the product added
- * (spec §4). It returns undefined when the change is shown already, and a promise while the cart is loading; it does not wait for
+ * Returns a function that adds one unit of a product. A visitor without a cart is sent to sign in and returns with the product added.
+ * It returns undefined when the change is shown already, and a promise while the cart is loading; it does not wait for
  * the server.
  */
 export function useAddToCart() {

@@ -45,7 +45,7 @@ export function useCartStore(): CartSource {
   return known ?? (hasDeviceCart() ? 'loading' : 'empty');
 }
 
-/** Returns a function that finds the cart to fill now; undefined for a visitor who signs in first (spec §4). */
+/** Returns a function that finds the cart to fill now; undefined for a visitor who signs in first. */
 export function useCartToFill(): () => CartStore | Promise<CartStore> | undefined {
   const isCartFirst = useIsCartFirst();
   return () => {

@@ -17,7 +17,7 @@ interface Props {
 const rail = 'sticky top-14 -ml-4 w-19 shrink-0 self-start sm:-ml-6 md:top-20 md:ml-0 md:w-56 lg:w-60';
 
 /**
- * 'More Products': the sub categories of a category at the left of its products (spec §2), pictures over names on phones. There may
+ * 'More Products': the sub categories of a category at the left of its products, pictures over names on phones. There may
  * be hundreds, so the list scrolls by itself to the current one.
  */
 export function CategoryRail({ category, subCategories, currentId }: Props) {

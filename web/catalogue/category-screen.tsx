@@ -25,7 +25,7 @@ interface Props {
   filters: Filters;
 }
 
-/** The products of a category or sub category, next to the rail (spec §2, category browse page). */
+/** The products of a category or sub category, next to the rail. */
 export function CategoryScreen({ category, subCategories, current, list, crumbs, loading, filters }: Props) {
   const subCategoryId = current?._id ?? '';
   const linkTo = (next: Filters, page = 1) => withFilters(links.category(category, subCategoryId, page), next);

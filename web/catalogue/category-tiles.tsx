@@ -26,7 +26,7 @@ export const CategorySection = ({
   </section>
 );
 
-/** All categories with pictures, 4 to 9 per row (spec §2, home). */
+/** All categories with pictures, 4 to 9 per row. */
 const CategoryTiles = ({ categories }: { categories: readonly Category[] }) => (
   <ul className={columns}>
     {categories.map((category) => (

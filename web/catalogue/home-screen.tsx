@@ -20,7 +20,7 @@ interface Props {
   dishes: boolean;
 }
 
-/** Banner, categories, and rows of products (spec §2, home). */
+/** Banner, categories, and rows of products. */
 export const HomeScreen = ({ categories, sections, dishes }: Props) => (
   <>
     <Hero />

@@ -38,7 +38,7 @@ const Coupons = ({ section: { title = m.offers.homeTitle(), offers = [] } }: Pic
   </section>
 );
 
-/** A row of products: of a category (spec §2, home), of the whole shop, or one that administrators created. */
+/** A row of products: of a category, of the whole shop, or one that administrators created. */
 function SectionRow({ section, categories }: Props) {
   const { kind, id, title, form, image, seeAll, products: sent } = section;
   const isOffers = kind === 'offers';

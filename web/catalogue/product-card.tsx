@@ -36,7 +36,7 @@ const words = 'h-13';
 const small = 'truncate text-xs leading-4';
 
 /**
- * A product card (spec §2). The whole card is a link; the cart control is above that link. Its height only depends on its width:
+ * A product card. The whole card is a link; the cart control is above that link. Its height only depends on its width:
  * placeholders and cards that come later move nothing.
  */
 export const ProductCard = memo(function ProductCard({ product, first = false }: Props) {

@@ -58,7 +58,7 @@ function useCarousel(several: boolean) {
   return { viewport, shown, show };
 }
 
-/** The pictures of a product: drag, arrows, dots and thumbnails (spec §2). A single picture has no controls. */
+/** The pictures of a product: drag, arrows, dots and thumbnails. A single picture has no controls. */
 export function ProductCarousel({ product }: { product: Product }) {
   const pictures = product.images.length > 0 ? product.images : [''];
   const several = pictures.length > 1;

@@ -12,7 +12,7 @@ interface Props {
 /** How many pictures of a list at the top of a page are loaded before everything else. */
 export const firstPictures = 2;
 
-/** 2 to 6 columns, depending on the width (spec §2). */
+/** 2 to 6 columns, depending on the width. */
 export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
   <div className="@container">
     <ul

@@ -57,7 +57,7 @@ export const ProductScreen = ({ crumbs, ...shown }: Props) => {
   );
 };
 
-/** The product page next to the pictures (spec §2, product page). */
+/** The product page next to the pictures. */
 const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => (
   <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
     <div>
@@ -115,7 +115,7 @@ function DeliveryTime() {
   );
 }
 
-/** The line about shipping (spec §2), or what the owner says instead. */
+/** The line about shipping, or what the owner says instead. */
 function Shipping() {
   const { shipping = m.catalogue.freeShipping() } = useShopSettings();
   if (shipping === '') return null;
@@ -127,7 +127,7 @@ function Shipping() {
   );
 }
 
-/** The same for all products (spec §2), unless the owner decides otherwise. */
+/** The same for all products, unless the owner decides otherwise. */
 function Rating({ product }: { product: Product }) {
   const { reviews } = useShopSettings();
   if (reviews === 'real') return <RatingLink product={product} />;

@@ -13,10 +13,10 @@ export const categorySides = 'flex md:mt-2 md:gap-6 lg:gap-8';
 export const categoryProducts =
   'min-w-0 flex-1 border-l border-line pt-2.5 pl-2.5 max-md:-mr-2 md:border-0 md:pt-0 md:pl-0';
 
-/** Number of skeleton cards (spec §9). */
+/** Number of skeleton cards. */
 export const pageSkeletons = { category: 8, search: 10 } as const;
 
-/** Ten tiles and four rows of six cards (spec §2, §9). */
+/** Ten tiles and four rows of six cards. */
 const Shelves = () => (
   <div className="shell">
     <Skeleton className="mt-3 h-14 rounded-xl sm:mt-4" />

@@ -32,7 +32,7 @@ interface Props {
   loading: boolean;
 }
 
-/** Search results, or all products (spec §2, search page). */
+/** Search results, or all products. */
 export function SearchScreen({ search, filters, first, categories, crumbs, loading }: Props) {
   const { query, more } = search;
   const { corrected, instead, totalProductCount } = first;

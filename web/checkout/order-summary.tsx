@@ -42,7 +42,7 @@ interface Props {
   onCash: () => void;
 }
 
-/** The order's lines and total, and the two payment methods (spec §2). */
+/** The order's lines and total, and the two payment methods. */
 export function OrderSummary({
   cart,
   cartBill,

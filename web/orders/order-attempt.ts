@@ -1,6 +1,6 @@
 /**
  * Each attempt to place an order has one idempotency key until the server has given a definite answer. A retry after a lost
- * response is then the same order (design §5, Idempotency-Key). The key survives a reload.
+ * response is then the same order. The key survives a reload.
  */
 import type { Bill } from '../../contract/pricing.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';

@@ -7,7 +7,7 @@ import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
 
-/** An order line: picture, name, pack size, price, 'Qty' (spec §2) and total, linked to the product. */
+/** An order line: picture, name, pack size, price, 'Qty' and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
   const image = line.images[0] ?? '';
   const weighed = weightOf(line);

@@ -61,7 +61,7 @@ export const OrderListSkeleton = () => (
   <Skeletons label={m.orders.loadingList()} className="space-y-5" sizes={Array(3).fill('h-48 rounded-xl')} />
 );
 
-/** An order with its lines, status and link (spec §2). `isNew` when it has just been placed. */
+/** An order with its lines, status and link. `isNew` when it has just been placed. */
 function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
   // The message that it was placed covers none of it; on small screens at most its products.
   const clear = isNew && { 'data-keep-clear': '' };
@@ -139,7 +139,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The spec's 'Status' is the payment status, green when paid, otherwise yellow (spec §2). The order's own status is above it. */
+/** The spec's 'Status' is the payment status, green when paid, otherwise yellow. The order's own status is above it. */
 const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
   <Pill tone={status === 'paid' ? 'good' : 'warning'}>
     {rich(paymentStatuses[status], { b: (text) => <span>{text}</span> })}

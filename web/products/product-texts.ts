@@ -1,4 +1,4 @@
-/** What a product costs, how much is in it and how much is left, as texts (spec §9). */
+/** What a product costs, how much is in it and how much is left, as texts. */
 import type { Product } from '../../contract/catalogue.ts';
 import type { Unit } from '../../contract/limits.ts';
 import { formatPaise, formatRupees, salePaise, toPaise } from '../../contract/money.ts';

@@ -26,7 +26,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Password recovery: request a code, enter it or open the email's link, choose a new password, sign in (spec §2, §4). */
+/** Password recovery: request a code, enter it or open the email's link, choose a new password, sign in. */
 export function RecoveryScreen() {
   const navigate = useNavigate();
   const { state, hash } = useLocation();

@@ -1,4 +1,4 @@
-/** The steps of the password recovery (spec §2). Errors are shown in a red banner above the form (spec §8). */
+/** The steps of the password recovery. Errors are shown in a red banner above the form. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { limits } from '../../contract/limits.ts';

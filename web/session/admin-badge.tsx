@@ -1,7 +1,7 @@
 import { m } from '../../messages/index.ts';
 import { useSession } from './use-session.ts';
 
-/** The ADMIN badge in the top bar, for owners; hidden on small screens (spec §2). */
+/** The ADMIN badge in the top bar, for owners; hidden on small screens. */
 export function AdminBadge() {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.role !== 'ADMIN' || session.user.staffRole) return null;

@@ -87,8 +87,7 @@ interface WhenSignedIn {
 }
 
 /**
- * For the login and register screens: sends signed-in users back to the page they came from, to their work, or home, and does what they wanted
- * there (spec §4).
+ * For the login and register screens: sends signed-in users back to the page they came from, to their work, or home, and does what they wanted there.
  */
 export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Guard => {
   /** The guard runs again while the next screen is loading, and leads to the same one. */

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Pause, Play, ShieldCheck } from '../ui/icons.tsx';
 
 /**
- * A reassuring line that changes every 3 seconds (spec §2). It can be paused, and does not change for users who prefer reduced
+ * A reassuring line that changes every 3 seconds. It can be paused, and does not change for users who prefer reduced
  * motion.
  */
 export function Reassurance() {

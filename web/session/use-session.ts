@@ -7,7 +7,7 @@ import { personalKey } from '../query-client.ts';
 
 /**
  * The current user. `unknown` on the server, until hydration, and while the user of a stored sign-in is loading; pages are
- * rendered without it (design §4). `unreachable`: there is a sign-in, but the store does not respond.
+ * rendered without it. `unreachable`: there is a sign-in, but the store does not respond.
  */
 export type Session =
   | { status: 'unknown' }

@@ -7,7 +7,7 @@ import { mainId } from './page-announcer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The layout of all screens: top bar, content, footer, floating cart (spec §2, app shell). */
+/** The layout of all screens: top bar, content, footer, floating cart. */
 export function AppShell({ children }: { children: ReactNode }) {
   useLoadedFavourites();
   return (

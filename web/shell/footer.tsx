@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
-/** Pages that may be without content (spec §2: 'All links are placeholders'), by their ids in the URL. */
+/** Pages that may be without content by their ids in the URL. */
 const comingPages = (): Readonly<Record<string, string>> => ({
   'about-us': m.shell.aboutUs(),
   blog: m.shell.blog(),
@@ -28,7 +28,7 @@ export const findComingPage = (id: string | null): string | undefined =>
 
 const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline';
 
-/** Spec §2, footer. Pages without content link to a placeholder page. */
+/** Pages without content link to a placeholder page. */
 export const Footer = () => (
   <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
     <div className="shell grid grid-cols-2 gap-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">

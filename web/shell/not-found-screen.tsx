@@ -29,7 +29,7 @@ function useRedirectHome(): number {
   return left;
 }
 
-/** Spec §2, not-found page. */
+/** For addresses that no screen has. */
 export function NotFoundScreen() {
   const left = useRedirectHome();
   return (

@@ -24,7 +24,7 @@ function putKeyboardAway(): void {
 }
 
 /**
- * The search box of the top bar (spec §2). A click into it on another page opens the search page; the button and Enter search for
+ * The search box of the top bar. A click into it on another page opens the search page; the button and Enter search for
  * its text, and do nothing when it is empty. While focused it is a combobox with suggestions. Without JavaScript it is a plain
  * form.
  */

@@ -38,7 +38,7 @@ function Delivery() {
 /** A question of the store about an order. */
 const OrderQuestion = () => useUser()?.mayBeAsked && <QuestionBanner />;
 
-/** The sticky top bar: logo, search, user menu (spec §2). On phones the search has its own row. */
+/** The sticky top bar: logo, search, user menu. On phones the search has its own row. */
 export const TopBar = () => (
   <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
     <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 pb-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">

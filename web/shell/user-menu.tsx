@@ -11,7 +11,7 @@ import { Menu, MenuButton, MenuLink } from '../ui/menu.tsx';
 import type { AdminEntriesProps } from './admin-entries.tsx';
 
 /**
- * The user menu of the top bar for visitors, customers and administrators (spec §2). Its button keeps its size, except for long
+ * The user menu of the top bar for visitors, customers and administrators. Its button keeps its size, except for long
  * names.
  */
 export function UserMenu() {
