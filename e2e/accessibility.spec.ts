@@ -11,7 +11,12 @@ import type { Recipe } from '../contract/recipes.ts';
 import type { SavedList } from '../contract/saved-lists.ts';
 import { setupLinks, setupSteps } from '../contract/setup-steps.ts';
 import { localPath } from '../messages/locale.ts';
-import { atBothWidths, expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts';
+import {
+  atBothWidths,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectAccessibleInBothThemes,
+} from './accessible.ts';
 import { adminScreens, innerScreens, productsLayoutName } from './admin-screens.ts';
 import { addAddress, buyNamed, open, openAs, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
@@ -37,7 +42,7 @@ async function scan(page: Page, paths: readonly string[], more: (path: string) =
       await open(page, path);
       await loaded(page, path);
       await more(path);
-      await expectAccessibleAtBothWidths(page, furtherRows);
+      await expectAccessibleInBothThemes(page, furtherRows);
     });
 }
 

@@ -145,10 +145,28 @@ export async function atBothWidths(page: Page, check: (width: number) => Promise
   }
 }
 
-/** One page for both widths and themes, because loading a page takes longer than checking it. The narrowest phone shows it whole, too. */
-export async function expectAccessibleAtBothWidths(page: Page, besides?: string): Promise<void> {
+/** The narrowest phone shows the whole screen, too. */
+async function expectFitsNarrowPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await fits(page)).toBe(true);
+}
+
+/**
+ * For a state that a screen reaches in a flow: both widths and both themes, in two scans: a phone in the light theme and a desktop in the
+ * dark one. accessibility.spec.ts scans each screen in all four.
+ * @param besides selector of elements to skip
+ */
+export async function expectAccessibleAtBothWidths(page: Page, besides?: string): Promise<void> {
+  await expectFitsNarrowPhone(page);
+  await atBothWidths(page, async (width) => {
+    await page.emulateMedia({ colorScheme: width < 640 ? 'light' : 'dark' });
+    await expectAccessible(page, besides);
+  });
+}
+
+/** Both widths, each in both themes. One page for all, because loading a page takes longer than checking it. */
+export async function expectAccessibleInBothThemes(page: Page, besides?: string): Promise<void> {
+  await expectFitsNarrowPhone(page);
   await atBothWidths(page, async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectAccessible(page, besides);
