@@ -4,13 +4,14 @@ import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, nothing, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { asciiDigits, plainLine } from './plain-text.ts';
 import { email, password } from './users.ts';
 
 export const forgotPasswordBody = z.object({ email });
 
 const otp = z
   .string({ error: m.validation.codeRequired() })
-  .trim()
+  .overwrite((typed) => asciiDigits(plainLine(typed)).replaceAll(' ', ''))
   .min(1, m.validation.codeRequired())
   .regex(/^\d{6}$/, m.validation.codeDigits({ digits: limits.otpDigits }));
 

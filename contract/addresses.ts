@@ -4,20 +4,37 @@ import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, idempotencyHeaders, nothing, optionalText, text } from './fields.ts';
 import { limits } from './limits.ts';
+import { isPincode, pincodeOf } from './phone-and-pincode.ts';
+import { plainLine } from './plain-text.ts';
 import { position } from './position.ts';
 import { mobile } from './users.ts';
 
 /** Letters of any script with their marks, and spaces. */
 const lettersAndSpaces = /^[\p{L}\p{M} ]+$/u;
 
+/** Without the signs that people write in names of places: 'Jammu & Kashmir', 'St. Thomas Mount', 'Bengaluru (Bangalore)', 'Delhi-NCR'. */
+const placeName = (typed: string): string =>
+  plainLine(
+    typed
+      .replaceAll('&', ' and ')
+      .replace(/['’ʼ`]/g, '')
+      .replace(/[.,/()\p{Dash_Punctuation}]/gu, ' '),
+  );
+
 export const addressBody = z.object({
   address_line: text(m.validation.streetRequired(), limits.addressLineMax).min(
     limits.addressLineMin,
     m.validation.streetShort(),
   ),
-  city: text(m.validation.cityRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.cityLetters()),
-  state: text(m.validation.stateRequired(), limits.placeNameMax).regex(lettersAndSpaces, m.validation.stateLetters()),
-  pincode: text(m.validation.pincodeRequired(), 20).regex(/^\d{6}$/, m.validation.pincodeDigits()),
+  city: text(m.validation.cityRequired(), limits.placeNameMax)
+    .overwrite(placeName)
+    .regex(lettersAndSpaces, m.validation.cityLetters()),
+  state: text(m.validation.stateRequired(), limits.placeNameMax)
+    .overwrite(placeName)
+    .regex(lettersAndSpaces, m.validation.stateLetters()),
+  pincode: text(m.validation.pincodeRequired(), 20)
+    .overwrite(pincodeOf)
+    .refine(isPincode, m.validation.pincodeDigits()),
   mobile,
   /** Left out, a saved one stays. */
   landmark: optionalText(limits.landmarkMax).optional(),

@@ -1,5 +1,6 @@
 /** Reads delivery areas from text: pincodes with anything between them, or CSV with `pincode,minutes,fee`. No schemas. */
-import { deliveryLimits, isPincode } from './delivery-limits.ts';
+import { deliveryLimits } from './delivery-limits.ts';
+import { isPincode } from './phone-and-pincode.ts';
 
 /** What is null is the shop's usual. */
 export interface Area {

@@ -4,7 +4,7 @@ import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { integer, mostStored, optionalText, time } from './fields.ts';
+import { integer, mostStored, optionalMultilineText, time } from './fields.ts';
 import { countMarks, pageSlugs, pageStates, pageTextMax } from './page-slugs.ts';
 
 const slug = z.enum(pageSlugs);
@@ -35,7 +35,7 @@ const pageText = z.object({
 });
 export type PageText = z.infer<typeof pageText>;
 
-const markdown = optionalText(pageTextMax);
+const markdown = optionalMultilineText(pageTextMax);
 
 export const contentPageCalls = {
   getContentPage: call('public', 'GET', '/api/v1/content/get-page/:slug', {

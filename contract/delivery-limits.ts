@@ -54,6 +54,3 @@ export const slotTimes = ['closed', 'always'] as const;
 /** How long orders can be paused: minutes, until the store next opens, or until somebody resumes. */
 export const pauseLengths = ['30', '60', '120', 'next-opening', 'open-ended'] as const;
 export type PauseLength = (typeof pauseLengths)[number];
-
-/** '560038', as addresses have it. */
-export const isPincode = (text: string): boolean => /^\d{6}$/.test(text);

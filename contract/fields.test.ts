@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../messages/catalogs.ts';
 import { m, ruleText } from '../messages/rule-texts.ts';
 import { formatText } from '../messages/text.ts';
-import { id, optionalText, text, wholeNumber } from './fields.ts';
+import { id, multilineText, optionalMultilineText, optionalText, text, wholeNumber } from './fields.ts';
 import { personName } from './person-name.ts';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
@@ -14,8 +14,21 @@ const messagesOf = (result: { error?: { issues: { message: string }[] } | undefi
 describe('text typed by a user', () => {
   const city = text('City is required', 10);
 
-  it.each(['दिल्ली', '🥭🥭', 'a\tb', 'line\nline'])('accepts %j', (typed) => {
-    expect(city.parse(` ${typed} `)).toBe(typed);
+  it.each(['दिल्ली', '🥭🥭', 'a b'])('accepts %j', (typed) => {
+    expect(city.parse(` ${typed}\u200b `)).toBe(typed);
+  });
+
+  it('is one line, or several where there is room for them', () => {
+    const typed = ' one\r\ntwo\t ';
+    expect(city.parse(typed)).toBe('one two');
+    expect(optionalText(10).parse(typed)).toBe('one two');
+    expect(multilineText('Write it', 10).parse(typed)).toBe('one\ntwo');
+    expect(optionalMultilineText(10).parse(typed)).toBe('one\ntwo');
+  });
+
+  it('is empty when there is nothing to see', () => {
+    for (const typed of ['\u200b', '\u3164\u2800', '\n\u202e'])
+      expect(messagesOf(city.safeParse(typed))).toEqual(['City is required']);
   });
 
   it.each(['\ud800', 'a\udc00b', 'half \ud83d', 'a\u0000b', '\u0007x', 'a\u007f'])(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { locales } from '../messages/locale.ts';
 import { m } from '../messages/rule-texts.ts';
 import { limits } from './limits.ts';
+import { plainLine, plainLines } from './plain-text.ts';
 import { filledTranslations, translationLanguages } from './translations.ts';
 
 /** A whole number in JSON. */
@@ -28,27 +29,29 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Whether text can be stored and displayed: no control characters and no lone surrogates, which databases reject. */
 export const printable = (value: string): boolean => !controlCharacters.test(value) && value.isWellFormed();
 
-/** Text typed by a user: trimmed and printable. Empty text gets the message `required`. */
-export const text = (required: string, max: number) =>
-  z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    // What follows need not look at a text of any length.
+/** What follows need not look at a text of any length. */
+const atMost = (typed: z.ZodString, max: number) =>
+  typed
     .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })
     .refine(printable, m.validation.notPrintable());
+
+/** One line of text typed by a user, as `plainLine` has it. Empty text gets the message `required`. */
+export const text = (required: string, max: number) =>
+  atMost(z.string({ error: required }).overwrite(plainLine).min(1, required), max);
+
+/** The same, for text that may be empty. */
+export const optionalText = (max: number) => atMost(z.string({ error: m.validation.text() }).overwrite(plainLine), max);
+
+/** Text of several lines, as `plainLines` has it. Empty text gets the message `required`. */
+export const multilineText = (required: string, max: number) =>
+  atMost(z.string({ error: required }).overwrite(plainLines).min(1, required), max);
+
+/** The same, for text that may be empty. */
+export const optionalMultilineText = (max: number) =>
+  atMost(z.string({ error: m.validation.text() }).overwrite(plainLines), max);
 
 /** A message with the allowed range. */
 type RangeMessage = (range: { min: string; max: string }) => string;
-
-/** The same, for text that may be empty. */
-export const optionalText = (max: number) =>
-  z
-    .string({ error: m.validation.text() })
-    .trim()
-    // What follows need not look at a text of any length.
-    .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })
-    .refine(printable, m.validation.notPrintable());
 
 /** Texts with these rules in each language besides the base language; missing ones stay as they are, '' removes one. */
 export const translationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>

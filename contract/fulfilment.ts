@@ -23,6 +23,7 @@ import { answerReportBody, photoOutput, photoParams } from './order-reports.ts';
 import { adjustLinesBody, orderStepBody, stepReason } from './order-step-body.ts';
 import { openStatuses } from './order-steps.ts';
 import { order, orderLine, orderStatuses, paymentStatuses } from './orders.ts';
+import { plainLine } from './plain-text.ts';
 import { refundableLine, refundWish } from './refunds.ts';
 import { refusedLine, returnedLine } from './refusal-fields.ts';
 import { riderLocation, riderMoved } from './rider-location.ts';
@@ -41,7 +42,7 @@ export const fulfilmentOrdersQuery = z.object({
    */
   search: z
     .string()
-    .trim()
+    .overwrite(plainLine)
     .max(fulfilmentLimits.search, m.validation.mostCharacters({ most: fulfilmentLimits.search }))
     .optional(),
   /** Only the orders of this customer. */

@@ -3,7 +3,17 @@ import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, idempotencyHeaders, integer, nothing, optionalText, text, time, version } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  integer,
+  nothing,
+  optionalMultilineText,
+  optionalText,
+  text,
+  time,
+  version,
+} from './fields.ts';
 import {
   arrivalReasons,
   countScopes,
@@ -60,7 +70,7 @@ const draftFields = z.object({
   supplierId: id.nullable().default(null),
   /** The store that gets a transfer. */
   destinationId: id.nullable().default(null),
-  note: optionalText(inventoryLimits.note).default(''),
+  note: optionalMultilineText(inventoryLimits.note).default(''),
   /** Whether a count hides the expected figures. */
   blind: z.boolean({ error: m.validation.trueOrFalse() }).default(false),
   lines: z

@@ -5,6 +5,7 @@ import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { id, integer, nothing, printable, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { plainLine } from './plain-text.ts';
 import { email } from './users.ts';
 
 const language = z.enum(locales);
@@ -59,7 +60,7 @@ export const newsletterCalls = {
       search: z
         .string()
         .refine(printable, m.validation.notPrintable())
-        .transform((value) => value.trim().slice(0, limits.searchText))
+        .transform((value) => plainLine(value).slice(0, limits.searchText))
         .default(''),
       before: id.optional(),
     }),

@@ -1,4 +1,5 @@
-/** Choices and limits of offers. No imports, so that a browser needs no schemas for them. */
+/** Choices and limits of offers, without schemas, which browsers do not need for them. */
+import { plainLine } from './plain-text.ts';
 
 export const offerKinds = ['percent', 'amount', 'free_delivery', 'buy_get'] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -29,5 +30,9 @@ export const offerLimits = {
   reportPage: 50,
 } as const;
 
-/** A code as it is stored and compared: without spaces, in capital letters. */
-export const offerCodeOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+/** A code as it is stored and compared: without spaces and the quotation marks around it, in capital letters of the usual width. */
+export const offerCodeOf = (typed: string): string =>
+  plainLine(typed.normalize('NFKC'))
+    .replace(/^['"‘’“”„«»`]+|['"‘’“”„«»`]+$/g, '')
+    .replaceAll(' ', '')
+    .toUpperCase();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { salePaise } from './money.ts';
+import { offerCodeOf } from './offer-limits.ts';
 import {
   applies,
   type Benefit,
@@ -200,3 +201,14 @@ it('reads the terms of an answer', () => {
   });
   expect(rule.untilTime).toBeUndefined();
 });
+
+it.each([
+  'DIWALI10',
+  'diwali 10',
+  ' Diwali10\u200b',
+  '\u200eDIWALI\u206010',
+  'ＤＩＷＡＬＩ１０',
+  '“DIWALI10”',
+  "'diwali10'",
+  '`DIWALI10`',
+])('the code %j is the same', (typed) => expect(offerCodeOf(typed)).toBe('DIWALI10'));

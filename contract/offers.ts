@@ -10,6 +10,7 @@ import {
   inLanguage,
   integer,
   nothing,
+  optionalMultilineText,
   optionalText,
   paging,
   text,
@@ -91,10 +92,10 @@ const fields = z.object({
     .overwrite(offerCodeOf)
     .refine((code) => code === '' || /^[A-Z0-9]{3,20}$/.test(code), m.validation.offerCode()),
   title: text(m.validation.enterTitle(), offerLimits.title),
-  description: optionalText(offerLimits.description),
+  description: optionalMultilineText(offerLimits.description),
   translations: allTranslationsOf({
     title: optionalText(offerLimits.title),
-    description: optionalText(offerLimits.description),
+    description: optionalMultilineText(offerLimits.description),
   }).default({}),
   /** Whether the page of offers and the checkout show it. */
   listed: z.boolean({ error: m.validation.trueOrFalse() }),

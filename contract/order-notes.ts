@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { text, translationsOf } from './fields.ts';
+import { multilineText, translationsOf } from './fields.ts';
 import { fulfilmentOrder } from './fulfilment.ts';
 import { noteLimits } from './note-rules.ts';
 import { orderParams } from './order-follow.ts';
@@ -11,7 +11,7 @@ import { orderParams } from './order-follow.ts';
 const addNoteBody = z.object({
   /** Messages to customers are for owners, managers and support. */
   kind: z.enum(['staff', 'to_customer']),
-  text: text(m.validation.writeNote(), noteLimits.store),
+  text: multilineText(m.validation.writeNote(), noteLimits.store),
 });
 export type AddNoteBody = z.infer<typeof addNoteBody>;
 

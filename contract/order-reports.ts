@@ -1,7 +1,7 @@
 /** Reports of problems with an order: what shoppers send, and what the store answers. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
-import { id, integer, optionalText, seenRevision, text, time } from './fields.ts';
+import { id, integer, multilineText, optionalMultilineText, seenRevision, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { refundWish } from './refunds.ts';
 import { reportLimits, reportReasons } from './report-rules.ts';
@@ -61,7 +61,7 @@ export const reportOrderBody = z
     orderId: id,
     lines: z.union([lines, linesInForm], { error: m.validation.chooseItems() }),
     /** Required when a reason is `other`. */
-    text: optionalText(reportLimits.text).default(''),
+    text: optionalMultilineText(reportLimits.text).default(''),
     /** One, or several. */
     photos: z
       .union([z.array(photo).max(reportLimits.photos), photo.transform((one) => [one])], {
@@ -78,7 +78,7 @@ export const answerReportBody = z.object({
   /** The revision of the report that the administrator saw. */
   revision: seenRevision,
   /** The shopper reads it, and gets it by email. */
-  answer: text(m.validation.writeAnswer(), reportLimits.answer),
+  answer: multilineText(m.validation.writeAnswer(), reportLimits.answer),
   /** Whether nothing is left to do. */
   resolved: z.boolean(),
   /** Money that the customer gets back with it. */

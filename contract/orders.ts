@@ -9,7 +9,7 @@ import {
   idempotencyHeaders,
   inLanguage,
   integer,
-  optionalText,
+  optionalMultilineText,
   paging,
   productInOrder,
   time,
@@ -89,7 +89,7 @@ export const cashOrderBody = z.object({
    */
   paysWith: rupees.optional(),
   /** What the shopper asks of the store, such as 'Ring twice'. Only where the shop takes notes. */
-  note: optionalText(noteLimits.customer).optional(),
+  note: optionalMultilineText(noteLimits.customer).optional(),
   /** A time from `listDeliverySlots`; without it the order is for as soon as possible. */
   slot: slot.optional(),
   /** The promise that the shopper saw: when it has become much longer, nothing is ordered. */

@@ -2,8 +2,9 @@
 import { m } from '../messages/rule-texts.ts';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
+import { plainLine } from './plain-text.ts';
 
-/** Endings that email programs turn into links. Initials and titles, as in `Dr.Asha`, are allowed. */
+/** Endings that email programs turn into links. */
 const endings =
   'com|net|org|info|biz|in|co|io|ai|app|dev|me|tv|cc|ws|us|uk|eu|de|fr|ru|cn|jp|br|au|ca|nl|pl|tk|ml|ga|cf|gq|pw|la|ly|gl|gd|gg|to|so|sh|' +
   'xyz|online|site|website|web|shop|store|top|club|live|life|link|click|vip|win|bid|loan|work|space|fun|icu|pro|mobi|asia|cloud|page|news|' +
@@ -22,13 +23,21 @@ const links = [
   new RegExp(`(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
 ];
 
+/** A dot of any width or script, between letters of a name. */
+const dots = /[\u3002\uff0e\uff61]/g;
+
 /** Whether an email program would turn part of the text into a link, including full-width letters. */
 const holdsLink = (value: string): boolean => {
-  const plain = value.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
+  const plain = value.normalize('NFKC').replaceAll(dots, '.');
   return links.some((link) => link.test(plain));
 };
 
-export const personName = text(m.validation.nameRequired(), limits.personNameMax).refine(
-  (value) => !holdsLink(value),
-  m.validation.noLinkInName(),
-);
+/**
+ * A space follows the dot of an initial or a title, so that email programs make no link of a name: 'Mohd.In Khan' and 'Ravi K.M.Com'
+ * are 'Mohd. In Khan' and 'Ravi K. M. Com'. A capital letter follows it; 'evil.com' stays, and is refused.
+ */
+const spaced = (typed: string): string => plainLine(typed).replaceAll(/(?<=\p{L}\p{M}*)[.\uff0e](?=\p{Lu})/gu, '. ');
+
+export const personName = text(m.validation.nameRequired(), limits.personNameMax)
+  .overwrite(spaced)
+  .refine((value) => !holdsLink(value), m.validation.noLinkInName());

@@ -3,15 +3,16 @@ import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
-import { id, optionalText, printable, translationsOf } from './fields.ts';
+import { id, optionalMultilineText, optionalText, printable, translationsOf } from './fields.ts';
 import { foodTypes, limits, units } from './limits.ts';
+import { plainLine } from './plain-text.ts';
 import { canBeWeighed, weightLimits } from './weight.ts';
 
 /** A list from a form: one field or repeated fields. Empty fields mean an empty list. */
 export const listOf = <T extends z.ZodType<string, string>>(item: T, most: number, required?: string) =>
   z
     .union([z.array(z.string()), z.string()], { error: required ?? m.validation.list() })
-    .transform((given) => [...new Set([given].flat().map((each) => each.trim()))].filter((each) => each !== ''))
+    .transform((given) => [...new Set([given].flat().map(plainLine))].filter((each) => each !== ''))
     .pipe(
       z
         .array(item)
@@ -24,7 +25,7 @@ const decimal = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** A number, or its text from a form. The message is `missing` without a value and `malformed` when it is not a number. */
 const number = (missing: string, malformed = missing) =>
   z.union([z.number({ error: malformed }), z.string()], { error: missing }).transform((given, context) => {
-    const text = String(given).trim();
+    const text = plainLine(String(given));
     if (decimal.test(text)) return Number(text);
     context.addIssue({ code: 'custom', message: text === '' ? missing : malformed });
     return z.NEVER;
@@ -36,7 +37,7 @@ export const hasPlaces = (places: number) => (value: number) =>
 
 const name = z
   .string({ error: m.validation.productName() })
-  .trim()
+  .overwrite(plainLine)
   .min(limits.productNameMin, m.validation.productName())
   .max(limits.productNameMax, m.validation.mostCharacters({ most: limits.productNameMax }))
   .refine(printable, m.validation.productName());
@@ -78,12 +79,12 @@ const alias = z
   .max(productLimits.aliasLength, m.validation.mostCharacters({ most: productLimits.aliasLength }))
   .refine(printable, m.validation.notPrintable());
 
-/** The store's own code; empty means none. */
+/** The store's own code, in letters and digits of the usual width; empty means none. */
 const sku = z
   .string({ error: m.validation.text() })
-  .trim()
+  .overwrite((typed) => plainLine(typed.normalize('NFKC')))
   .max(productLimits.sku, m.validation.mostCharacters({ most: productLimits.sku }))
-  .refine((value) => printable(value) && !/[\t\r\n]/.test(value), m.validation.notPrintable())
+  .refine(printable, m.validation.notPrintable())
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
@@ -102,14 +103,14 @@ const eans = listOf(ean, productLimits.eans).transform((codes) => [...new Set(co
 /** An empty field means none. */
 const orNone = <T extends z.ZodType>(rule: T) =>
   z.preprocess(
-    (given) => (given === undefined || (typeof given === 'string' && given.trim() === '') ? null : given),
+    (given) => (given === undefined || (typeof given === 'string' && plainLine(given) === '') ? null : given),
     rule.nullable(),
   );
 
 const hsn = orNone(
   z
     .string({ error: m.validation.hsn() })
-    .trim()
+    .overwrite(plainLine)
     .regex(/^(?:\d{4}|\d{6}|\d{8})$/, m.validation.hsn()),
 );
 
@@ -132,11 +133,11 @@ const label = {
   maker: optionalText(labelLimits.maker),
   origin: optionalText(labelLimits.origin),
   shelf_life: optionalText(labelLimits.shelf_life),
-  ingredients: optionalText(labelLimits.ingredients),
+  ingredients: optionalMultilineText(labelLimits.ingredients),
   allergens: optionalText(labelLimits.allergens),
 };
 
-const description = optionalText(productLimits.description);
+const description = optionalMultilineText(productLimits.description);
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false'])], { error: m.validation.trueOrFalse() });
 

@@ -3,7 +3,17 @@ import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { scarceStocks } from './admin-limits.ts';
 import { call } from './call.ts';
-import { id, idempotencyHeaders, integer, optionalText, storeOfRow, text, version, wholeNumber } from './fields.ts';
+import {
+  id,
+  idempotencyHeaders,
+  integer,
+  optionalMultilineText,
+  optionalText,
+  storeOfRow,
+  text,
+  version,
+  wholeNumber,
+} from './fields.ts';
 import { inventoryProduct, named, whole } from './inventory.ts';
 import { inventoryLimits } from './inventory-limits.ts';
 
@@ -15,7 +25,7 @@ const supplierFields = z.object({
       error: m.validation.emailInvalid(),
     })
     .default(''),
-  note: optionalText(inventoryLimits.note).default(''),
+  note: optionalMultilineText(inventoryLimits.note).default(''),
 });
 export type SupplierFields = z.output<typeof supplierFields>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
 import { call } from './call.ts';
 import { idList } from './catalogue.ts';
-import { id, integer, nothing, optionalText, text, time } from './fields.ts';
+import { id, integer, nothing, optionalMultilineText, text, time } from './fields.ts';
 import { limits } from './limits.ts';
 import { reviewFilters, reviewOrders } from './review-choices.ts';
 
@@ -78,7 +78,7 @@ const photo = z.union([z.file(), z.string().max(300)], { error: m.validation.cho
 const written = z.preprocess(
   (value) =>
     typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').replaceAll(/\n{3,}/g, '\n\n') : (value ?? ''),
-  optionalText(limits.reviewText),
+  optionalMultilineText(limits.reviewText),
 );
 
 const revision = integer.min(0);
@@ -161,7 +161,7 @@ export const reviewCalls = {
   /** An empty text deletes the reply. */
   replyToReview: call('admin', 'PUT', '/api/v1/review/reply/:reviewId', {
     ...changed,
-    body: z.object({ revision, text: optionalText(limits.reviewReply) }),
+    body: z.object({ revision, text: optionalMultilineText(limits.reviewReply) }),
   }),
   /** Its author reads the reason. */
   hideReview: call('admin', 'PUT', '/api/v1/review/hide/:reviewId', {

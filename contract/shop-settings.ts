@@ -4,8 +4,17 @@ import { m } from '../messages/rule-texts.ts';
 import { accentContrast, readableContrast, readableShade } from './accent-color.ts';
 import { call } from './call.ts';
 import { languageQuery } from './catalogue.ts';
-import { allTranslationsOf, optionalText, printable, text, version } from './fields.ts';
+import {
+  allTranslationsOf,
+  multilineText,
+  optionalMultilineText,
+  optionalText,
+  printable,
+  text,
+  version,
+} from './fields.ts';
 import { noteLimits, placeholders, unknownPlaceholder } from './note-rules.ts';
+import { plainLine } from './plain-text.ts';
 import { hasPlaces } from './product-rules.ts';
 import { refundDays } from './refund-rules.ts';
 import { isFssaiNumber, isGstin } from './registrations.ts';
@@ -74,10 +83,10 @@ const shop = z.object({
 const hero = z.object({
   image: picture,
   title: optionalText(settingLimits.heroTitle),
-  text: optionalText(settingLimits.heroText),
+  text: optionalMultilineText(settingLimits.heroText),
   translations: allTranslationsOf({
     title: optionalText(settingLimits.heroTitle),
-    text: optionalText(settingLimits.heroText),
+    text: optionalMultilineText(settingLimits.heroText),
   }).default({}),
   link,
 });
@@ -86,11 +95,11 @@ const contact = z.object({
   phone: orNothing(
     z
       .string({ error: m.validation.phone() })
-      .trim()
+      .overwrite(plainLine)
       .regex(/^\+?[\d ()-]{7,20}$/, m.validation.phone()),
   ),
   email: orNothing(email),
-  address: optionalText(settingLimits.postalAddress),
+  address: optionalMultilineText(settingLimits.postalAddress),
 });
 
 const legal = z.object({
@@ -105,7 +114,7 @@ const payment = z.object({
   /** '' in a shop that takes cash only. */
   upiId: z
     .string({ error: m.validation.text() })
-    .trim()
+    .overwrite(plainLine)
     .refine((value) => value === '' || isUpiId(value), m.validation.upiId()),
   /** The payee, when it is neither the company nor the shop by name. */
   upiName: optionalText(settingLimits.upiName),
@@ -129,7 +138,7 @@ const riderLocation = z
     /** The pictures of a map: 'https://tiles.example/{z}/{x}/{y}.png'; '' for no map. */
     tiles: z
       .string({ error: m.validation.text() })
-      .trim()
+      .overwrite(plainLine)
       .max(settingLimits.address, m.validation.mostCharacters({ most: String(settingLimits.address) }))
       .refine(
         (value) => value === '' || tileOrigin(value) !== undefined,
@@ -182,14 +191,15 @@ const orderNotes = z.object({
 
 /** @param required the message for an empty text; undefined when it may be empty */
 const templateText = (required?: string) =>
-  (required === undefined ? optionalText(noteLimits.store) : text(required, noteLimits.store)).superRefine(
-    (value, { addIssue }) => {
-      const placeholder = unknownPlaceholder(value);
-      if (placeholder === undefined) return;
-      const known = placeholders.map((name) => `{${name}}`).join(', ');
-      addIssue({ code: 'custom', message: m.validation.unknownPlaceholder({ placeholder, known }) });
-    },
-  );
+  (required === undefined
+    ? optionalMultilineText(noteLimits.store)
+    : multilineText(required, noteLimits.store)
+  ).superRefine((value, { addIssue }) => {
+    const placeholder = unknownPlaceholder(value);
+    if (placeholder === undefined) return;
+    const known = placeholders.map((name) => `{${name}}`).join(', ');
+    addIssue({ code: 'custom', message: m.validation.unknownPlaceholder({ placeholder, known }) });
+  });
 
 /** Messages to customers that staff send again and again, in their order. */
 const messageTemplates = z.object({
@@ -233,8 +243,8 @@ const refunds = z.object({
 });
 
 const footer = z.object({
-  text: optionalText(settingLimits.footerText),
-  translations: allTranslationsOf({ text: optionalText(settingLimits.footerText) }).default({}),
+  text: optionalMultilineText(settingLimits.footerText),
+  translations: allTranslationsOf({ text: optionalMultilineText(settingLimits.footerText) }).default({}),
   instagram: webAddress,
   facebook: webAddress,
   x: webAddress,
@@ -251,8 +261,8 @@ const delivery = z
       .max(settingLimits.minutes[1], m.validation.minutes()),
     /** The line about shipping: as in the spec, one's own, or none. */
     shipping: z.enum(shippingChoices),
-    shippingText: optionalText(settingLimits.shippingText),
-    translations: allTranslationsOf({ shippingText: optionalText(settingLimits.shippingText) }).default({}),
+    shippingText: optionalMultilineText(settingLimits.shippingText),
+    translations: allTranslationsOf({ shippingText: optionalMultilineText(settingLimits.shippingText) }).default({}),
   })
   .refine(({ shipping, shippingText }) => shipping !== 'own' || shippingText !== '', {
     error: m.validation.writeText(),

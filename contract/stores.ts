@@ -5,7 +5,17 @@ import { m } from '../messages/rule-texts.ts';
 import { addressBody } from './addresses.ts';
 import { call } from './call.ts';
 import { deliveryLimits, pauseLengths, promiseLimits, slotLengths, slotLimits, slotTimes } from './delivery-limits.ts';
-import { calendarDay, id, idempotencyHeaders, integer, optionalText, text, time, version } from './fields.ts';
+import {
+  calendarDay,
+  id,
+  idempotencyHeaders,
+  integer,
+  optionalMultilineText,
+  optionalText,
+  text,
+  time,
+  version,
+} from './fields.ts';
 import { type OpeningSpan, overlapIn, spanText } from './opening-hours.ts';
 import { position } from './position.ts';
 import { hasPlaces } from './product-rules.ts';
@@ -84,7 +94,7 @@ const pauseNote = optionalText(deliveryLimits.pauseNote);
 
 export const storeShape = z.object({
   name: text(m.validation.enterName(), deliveryLimits.storeName),
-  address: optionalText(deliveryLimits.storeAddress),
+  address: optionalMultilineText(deliveryLimits.storeAddress),
   /** Where it is, in degrees, so that the nearest store can be found; null when it is not known. */
   position: position.nullable(),
   /** A closed store delivers nothing; its stock and its orders stay. */

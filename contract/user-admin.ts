@@ -5,6 +5,7 @@ import { address } from './addresses.ts';
 import { call } from './call.ts';
 import { id, integer, time } from './fields.ts';
 import { limits } from './limits.ts';
+import { plainLine } from './plain-text.ts';
 import { staffRoles } from './staff-roles.ts';
 import { roles, userStatuses } from './users.ts';
 
@@ -19,7 +20,7 @@ const usersQuery = z.object({
    */
   search: z
     .string()
-    .transform((value) => value.slice(0, limits.searchText))
+    .transform((value) => plainLine(value).slice(0, limits.searchText))
     .default(''),
   kind: z.enum(userKinds).default('all'),
   /** Returns only users who joined before this one: `next` of the previous page. */

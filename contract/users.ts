@@ -6,11 +6,16 @@ import { call } from './call.ts';
 import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { personName } from './person-name.ts';
+import { isMobile, mobileOf } from './phone-and-pincode.ts';
+import { plainLine } from './plain-text.ts';
 import { staffRoles } from './staff-roles.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
-export const email = text(m.validation.emailRequired(), limits.emailMax).regex(emailShape, m.validation.emailInvalid());
+/** Letters and digits of another width are the usual ones, so that no second address looks like the first. */
+export const email = text(m.validation.emailRequired(), limits.emailMax)
+  .overwrite((typed) => plainLine(typed.normalize('NFKC')))
+  .regex(emailShape, m.validation.emailInvalid());
 
 export const password = z
   .string({ error: m.validation.passwordRequired() })
@@ -18,7 +23,9 @@ export const password = z
   .min(limits.passwordMin, m.validation.passwordShort())
   .max(limits.passwordMax, m.validation.mostCharacters({ most: limits.passwordMax }));
 
-export const mobile = text(m.validation.mobileRequired(), 20).regex(/^\d{10}$/, m.validation.mobileDigits());
+export const mobile = text(m.validation.mobileRequired(), 40)
+  .overwrite(mobileOf)
+  .refine(isMobile, m.validation.mobileDigits());
 
 /** The language of the emails to a user. */
 const language = z.enum(locales);

@@ -57,8 +57,23 @@ describe('a name', () => {
     'Sri. In. Charge',
     'St.John',
     'H.M.Inamdar',
+    'Anita Rao B.Com',
+    'Ravi K. M.Com',
+    'Mohd.In Khan',
+    'MOHD.IN KHAN',
+    'Kumar.Live',
   ])('can be %j', (name) => {
     expect(nameError(name)).toBeUndefined();
+  });
+
+  it.each([
+    ['Mohd.In Khan', 'Mohd. In Khan'],
+    ['Ravi K.M.Com', 'Ravi K. M. Com'],
+    ['Asha \u202eamreV', 'Asha amreV'],
+    [' Asha\u00a0\tRao\n', 'Asha Rao'],
+    [`Asha${'\u0301'.repeat(70)}`, 'Ash\u00e1\u0301\u0301\u0301\u0301'],
+  ])('%j is %j, which no email program makes a link of and no screen draws as another one', (typed, name) => {
+    expect(registerBody.parse({ name: typed, email: 'a@b.example', password: testPassword })).toMatchObject({ name });
   });
 });
 

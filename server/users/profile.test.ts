@@ -113,7 +113,8 @@ describe('the profile', () => {
     ['a name with a NUL', { name: 'a\u0000b' }, { name: 'Contains characters that cannot be used' }],
     ['a mobile of nine digits', { name: 'Asha', mobile: '987654321' }, { mobile: m.validation.mobileDigits() }],
     ['a mobile with letters', { name: 'Asha', mobile: '98765abcde' }, { mobile: m.validation.mobileDigits() }],
-    ['a mobile in another script', { name: 'Asha', mobile: '९८७६५४३२१०' }, { mobile: m.validation.mobileDigits() }],
+    ['a mobile of nobody', { name: 'Asha', mobile: '0000000000' }, { mobile: m.validation.mobileDigits() }],
+    ['a mobile that is too short', { name: 'Asha', mobile: '+91 98765 4321' }, { mobile: m.validation.mobileDigits() }],
     ['a mobile that is a number', { name: 'Asha', mobile: 9876543210 }, { mobile: expect.any(String) }],
   ])('rejects %s with a message under the field and changes nothing', async (_, payload, errors) => {
     const before = await profileOf(asha);

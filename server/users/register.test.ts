@@ -32,6 +32,20 @@ describe('registration', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  it('rejects an address that only looks like another one', async () => {
+    const email = newEmail();
+    await api.register({ name: 'Asha', email, password });
+    const [first = '', ...rest] = email;
+    const wide = String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0);
+    const hidden = ['\u200b', '\u200d', '\u2060', '\u00ad', '\u202c', '\u200e'].map(
+      (sign) => first + sign + rest.join(''),
+    );
+    for (const alike of [...hidden, wide + rest.join(''), `\ufeff${email}`]) {
+      const answer = await api.register({ name: 'Someone Else', email: alike, password: 'another password' });
+      expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    }
+  });
+
   it('rejects an address that has an account, in any letter case', async () => {
     const email = newEmail();
     await api.register({ name: 'Asha', email, password });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isPincode } from '../../contract/delivery-limits.ts';
+import { isPincode } from '../../contract/phone-and-pincode.ts';
 import { m } from '../../messages/index.ts';
 import { addressQuery } from '../addresses/address-query.ts';
 import { messageOf } from '../api/api-error.ts';

@@ -1,5 +1,6 @@
 /** Converts search text of the order board to full text queries for the words of orders and of customer accounts. Pure. */
 
+import { mobileIn } from '../../../contract/phone-and-pincode.ts';
 import type { OrderSearch } from './store.ts';
 
 /** The separator of words in `order_words`. */
@@ -23,10 +24,10 @@ function wordsOf(typed: string, parts: readonly string[]): string {
   const code = orderNumber.exec(typed)?.[1];
   // 'TK7K3' may be a number without its dash, or a name.
   if (code) return typed.includes('-') ? begins(code) : `${all(parts)} | ${begins(code)}`;
+  const mobile = mobileIn(typed);
+  if (mobile) return begins(mobile);
   if (!/^\+?[\d\s-]+$/.test(typed)) return all(parts);
   const digits = parts.join('');
-  const mobile = /^(?:91|0)?(\d{10})$/.exec(digits)?.[1];
-  if (mobile) return begins(mobile);
   // '98765 43210' is one mobile; '12 411001' is a house number and a pincode.
   return parts.length > 1 ? `${all(parts)} | ${begins(digits)}` : begins(digits);
 }

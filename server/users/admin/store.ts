@@ -1,10 +1,11 @@
 /** All SQL for user administration. */
 
+import { mobileIn } from '../../../contract/phone-and-pincode.ts';
 import type { StaffRole } from '../../../contract/staff-roles.ts';
 import type { UserKind } from '../../../contract/user-admin.ts';
 import { findUserIdsByMobile } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, desc, eq, inArray, isNotNull, lt, or, type SQL } from '../../db/drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
 import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../store.ts';
 import { users } from '../tables.ts';
 
@@ -37,10 +38,10 @@ const ofKind: Record<UserKind, SQL | undefined> = {
   rider: isStaffAs('rider'),
 };
 
-/** Every word of `search` as a prefix; undefined without words. Only letters and digits, so it contains no operators. */
-function beginWith(search: string): SQL | undefined {
+/** Every word of `search` as a prefix; without words, as in '%', it matches nobody. Only letters and digits, so it contains no operators. */
+function beginWith(search: string): SQL {
   const parts = search.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0) return sql`false`;
   return hasWords(parts.map((part) => `'${part}':*`).join(' & '));
 }
 
@@ -59,10 +60,10 @@ const fewMatches = 1000;
  * three digits.
  */
 function digitsOf(search: string): string | undefined {
-  if (!/^[+\d][\d\s().-]*$/.test(search.trim())) return undefined;
+  const mobile = mobileIn(search);
+  if (mobile) return mobile;
+  if (!/^[+\d][\d\s().-]*$/.test(search)) return undefined;
   const digits = search.replace(/\D/g, '');
-  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2);
-  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1);
   return digits.length >= 3 && digits.length <= 10 ? digits : undefined;
 }
 
@@ -78,8 +79,8 @@ async function findByMobile(queries: Queries, digits: string, limit: number): Pr
  * index.
  */
 async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
+  if (search === '') return undefined;
   const begin = beginWith(search);
-  if (!begin) return undefined;
   const digits = digitsOf(search);
   const found = await queries
     .select({ id: users.id })

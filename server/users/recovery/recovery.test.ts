@@ -206,7 +206,7 @@ describe('password recovery', () => {
     ['no code', calls.verifyOtp, { email: 'a@b.example' }, { otp: 'Code is required' }],
     ['five digits', calls.verifyOtp, { email: 'a@b.example', otp: '12345' }, { otp: 'The code has 6 digits' }],
     ['a number', calls.verifyOtp, { email: 'a@b.example', otp: 123456 }, { otp: 'Code is required' }],
-    ['Hindi digits', calls.verifyOtp, { email: 'a@b.example', otp: '१२३४५६' }, { otp: 'The code has 6 digits' }],
+    ['a letter', calls.verifyOtp, { email: 'a@b.example', otp: '12345O' }, { otp: 'The code has 6 digits' }],
     ['no password', calls.resetPassword, { email: 'a@b.example' }, { newPassword: m.validation.passwordRequired() }],
   ])('rejects %s with a message under the field', async (_, call, payload, errors) => {
     const answer = await api.send(call, { payload });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { links } from '../../../contract/links.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import { mobileIn } from '../../../contract/phone-and-pincode.ts';
 import type { SetupState } from '../../../contract/setup.ts';
 import { setupLinks } from '../../../contract/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
@@ -15,7 +16,7 @@ import { Skeletons } from '../../ui/skeleton.tsx';
 import { StatusPill, TestPill } from '../fulfilment/order-labels.tsx';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { setupQuery } from './setup-query.ts';
-import { addressParts, isWhole, mobileOf } from './shop-address.ts';
+import { addressParts, isWhole } from './shop-address.ts';
 import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 import { useTestOrder, wantedQuery } from './use-test-order.ts';
 
@@ -31,7 +32,7 @@ export function OrderStep({ onDone }: StepProps) {
   if (!wanted.data) return <LoadingFailed title={m.setup.loadingFailed()} query={wanted} />;
   const { testOrder } = setup.data;
   const { contact } = settings.data.settings;
-  const address = { ...addressParts(contact.address), mobile: mobileOf(contact.phone) };
+  const address = { ...addressParts(contact.address), mobile: mobileIn(contact.phone) };
   const { inCart, product } = wanted.data;
   const lines = product
     ? [{ product, quantity: work.quantityOf(product) }]

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Area, readAreas } from '../../../contract/area-list.ts';
-import { isPincode } from '../../../contract/delivery-limits.ts';
 import { limits } from '../../../contract/limits.ts';
+import { isPincode, mobileIn } from '../../../contract/phone-and-pincode.ts';
 import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
 import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
@@ -19,7 +19,7 @@ import { useUnsaved } from '../../ui/use-unsaved.tsx';
 import { storeQuery } from '../delivery/store-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { useTell } from './setup-query.ts';
-import { addressParts, addressText, mobileOf } from './shop-address.ts';
+import { addressParts, addressText } from './shop-address.ts';
 import { StepButtons, StepCard, type StepProps } from './step-card.tsx';
 import { useSaveShop } from './use-save-shop.ts';
 
@@ -64,7 +64,7 @@ interface Place {
 }
 
 const placeOf = ({ contact, delivery }: ShopSettings, store: Store): Place => ({
-  mobile: mobileOf(contact.phone),
+  mobile: mobileIn(contact.phone),
   email: contact.email,
   address: contact.address || store.address,
   minutes: String(delivery.minutes),

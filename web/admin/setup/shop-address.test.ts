@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressParts, addressText, isWhole, mobileOf } from './shop-address.ts';
+import { addressParts, addressText, isWhole } from './shop-address.ts';
 
 const parts = {
   address_line: '12 MG Road, Flat 3\nNear the lake',
@@ -26,13 +26,4 @@ describe('the address of the shop', () => {
     expect(addressParts(text)).toEqual({ state: '', ...found });
     expect(isWhole(addressParts(text))).toBe(false);
   });
-
-  it.each([
-    ['+91 98765 43210', '9876543210'],
-    ['098765-43210', '9876543210'],
-    ['9876543210', '9876543210'],
-    ['9198765432', '9198765432'],
-    ['080 2345', ''],
-    ['', ''],
-  ])('has the mobile number of %s', (phone, mobile) => expect(mobileOf(phone)).toBe(mobile));
 });

@@ -26,9 +26,3 @@ export function addressParts(text: string): AddressParts {
 }
 
 export const isWhole = (parts: AddressParts): boolean => Object.values(parts).every((part) => part !== '');
-
-/** '9876543210' of '+91 98765 43210'; '' when it is no mobile number. */
-export const mobileOf = (phone: string): string => {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
-  return digits.length === 10 ? digits : '';
-};
