@@ -225,21 +225,38 @@ export async function archiveProducts(tx: Queries, ids: readonly string[]): Prom
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
 
+/** In upper or lower case. */
 export async function findBySkus(queries: Queries, skus: readonly string[]): Promise<KnownProduct[]> {
   if (skus.length === 0) return [];
   return queries
     .select(known)
     .from(products)
-    .where(and(inArray(products.sku, [...skus]), isNull(products.archivedAt)));
+    .where(
+      and(
+        inArray(
+          sql`lower(${products.sku})`,
+          skus.map((sku) => sql`lower(${sku})`),
+        ),
+        isNull(products.archivedAt),
+      ),
+    );
 }
 
-/** Oldest first. */
+/** In upper or lower case, oldest first. */
 export async function findByNames(queries: Queries, names: readonly string[]): Promise<KnownProduct[]> {
   if (names.length === 0) return [];
   return queries
     .select(known)
     .from(products)
-    .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)))
+    .where(
+      and(
+        inArray(
+          sql`lower(${products.name})`,
+          names.map((name) => sql`lower(${name})`),
+        ),
+        isNull(products.archivedAt),
+      ),
+    )
     .orderBy(asc(products.id));
 }
 
@@ -310,7 +327,15 @@ export async function listProductNames(
   const rows = await queries
     .select({ name: products.name, translations: products.translations })
     .from(products)
-    .where(and(inArray(products.name, [...names]), isNull(products.archivedAt)));
+    .where(
+      and(
+        inArray(
+          sql`lower(${products.name})`,
+          names.map((name) => sql`lower(${name})`),
+        ),
+        isNull(products.archivedAt),
+      ),
+    );
   return new Map(
     [...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, same]) => {
       const [shown = name, ...others] = new Set(same.map((row) => translationOf(row, language).name ?? name));

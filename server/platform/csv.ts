@@ -1,7 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What a spreadsheet program would run as a formula; a number below zero is none. */
-const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+/**
+ * The start of what a spreadsheet program runs as a formula: one of the usual signs or its full-width form, also after spaces and
+ * characters that are not drawn, which some programs leave out; a tab or a carriage return (OWASP 'CSV Injection').
+ */
+export const formulaStart = String.raw`(?:[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r])`;
+
+/** A number below zero is no formula. */
+const formula = new RegExp(`^(?!-\\d+(?:\\.\\d+)?$)${formulaStart}`, 'u');
 
 /**
  * Rows as CSV that spreadsheet programs open. An apostrophe before a text keeps it from being a formula.

@@ -1,3 +1,5 @@
+import { formulaStart } from '../platform/csv.ts';
+
 /**
  * The format of values in the cells of a sheet. Each pair of functions is inverse, so that export and import change
  * nothing.
@@ -12,8 +14,8 @@ const clearing = /^\s*\(clear\)\s*$/i;
 export const isClearing = (cell: string): boolean => clearing.test(cell);
 
 /** What a spreadsheet program would run as a formula, what clears a value, or what is already escaped. */
-const special = /^'*(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
-const escapedSpecial = /^'+(?:[=+\-@\t\r]|\(clear\)\s*$)/i;
+const special = new RegExp(`^'*(?:${formulaStart}|\\(clear\\)\\s*$)`, 'iu');
+const escapedSpecial = new RegExp(`^'+(?:${formulaStart}|\\(clear\\)\\s*$)`, 'iu');
 
 /** A text that no spreadsheet program runs and no import reads as `(clear)`: an apostrophe is added before such texts. */
 export const escapeText = (text: string): string => (special.test(text) ? `'${text}` : text);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { calls, pathOf } from '../../contract/calls.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { imageUrl } from '../../contract/images.ts';
+import { plainLine, plainLines } from '../../contract/plain-text.ts';
 import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { presentProduct } from '../catalogue/present.ts';
@@ -155,6 +156,30 @@ describe('spreadsheet imports', () => {
     expect(row?.translations).toBeNull();
     await undo(cleared.import._id);
     expect(await nameIn('hi')).toMatchObject({ name: 'असम चाय', description: 'कड़क चाय।' });
+  });
+
+  it('finds the product although a program changed its SKU or name in ways that nobody sees', async () => {
+    await bring(header + tea + rice);
+    for (const seen of [
+      tea.replace('T-1', 't-1\u200b'),
+      tea.replace('T-1', 'Ｔ-1'),
+      tea.replace('Assam Tea', 'Assam\u00a0\tTea'),
+    ])
+      expect((await preview(header + seen)).import.counts).toMatchObject({ added: 0, faulty: 0 });
+    const bySkuless = 'name,price\nassam\u200b  TEA,260\n';
+    expect((await preview(bySkuless)).import.counts).toMatchObject({ added: 0, changed: 1 });
+    await bring('sku,name,category,price,unit,unit_quantity\n,Café Crème,Drinks,90,GM,100\n');
+    const decomposed = `name,price\n${'Café Crème'.normalize('NFD')},95\n`;
+    expect((await preview(decomposed)).import.counts).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  it('points at a product whose SKU lost its zeros, and adds no second one', async () => {
+    await bring(header + tea.replace('T-1', '0017'));
+    const { import: previewed, faults } = await preview(header + tea.replace('T-1', '17'));
+    expect(previewed.counts).toMatchObject({ added: 0, changed: 0, faulty: 1 });
+    expect(faults).toMatchObject([{ line: 2, column: 'sku', reason: expect.stringContaining('Looks like 0017') }]);
+    const other = header + tea.replace('T-1,Assam Tea', '17,Green Tea');
+    expect((await preview(other)).import.counts).toMatchObject({ added: 1, faulty: 0 });
   });
 
   it('changes only the columns of the sheet, matching by sku, else by the exact name', async () => {
@@ -417,12 +442,12 @@ describe('spreadsheet imports', () => {
   it('changes nothing when an export is imported', async () => {
     const text = fc
       .string({
-        unit: fc.constantFrom('a', 'ब', '"', ',', '|', '\\', '\n', '\r\n', '=', "'", '-', ' ', '😀'),
+        unit: fc.constantFrom('a', 'ब', '"', ',', '|', '\\', '\n', '\r\n', '=', "'", '-', ' ', '\u00a0', '😀'),
         minLength: 3,
         maxLength: 12,
       })
-      .map((value) => value.trim());
-    const line = text.map((value) => value.replace(/[\r\n]/g, '').trim()).filter((value) => [...value].length >= 3);
+      .map(plainLines);
+    const line = text.map(plainLine).filter((value) => [...value].length >= 3);
     const anyRow = fc.record({
       name: line,
       description: text,

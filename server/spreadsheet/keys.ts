@@ -2,6 +2,7 @@
 
 import { type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
 import { eanOf } from '../../contract/ean.ts';
+import { foldedText } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import { currentStoreId } from '../platform/current-store.ts';
@@ -31,10 +32,10 @@ export interface SheetKeys {
   groups: ProductGroups | undefined;
 }
 
-/** The key of a row, as its cells have it; '' for empty cells. */
+/** The key of a row, by which cells that look the same are the same; '' for empty cells. */
 export const keyOf = ({ sku = '', name = '' }: Cells) => ({
-  sku: isClearing(sku) ? '' : unescapeText(sku).trim(),
-  name: unescapeText(name).trim(),
+  sku: isClearing(sku) ? '' : foldedText(unescapeText(sku)),
+  name: foldedText(unescapeText(name)),
 });
 
 /** A sku or name in a store, and in a sheet without the column just that: ids of stores have one length. */

@@ -1,4 +1,5 @@
-/** Finds the product of a row: by its sku, else by its exact name. */
+/** Finds the product of a row: by its sku, else by its name; upper and lower case are the same. */
+import { foldedText } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
@@ -40,22 +41,25 @@ export class Matcher {
   ): Promise<({ match: Match; group: string } | undefined)[]> {
     const rows = checked.flatMap(({ row }) => row ?? []);
     const found = await findBySkus(queries, [...new Set(rows.flatMap((row) => row.sku ?? []))]);
-    const bySku = new Map(found.map((product) => [product.sku, product.id]));
-    const names = rows.filter((row) => row.name && !bySku.has(row.sku ?? '')).flatMap((row) => row.name ?? []);
-    const byName = Map.groupBy(await findByNames(queries, [...new Set(names)]), (product) => product.name);
+    const bySku = new Map(found.map((product) => [foldedText(product.sku ?? ''), product.id]));
+    const isKnown = (row: SheetRow) => row.sku && bySku.has(foldedText(row.sku));
+    const names = rows.filter((row) => row.name && !isKnown(row)).flatMap((row) => row.name ?? []);
+    const byName = Map.groupBy(await findByNames(queries, [...new Set(names)]), (product) => foldedText(product.name));
     return checked.map(({ row, cells, storeId }) => {
       const { sku, name } = keyOf(cells);
       const nth = sku === '' ? this.#count(keyInStore(storeId, name)) : 0;
       if (!row) return undefined;
       const group = groupKeyOf({ sku, name }, nth);
-      const twice = row.sku && this.#repeated(row, keyInStore(storeId, row.sku));
+      const twice = row.sku && this.#repeated(row, keyInStore(storeId, sku));
       if (twice) return { match: twice, group };
       const ofLeader = this.#ofLeaders.get(group);
       if (ofLeader) return { match: 'fault' in ofLeader ? faultyAt(row.line, ofLeader.fault) : ofLeader, group };
-      const namesakes = byName.get(row.name ?? '') ?? [];
-      const inSheet = this.#keys.names.get(keyInStore(storeId, row.name ?? '')) ?? 1;
-      const match = row.sku ? this.#bySku(row, row.sku, bySku, namesakes) : this.#byName(row, nth, inSheet, namesakes);
-      if ('id' in match && match.id && !bySku.has(row.sku ?? '')) this.#taken.add(match.id);
+      const namesakes = byName.get(name) ?? [];
+      const inSheet = this.#keys.names.get(keyInStore(storeId, name)) ?? 1;
+      const match = row.sku
+        ? this.#bySku(row, { sku, name }, bySku, namesakes)
+        : this.#byName(row, nth, inSheet, namesakes);
+      if ('id' in match && match.id && !isKnown(row)) this.#taken.add(match.id);
       if (this.#keys.groups?.isLeader(group, row.line)) this.#ofLeaders.set(group, match);
       return { match, group };
     });
@@ -66,13 +70,20 @@ export class Matcher {
     return first === row.line ? undefined : refuse(row, 'sku', text('sheetFaults.skuTwice', { line: String(first) }));
   }
 
-  #bySku(row: SheetRow, sku: string, bySku: Map<string | null, string>, namesakes: KnownProduct[]): Match {
+  #bySku(
+    row: SheetRow,
+    { sku, name }: { sku: string; name: string },
+    bySku: ReadonlyMap<string, string>,
+    namesakes: KnownProduct[],
+  ): Match {
     const known = bySku.get(sku);
     if (known) return { id: known };
+    const whole = namesakes.find((product) => isShortened(sku, product.sku));
+    if (whole) return refuse(row, 'sku', text('sheetFaults.skuShortened', { sku: whole.sku ?? '', name: whole.name }));
     // A product without a sku gets it from the sheet, unless rows without a sku match that product.
     const nameless = namesakes.filter((product) => product.sku === null);
     const [only] = nameless;
-    const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.allNames.has(row.name ?? '');
+    const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.allNames.has(name);
     return { id: free ? only.id : undefined };
   }
 
@@ -89,7 +100,9 @@ export class Matcher {
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
     if (nth > 0) return refuse(row, 'name', text('sheetFaults.nameTwice'));
-    const others = namesakes.filter((product) => product.sku !== null && !this.#keys.allSkus.has(product.sku));
+    const others = namesakes.filter(
+      (product) => product.sku !== null && !this.#keys.allSkus.has(foldedText(product.sku)),
+    );
     const possible = withoutSku.length > 0 ? withoutSku : others;
     if (possible.length > 1) {
       return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(possible.length) }));
@@ -97,6 +110,10 @@ export class Matcher {
     return { id: possible[0]?.id };
   }
 }
+
+/** Whether a spreadsheet program made `sku` of the number `whole`: it leaves out zeros at the start. */
+const isShortened = (sku: string, whole: string | null): boolean =>
+  whole !== null && /^0\d+$/.test(whole) && /^\d+$/.test(sku) && whole.replace(/^0+/, '') === sku.replace(/^0+/, '');
 
 const faultyAt = (line: number, fault: SheetFault): Match => ({ fault: { ...fault, line } });
 

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { type SheetColumn, sheetColumns, sheetLimits } from '../../contract/admin-limits.ts';
+import { foldedText, plainLine, plainLines } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import { faultAt, SheetError } from './sheet-error.ts';
@@ -29,8 +30,19 @@ export interface ReadRow {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
+/** Columns with texts of several lines, in each language. */
+const hasLines = /^(?:description|ingredients)/;
+/** The name of a file is as it is in the folder. */
+const isUnchanged: ReadonlySet<SheetColumn> = new Set(['images']);
+
+/** A cell in the form of the texts that people type, so that rows that look the same are the same. */
+function plainCell(column: SheetColumn, cell: string): string {
+  if (isUnchanged.has(column)) return cell;
+  return hasLines.test(column) ? plainLines(cell) : plainLine(cell);
+}
+
 /**
- * The rows of a sheet, without empty ones. Cells are unchanged texts.
+ * The rows of a sheet, without empty ones, with the texts of their cells.
  * @param maxRows more than any grocery's catalogue; empty ones count
  * @param known the columns that it may have
  * @throws SheetError for another encoding, no header, unknown or repeated columns, too many rows or fields
@@ -111,7 +123,7 @@ function toRow(record: Buffer[], columns: SheetColumn[], line: number, bytes: nu
   for (const [index, column] of columns.entries()) {
     const field = record[index];
     if (field && !isUtf8(field)) faults.push(faultAt(line, column, notUtf8));
-    cells[column] = field?.toString('utf8') ?? '';
+    cells[column] = plainCell(column, field?.toString('utf8') ?? '');
   }
   return { line, cells, faults, bytes };
 }
@@ -121,7 +133,7 @@ const notUtf8 = text('sheetFaults.notUtf8');
 /** @throws SheetError */
 function columnsOf(record: Buffer[], line: number, known: readonly SheetColumn[]): SheetColumn[] {
   if (!record.every((field) => isUtf8(field))) throw new SheetError(line, notUtf8);
-  const names = record.map((field) => field.toString('utf8').trim().toLowerCase());
+  const names = record.map((field) => foldedText(field.toString('utf8')));
   const separator = names.length === 1 ? /[;\t]/.exec(names[0] ?? '')?.[0] : undefined;
   if (separator) throw new SheetError(line, text('sheetFaults.separator'));
   const columns = names.map((name, index) => {

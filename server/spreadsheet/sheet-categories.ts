@@ -1,4 +1,5 @@
 /** The categories and sub categories of rows; missing ones are created. */
+import { foldedText } from '../../contract/plain-text.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import type { CategoryRow, SubCategoryRow } from '../catalogue/category-store.ts';
 
@@ -15,7 +16,7 @@ export const makesNothing: CategoryMaker = {
 };
 
 /** Categories whose names differ only in case are the same. */
-const keyOf = (name: string) => name.toLowerCase();
+const keyOf = foldedText;
 
 interface SubCategory {
   id: string;

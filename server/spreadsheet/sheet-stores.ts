@@ -1,4 +1,5 @@
 /** The stores that the rows of a sheet may be about, in a shop with several (docs/features/spreadsheets.md). */
+import { foldedText } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
@@ -19,20 +20,18 @@ export interface SheetStores {
   find(line: number, cell: string): StoreOfRow;
 }
 
-const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
-
 /** Undefined in a shop with one store. */
 export async function readSheetStores(queries: Queries): Promise<SheetStores | undefined> {
   const all = await listNamedStores(queries);
   if (all.length < 2) return undefined;
-  const byName = Map.groupBy(all, ({ name }) => folded(name));
+  const byName = Map.groupBy(all, ({ name }) => foldedText(name));
   return {
     names: new Map(all.map(({ id, name }) => [id, name])),
     chosen: isAboutAllStores() ? undefined : currentStoreId(),
     find(line, cell) {
       const name = unescapeText(cell).trim();
       if (name === '') return { fault: faultAt(line, 'store', text('sheetFaults.storeMissing')) };
-      const [found, ...others] = byName.get(folded(name)) ?? [];
+      const [found, ...others] = byName.get(foldedText(name)) ?? [];
       if (!found)
         return { fault: faultAt(line, 'store', text('sheetFaults.storeUnknown', { name: name.slice(0, 60) })) };
       if (others.length > 0) return { fault: faultAt(line, 'store', text('sheetFaults.storeAmbiguous', { name })) };
