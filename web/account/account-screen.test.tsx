@@ -65,21 +65,21 @@ describe('the profile', () => {
     const user = await edit();
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
-    await user.type(screen.getByLabelText('Mobile'), '12345');
+    await user.type(screen.getByLabelText('Mobile'), '98765');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await vi.waitFor(() =>
       expect(screen.getByLabelText('Mobile')).toHaveAccessibleDescription('Phone number must be 10 digits'),
     );
     await user.clear(screen.getByLabelText('Full Name'));
     await user.type(screen.getByLabelText('Full Name'), 'Asha V. Rao');
-    await user.type(screen.getByLabelText('Mobile'), '67890');
+    await user.type(screen.getByLabelText('Mobile'), '43210');
     await user.selectOptions(screen.getByLabelText('Language of emails'), 'हिन्दी');
     store.disconnect();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText(/We could not reach the store/)).toBeVisible();
     store.connect();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('+91 1234567890')).toBeVisible();
+    expect(await screen.findByText('+91 9876543210')).toBeVisible();
     expect(screen.getByText('Asha V. Rao')).toBeVisible();
     expect(account.language).toBe('hi');
   });
