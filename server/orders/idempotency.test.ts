@@ -21,11 +21,18 @@ describe.each(bothDatabases)('an idempotency key on the %s database', (kind) => 
     const potato = await stockProduct(shop, { stock: keys[kind] * 2 });
     const shoppers = (await manySignedIn(shop, keys[kind])).map((person) => new Shopper(inProcess(shop), person));
     const numbers = new Set<string>();
+    // As the checkout does: on a busy machine a copy may wait for a lock for too long, which places nothing.
+    const order = async (shopper: Shopper, body: unknown) => {
+      for (;;) {
+        const answer = await shopper.cashPayment(body, 'a key');
+        if (answer.status !== 503) return answer;
+      }
+    };
     const orderTwentyTimes = async (shopper: Shopper) => {
       await shopper.fill({ [potato]: 1 });
       const body = await shopper.checkout();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.cashPayment(body, 'a key')));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => order(shopper, body)));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect(answers[0]?.status).toBe(200);
       numbers.add(JSON.stringify(answers[0]?.data));
     };

@@ -1,7 +1,7 @@
 /** One `Idempotency-Key` is one order, however often and from wherever it is sent. */
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError, violates } from '../platform/errors.ts';
+import { AppError, isLockTimeout, violates } from '../platform/errors.ts';
 import { findOrderOfKey, type PlacedOrder } from './store.ts';
 
 /** A key from a shopper, and the hash of its request. */
@@ -22,6 +22,9 @@ export async function findEarlier(queries: Queries, request: KeyedRequest): Prom
   return earlier;
 }
 
-/** True when placing an order may have failed only because a copy of the same request placed it at the same time. */
+/**
+ * True when placing an order may have failed only because a copy of the same request placed it at the same time, also when it waited too
+ * long for the rows that the copies lock.
+ */
 export const mayBeDuplicate = (error: unknown): boolean =>
-  error instanceof AppError || violates(error, 'orders_user_idempotency_key');
+  error instanceof AppError || isLockTimeout(error) || violates(error, 'orders_user_idempotency_key');
