@@ -23,6 +23,7 @@ describe('a list of areas', () => {
       [area('560038', 14, 20), area('560001'), area('560002', 25), area('560003', null, 12.5)],
     ],
     ['560038;14;₹20\n"560001"\t30', [area('560038', 14, 20), area('560001', 30)]],
+    ['५६० ०३८, 560\u200b001\u00a0', [area('560038'), area('560001')]],
     ['', []],
   ])('%j is read', (text, areas) => {
     expect(readAreas(text)).toEqual({ areas, faults: [] });

@@ -1,6 +1,7 @@
 /** Reads delivery areas from text: pincodes with anything between them, or CSV with `pincode,minutes,fee`. No schemas. */
 import { deliveryLimits } from './delivery-limits.ts';
 import { isPincode } from './phone-and-pincode.ts';
+import { asciiDigits, plainLines } from './plain-text.ts';
 
 /** What is null is the shop's usual. */
 export interface Area {
@@ -57,10 +58,10 @@ export function readAreas(text: string, usual: Omit<Area, 'pincode'> = { minutes
     seen.add(area.pincode);
   }
 
-  // '560 038' is one pincode.
-  const joined = text.replace(/^\uFEFF/, '').replace(/(?<!\d)(\d{3}) (\d{3})(?!\d)/g, '$1$2');
-  for (const [index, written] of joined.split(/\r\n?|\n/).entries()) {
+  for (const [index, typed] of text.split(/\r\n?|\n/).entries()) {
     const line = index + 1;
+    // '560 038' is one pincode.
+    const written = asciiDigits(plainLines(typed)).replace(/(?<!\d)(\d{3}) (\d{3})(?!\d)/g, '$1$2');
     const [pincode, minutesText = '', feeText = ''] = rowOf(written) ?? [];
     if (pincode === undefined) {
       // Words between pincodes are names of places, and the header of CSV.

@@ -29,7 +29,7 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Whether text can be stored and displayed: no control characters and no lone surrogates, which databases reject. */
 export const printable = (value: string): boolean => !controlCharacters.test(value) && value.isWellFormed();
 
-/** What follows need not look at a text of any length. */
+/** Rules after the length do not run on a text that is too long. */
 const atMost = (typed: z.ZodString, max: number) =>
   typed
     .max(max, { error: m.validation.mostCharacters({ most: String(max) }), abort: true })

@@ -18,8 +18,6 @@ export const limits = {
   landmarkMax: 100,
   gateCodeMax: 30,
   placeNameMax: 60,
-  pincodeDigits: 6,
-  mobileDigits: 10,
   passwordMin: 8,
   passwordMax: 128,
   /** Digits of the password reset code. */

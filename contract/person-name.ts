@@ -23,12 +23,9 @@ const links = [
   new RegExp(`(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
 ];
 
-/** A dot of any width or script, between letters of a name. */
-const dots = /[\u3002\uff0e\uff61]/g;
-
 /** Whether an email program would turn part of the text into a link, including full-width letters. */
 const holdsLink = (value: string): boolean => {
-  const plain = value.normalize('NFKC').replaceAll(dots, '.');
+  const plain = value.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
   return links.some((link) => link.test(plain));
 };
 

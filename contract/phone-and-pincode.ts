@@ -1,7 +1,7 @@
 /** Mobile numbers and pincodes of India, as people write them and as they are stored. Without imports of schemas, for screens. */
 import { asciiDigits, plainLine } from './plain-text.ts';
 
-/** What people write between digits: spaces, dots, brackets, hyphens and dashes. */
+/** Signs that people write between digits: spaces, dots, brackets, hyphens and dashes. */
 const between = /[\s().\p{Dash_Punctuation}]/gu;
 
 const digitsOf = (typed: string): string => asciiDigits(plainLine(typed)).replace(between, '');
@@ -12,7 +12,7 @@ export function mobileOf(typed: string): string {
   return isMobile(digits) ? digits : plainLine(typed);
 }
 
-/** The same for a number of any kind: '' when it is no mobile number. */
+/** The same, but '' for what is no mobile number. */
 export function mobileIn(phone: string): string {
   const mobile = mobileOf(phone);
   return isMobile(mobile) ? mobile : '';

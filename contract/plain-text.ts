@@ -1,6 +1,6 @@
 /**
- * Text as people type, paste or import it, brought into one form, so that two texts that look the same are the same. Pure and without
- * imports: forms, the API and sheets use it.
+ * Text as people type, paste or import it, brought into one form, so that two texts that look the same are the same. Pure: forms,
+ * the API and sheets use it.
  */
 
 /** The most marks on one letter. Scripts of India need four; more are drawn over the lines above and below. */
@@ -82,7 +82,7 @@ export const plainLines = (typed: string): string =>
     .replace(/[ \t]+$/gm, '')
     .trim();
 
-/** Whether two texts mean the same: of one line each, upper and lower case and the width of letters make no difference. */
+/** The form in which two texts are compared: one line, without differences of upper and lower case or of the width of letters. */
 export const foldedText = (text: string): string =>
   plainLine(plainLine(text).normalize('NFKC')).toUpperCase().toLowerCase();
 

@@ -225,40 +225,26 @@ export async function archiveProducts(tx: Queries, ids: readonly string[]): Prom
 const known = { id: products.id, sku: products.sku, name: products.name };
 export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
 
-/** In upper or lower case. */
-export async function findBySkus(queries: Queries, skus: readonly string[]): Promise<KnownProduct[]> {
-  if (skus.length === 0) return [];
+/** Products with one of these values in upper or lower case, oldest first; uses the indexes of the lower case. */
+async function findInAnyCase(
+  queries: Queries,
+  column: typeof products.sku | typeof products.name,
+  values: readonly string[],
+): Promise<KnownProduct[]> {
+  if (values.length === 0) return [];
+  const lowered = values.map((value) => sql`lower(${value})`);
   return queries
     .select(known)
     .from(products)
-    .where(
-      and(
-        inArray(
-          sql`lower(${products.sku})`,
-          skus.map((sku) => sql`lower(${sku})`),
-        ),
-        isNull(products.archivedAt),
-      ),
-    );
-}
-
-/** In upper or lower case, oldest first. */
-export async function findByNames(queries: Queries, names: readonly string[]): Promise<KnownProduct[]> {
-  if (names.length === 0) return [];
-  return queries
-    .select(known)
-    .from(products)
-    .where(
-      and(
-        inArray(
-          sql`lower(${products.name})`,
-          names.map((name) => sql`lower(${name})`),
-        ),
-        isNull(products.archivedAt),
-      ),
-    )
+    .where(and(inArray(sql`lower(${column})`, lowered), isNull(products.archivedAt)))
     .orderBy(asc(products.id));
 }
+
+export const findBySkus = (queries: Queries, skus: readonly string[]): Promise<KnownProduct[]> =>
+  findInAnyCase(queries, products.sku, skus);
+
+export const findByNames = (queries: Queries, names: readonly string[]): Promise<KnownProduct[]> =>
+  findInAnyCase(queries, products.name, names);
 
 /** Of these product numbers, and as it was created: nobody edited it. False for a product without a number. */
 const isUntouched = (skus: readonly string[]): SQL =>

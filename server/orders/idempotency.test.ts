@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
+import { lockStock } from '../catalogue/stock-store.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
-import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
+import { bothDatabases, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { everythingIn, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
 /**
@@ -126,5 +127,22 @@ describe.each(bothDatabases)('an idempotency key on the %s database', (kind) => 
     }
     expect(await shopper.orders()).toEqual([]);
     expect((await shopper.cashPayment(body, 'x'.repeat(limits.idempotencyKey))).status).toBe(200);
+  });
+});
+
+describe.runIf(onPostgres)('a copy of an order that waits too long for its products', () => {
+  const shop = sharedShop(() => openShop());
+
+  it('gets the order that was placed', async () => {
+    const potato = await stockProduct(shop, { stock: 2 });
+    const shopper = await signUpShopper(shop, { [potato]: 1 });
+    const body = await shopper.checkout();
+    const placed = await shopper.cashPayment(body, 'k');
+    await shop.database.transaction(async (tx) => {
+      await lockStock(tx, [potato]);
+      expect(await shopper.cashPayment(body, 'another key')).toMatchObject({ status: 503, code: 'BUSY' });
+      expect(await shopper.cashPayment(body, 'k')).toEqual(placed);
+    });
+    expect(await shopper.orders()).toHaveLength(1);
   });
 });

@@ -182,7 +182,7 @@ describe('spreadsheet imports', () => {
     expect((await preview(other)).import.counts).toMatchObject({ added: 1, faulty: 0 });
   });
 
-  it('changes only the columns of the sheet, matching by sku, else by the exact name', async () => {
+  it('changes only the columns of the sheet, matching by sku, else by the name', async () => {
     await bring(header + tea + rice);
     const id = idOf('Assam Tea');
     const previewed = await preview('sku,name,price\nT-1,Assam Gold Tea,275\n,Sona Masoori Rice,62.50\n');

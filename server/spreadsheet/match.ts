@@ -111,7 +111,7 @@ export class Matcher {
   }
 }
 
-/** Whether a spreadsheet program made `sku` of the number `whole`: it leaves out zeros at the start. */
+/** True when a spreadsheet program may have made `sku` of the number `whole`: it leaves out zeros at the start. */
 const isShortened = (sku: string, whole: string | null): boolean =>
   whole !== null && /^0\d+$/.test(whole) && /^\d+$/.test(sku) && whole.replace(/^0+/, '') === sku.replace(/^0+/, '');
 

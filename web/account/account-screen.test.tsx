@@ -72,7 +72,8 @@ describe('the profile', () => {
     );
     await user.clear(screen.getByLabelText('Full Name'));
     await user.type(screen.getByLabelText('Full Name'), 'Asha V. Rao');
-    await user.type(screen.getByLabelText('Mobile'), '43210');
+    await user.clear(screen.getByLabelText('Mobile'));
+    await user.type(screen.getByLabelText('Mobile'), '+91 98765-43210');
     await user.selectOptions(screen.getByLabelText('Language of emails'), 'हिन्दी');
     store.disconnect();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));

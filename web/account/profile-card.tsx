@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../contract/limits.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { languageNames, locales } from '../../messages/locale.ts';
@@ -60,7 +59,6 @@ function ProfileForm({ user, onCancel, onSaved }: Editing & { user: CurrentUser 
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={limits.mobileDigits}
         {...form.field('mobile')}
       />
       <Select

@@ -36,6 +36,12 @@ it('a pincode has 6 digits', async () => {
   expect(store.requests(check)).toEqual([]);
 });
 
+it.each(['560 038', '५६००३८'])('a pincode may be written as %s', async (pincode) => {
+  const { user } = open();
+  await choose(user, pincode);
+  await screen.findByRole('button', { name: /560038\s· 14\smin/ });
+});
+
 it('a location whose check was left does not win later', async () => {
   const { user } = open();
   const late = store.hold(check);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isPincode } from '../../contract/phone-and-pincode.ts';
+import { isPincode, pincodeOf } from '../../contract/phone-and-pincode.ts';
 import { m } from '../../messages/index.ts';
 import { addressQuery } from '../addresses/address-query.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -54,7 +54,7 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void choose(typed.trim());
+    void choose(pincodeOf(typed));
   }
 
   return (
@@ -66,7 +66,6 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
             className="min-w-40 flex-1"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={6}
             value={typed}
             error={error}
             isAlert
@@ -85,7 +84,7 @@ export default function LocationDialog({ onClose }: { onClose: () => void }) {
             {m.delivery.check()}
           </Button>
         </form>
-        {check?.served === false && chosen === typed.trim() && <AreaRequest key={chosen} pincode={chosen} />}
+        {check?.served === false && chosen === typed && <AreaRequest key={chosen} pincode={chosen} />}
         <SavedAddresses onChoose={(pincode) => !busy && void choose(pincode)} />
         <NearbyStore onChoose={(pincode) => !busy && void choose(pincode)} />
       </div>

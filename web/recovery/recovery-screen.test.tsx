@@ -70,7 +70,7 @@ describe('the recovery of a password', () => {
   it('takes a code with a space, and wants the same password twice', async () => {
     const { user } = openScreen();
     await askForCode(user);
-    await giveCode(user, '123 456');
+    await giveCode(user, '१२३ 456');
     await title('Reset Password');
     expect(screen.getByLabelText('New Password')).toHaveFocus();
     await choosePassword(user, 'something else');

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import { asciiDigits } from '../../contract/plain-text.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
@@ -89,8 +90,8 @@ interface VerifyProps {
   onVerified: () => void;
 }
 
-/** The digits of the input, for example of '123 456'. */
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, limits.otpDigits);
+/** The digits of the input, for example of '123 456' or '१२३४५६'. */
+const digitsOf = (text: string) => asciiDigits(text).replaceAll(/\D/g, '').slice(0, limits.otpDigits);
 
 /** Asks for the code from the email. */
 export function VerifyStep({ email, onBack, onVerified }: VerifyProps) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Area, readFee, readMinutes, writeAreas } from '../../../contract/area-list.ts';
 import { formatRupees } from '../../../contract/money.ts';
+import { asciiDigits } from '../../../contract/plain-text.ts';
 import type { SavedStore } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
 import { saveFile } from '../../api/download.ts';
@@ -83,7 +84,7 @@ interface TableProps {
 function AreaTable({ areas, usualMinutes, changes }: TableProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = areas.filter(({ pincode }) => pincode.startsWith(search.trim()));
+  const shown = areas.filter(({ pincode }) => pincode.startsWith(asciiDigits(search).replaceAll(/\s/g, '')));
   const selected = new Set(areas.map(({ pincode }) => pincode).filter((each) => chosen.has(each)));
   const allSelected = shown.length > 0 && shown.every(({ pincode }) => selected.has(pincode));
 
@@ -108,7 +109,6 @@ function AreaTable({ areas, usualMinutes, changes }: TableProps) {
         label={m.adminDelivery.findPincode()}
         className="max-w-60"
         inputMode="numeric"
-        maxLength={6}
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />

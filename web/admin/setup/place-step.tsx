@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Area, readAreas } from '../../../contract/area-list.ts';
 import { limits } from '../../../contract/limits.ts';
-import { isPincode, mobileIn } from '../../../contract/phone-and-pincode.ts';
+import { isPincode, mobileIn, pincodeOf } from '../../../contract/phone-and-pincode.ts';
 import type { SavedSettings, ShopSettings } from '../../../contract/shop-settings.ts';
 import type { SavedStore, Store } from '../../../contract/stores.ts';
 import { m } from '../../../messages/index.ts';
@@ -176,10 +176,10 @@ function PlaceForm({ saved, store, onDone }: Props) {
           label={m.setup.pincode()}
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={limits.pincodeDigits}
           {...form.field('pincode', {
             onChange: ({ target }: { target: { value: string } }) => {
-              if (!ownPincodes.current) form.setValue('served', isPincode(target.value) ? target.value : '');
+              if (!ownPincodes.current)
+                form.setValue('served', isPincode(pincodeOf(target.value)) ? pincodeOf(target.value) : '');
             },
           })}
         />
@@ -188,7 +188,6 @@ function PlaceForm({ saved, store, onDone }: Props) {
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
-          maxLength={limits.mobileDigits}
           {...form.field('mobile')}
         />
         <Field
