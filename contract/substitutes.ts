@@ -8,9 +8,14 @@ import { fulfilmentOrder, questionConflicts } from './fulfilment.ts';
 import { limits } from './limits.ts';
 import { followedOrder, orderParams } from './order-follow.ts';
 import { orderLine } from './orders.ts';
+import { plainLine } from './plain-text.ts';
 import { substituteChoice } from './substitute-fields.ts';
 
-/** A product that may take the place of a line. */
+/** Why a product that the picker searched may not take the place of a line. */
+const unfitReasons = ['soldOut', 'inOrder', 'otherKind'] as const;
+export type UnfitReason = (typeof unfitReasons)[number];
+
+/** A product that may take the place of a line, or was searched and is `unfit`. */
 const candidate = orderLine.omit({ quantity: true, substitutes: true, replaces: true, weight: true }).extend({
   sku: z.string(),
   /** The shelf in the order's store; '' where it is not known. */
@@ -18,14 +23,20 @@ const candidate = orderLine.omit({ quantity: true, substitutes: true, replaces: 
   stock: integer,
   /** Rupees: what the shopper pays for one unit. Less than `price` when the store bears the difference. */
   charged: z.number(),
+  unfit: z.enum(unfitReasons).optional(),
 });
 export type Candidate = z.infer<typeof candidate>;
+
+const searchText = z
+  .string()
+  .default('')
+  .transform((value) => plainLine(value).slice(0, limits.searchText));
 
 const candidates = z.object({
   choice: substituteChoice,
   /** Units of the product in the order. */
   quantity: integer,
-  /** The best first, at most 5; none when the product is to be left out. */
+  /** The best first, at most 5; similar ones are none when the product is to be left out. */
   candidates: z.array(candidate),
 });
 export type Candidates = z.infer<typeof candidates>;
@@ -77,10 +88,10 @@ export const substituteCalls = {
       CHANGED_MEANWHILE: followedOrder,
     },
   }),
-  /** What may take the place of a product of an order. */
+  /** What may take the place of a product of an order: similar products, or what `search` finds (a name, a SKU or an EAN). */
   listSubstitutes: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/substitutes/:productId', {
     params: orderParams.extend({ productId: id }),
-    query: languageQuery,
+    query: languageQuery.extend({ search: searchText }),
     output: candidates,
     errors: ['NOT_FOUND'],
     errorData: { STEP_NOT_ALLOWED: fulfilmentOrder },

@@ -51,8 +51,11 @@ export async function openSubstituteShop(...options: Parameters<typeof openOrder
   const seen = async (orderId: string, shopper: Shopper = asha): Promise<FollowedOrder> =>
     followedOrder.strict().parse((await shopper.call(calls.getOrder, { orderId })).data);
 
-  const candidates = (orderId: string, productId: string): Promise<Answer> =>
-    meera.call(calls.listSubstitutes, { orderId, productId });
+  const candidates = (orderId: string, productId: string, search = ''): Promise<Answer> =>
+    meera.request(
+      'GET',
+      `/api/v1/fulfilment/orders/${orderId}/substitutes/${productId}?search=${encodeURIComponent(search)}`,
+    );
 
   /** Replaces a product, or asks the shopper. */
   async function replace(

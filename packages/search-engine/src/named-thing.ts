@@ -40,6 +40,16 @@ const meaningsAtEnd = (stems: readonly string[]): number[] =>
     .filter(({ end }) => end === stems.length)
     .map(({ meaning }) => meaning);
 
+/**
+ * What a product is by its name, by the numbers of the word list, or the last word of a name that the list does not know. Words that are at
+ * home nowhere, such as 'powder', say nothing about it.
+ */
+export function kindsOfName(name: string): (number | string)[] {
+  const { meanings, stems } = namedThing(name);
+  const kinds = meanings.filter((meaning) => lexicon.meanings[meaning]?.home.length);
+  return kinds.length > 0 ? kinds : stems.slice(-1);
+}
+
 export interface TextThing {
   text: string;
   /** Its number in the word list. */

@@ -236,8 +236,8 @@ export function createFulfilment({
     },
 
     /** What may take the place of a product of an order. @throws AppError as `Substitutes.candidates` */
-    async substitutes(orderId: string, by: Administrator, productId: string): Promise<Candidates> {
-      const found = substitutes.candidates(orderId, by, productId);
+    async substitutes(orderId: string, by: Administrator, productId: string, search: string): Promise<Candidates> {
+      const found = substitutes.candidates(orderId, by, productId, search);
       await withOrderOnError(
         found.then(() => {}),
         () => get(orderId, by),

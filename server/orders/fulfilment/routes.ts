@@ -60,7 +60,8 @@ export function fulfilmentRoutes(app: Http, fulfilment: Fulfilment, streams: Eve
 
   route(app, calls.listSubstitutes, async ({ identity, params, query }) => {
     await requireOrder(identity, params.orderId);
-    return ok('Substitutes', await fulfilment.substitutes(params.orderId, readerOf(identity, query), params.productId));
+    const { productId, orderId } = params;
+    return ok('Substitutes', await fulfilment.substitutes(orderId, readerOf(identity, query), productId, query.search));
   });
 
   route(app, calls.replaceLine, async ({ identity, params, query, body }) => {

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type Compared, candidatesFor, isSubstitute, mostCandidates, type Offered, sizeRatio } from './candidates.ts';
+import {
+  type Compared,
+  candidatesFor,
+  isSubstitute,
+  mayBeChosen,
+  mostCandidates,
+  type Offered,
+  sizeRatio,
+} from './candidates.ts';
 
-const milk: Compared = { id: 'milk', subCategoryIds: ['m'], unit: 'LTR', unitQuantity: 1, salePaise: 4_000 };
+const milk: Compared = {
+  id: 'milk',
+  name: 'Milk',
+  categoryIds: ['dairy'],
+  subCategoryIds: ['m'],
+  unit: 'LTR',
+  unitQuantity: 1,
+  salePaise: 4_000,
+};
 const other = (id: string, given: Partial<Offered> = {}): Offered => ({ ...milk, id, stock: 5, ...given });
 const idsOf = (others: readonly Offered[], excluded: readonly string[] = [], answers = new Map()) =>
   candidatesFor(milk, others, new Set(excluded), answers).map(({ id }) => id);
@@ -20,7 +36,9 @@ describe('a substitute', () => {
     ['a size that is measured otherwise', { unit: 'PACKET', unitQuantity: 6 }, true],
     ['sold out', { stock: 0 }, false],
     ['of another sub category', { subCategoryIds: ['c'] }, false],
-    ['without a sub category', { subCategoryIds: [] }, false],
+    ['without a sub category, of the same kind by its name', { name: 'Toned Milk 1 L', subCategoryIds: [] }, true],
+    ['without a sub category, of another kind', { name: 'Paneer', subCategoryIds: [] }, false],
+    ['of that name in another category', { name: 'Milk Shampoo', subCategoryIds: [], categoryIds: ['c'] }, false],
   ] as const)('is %s: %j %s', (_, given, expected) => {
     expect(isSubstitute(milk, other('a', given))).toBe(expected);
   });
@@ -28,6 +46,35 @@ describe('a substitute', () => {
   it('is never the product itself', () => {
     expect(isSubstitute(milk, { ...milk, stock: 5 })).toBe(false);
   });
+});
+
+describe('products without sub categories', () => {
+  const of = (name: string, categoryIds = ['grocery']): Offered => ({
+    ...milk,
+    id: name,
+    name,
+    categoryIds,
+    subCategoryIds: [],
+    stock: 5,
+  });
+  it.each([
+    ['Sona Masoori Rice 1 kg', 'Basmati Rice', true],
+    ['Tata Salt', 'Aashirvaad Iodised Salt', true],
+    ['Toor Dal', 'Parle-G Biscuits', false],
+    ['Detergent Powder', 'Chilli Powder', false],
+    ['Zorbix Plinkers', 'Amba Plinkers', true],
+  ])('%s is replaced by %s: %s', (one, other, expected) => {
+    expect(isSubstitute(of(one), of(other))).toBe(expected);
+    expect(isSubstitute(of(one), of(other, ['home']))).toBe(false);
+  });
+});
+
+it('lets pickers choose anything when the shopper is asked, else of the same category', () => {
+  const bread = other('bread', { name: 'Bread', categoryIds: ['bakery'], subCategoryIds: ['b'] });
+  expect(mayBeChosen('ask', milk, bread)).toBe(true);
+  expect(mayBeChosen('similar', milk, bread)).toBe(false);
+  expect(mayBeChosen('similar', milk, other('cream', { subCategoryIds: ['c'], salePaise: 9_000 }))).toBe(true);
+  expect(mayBeChosen('ask', milk, milk)).toBe(false);
 });
 
 it('compares sizes of the same kind', () => {

@@ -1,5 +1,7 @@
 /** Which products may take the place of one that is not there, and in which order they are offered. Pure; whole paise. */
+import { kindsOfName } from '@tokri/search-engine';
 import type { Unit } from '../../../contract/limits.ts';
+import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
 import type { Answers } from './store.ts';
 
 export const mostCandidates = 5;
@@ -13,6 +15,8 @@ const weights = { kind: 4, size: 3, price: 2, own: 3, all: 2 };
 /** A product as its shopper pays it. */
 export interface Compared {
   id: string;
+  name: string;
+  categoryIds: readonly string[];
   subCategoryIds: readonly string[];
   unit: Unit;
   unitQuantity: number;
@@ -44,16 +48,34 @@ export function sizeRatio(product: Compared, other: Compared): number | undefine
   return (other.unitQuantity * b.factor) / (product.unitQuantity * a.factor);
 }
 
-/** Whether `other` may take the place of `product`: of the same sub category, in stock, of a similar size and price. */
+/** Whether `other` is offered in place of `product`: of the same kind, in stock, of a similar size and price. */
 export function isSubstitute(product: Compared, other: Offered): boolean {
-  if (other.id === product.id || other.stock < 1 || sharedKinds(product, other) === 0) return false;
+  if (other.id === product.id || other.stock < 1 || likeness(product, other) === 0) return false;
   const size = sizeRatio(product, other);
   if (size !== undefined && (size < sizes.least || size > sizes.most)) return false;
   return other.salePaise >= product.salePaise * prices.least && other.salePaise <= product.salePaise * prices.most;
 }
 
-const sharedKinds = (product: Compared, other: Compared): number =>
-  product.subCategoryIds.filter((id) => other.subCategoryIds.includes(id)).length;
+/**
+ * Whether a picker may choose `other`, which was found by searching. Shoppers who are asked decide themselves. Those who wanted something
+ * similar get it from the same category; they never pay more than for `product`.
+ */
+export const mayBeChosen = (choice: SubstituteChoice, product: Compared, other: Compared): boolean =>
+  other.id !== product.id && (choice === 'ask' || shared(product.categoryIds, other.categoryIds) > 0);
+
+const shared = <T>(some: readonly T[], others: readonly T[]): number =>
+  some.filter((each) => others.includes(each)).length;
+
+/**
+ * From 0 (another kind of thing) to 1: by their sub categories, and for products without, by what their names say that they are, in a
+ * category that both are in.
+ */
+function likeness(product: Compared, other: Compared): number {
+  const kinds = product.subCategoryIds;
+  if (kinds.length > 0 && other.subCategoryIds.length > 0) return shared(kinds, other.subCategoryIds) / kinds.length;
+  if (shared(product.categoryIds, other.categoryIds) === 0) return 0;
+  return shared(kindsOfName(product.name), kindsOfName(other.name)) > 0 ? 1 : 0;
+}
 
 /**
  * The substitutes of a product, the best first. The same products and answers give the same order.
@@ -77,7 +99,7 @@ function scoreOf(product: Compared, other: Offered, answers: AnswersOf): number 
   const size = sizeRatio(product, other);
   const { own, all } = answers.get(other.id) ?? {};
   return (
-    weights.kind * (sharedKinds(product, other) / product.subCategoryIds.length) +
+    weights.kind * likeness(product, other) +
     weights.size * (size === undefined ? 0 : closeness(size)) +
     weights.price * closeness(other.salePaise / product.salePaise) +
     weights.own * liking(own) +

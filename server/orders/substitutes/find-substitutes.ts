@@ -2,9 +2,10 @@
 
 import { salePaise } from '../../../contract/money.ts';
 import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
-import type { ReplaceBody } from '../../../contract/substitutes.ts';
+import type { ReplaceBody, UnfitReason } from '../../../contract/substitutes.ts';
 import { text } from '../../../messages/text.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findByCode } from '../../catalogue/inventory-store.ts';
 import { findProduct, listSkus, type ProductRow } from '../../catalogue/product-store.ts';
 import { listForSale } from '../../catalogue/sale-store.ts';
 import { findStoreProducts } from '../../catalogue/store-product-store.ts';
@@ -12,12 +13,14 @@ import type { Queries } from '../../db/database.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import type { LineSnapshot } from '../tables.ts';
-import { type Compared, candidatesFor, isSubstitute, type Offered } from './candidates.ts';
+import { type Compared, candidatesFor, mayBeChosen, mostCandidates } from './candidates.ts';
 import { chargedFor, substituteOf } from './replacement.ts';
 import { listAnswers, listSubstitutions, type SubstitutionRow } from './store.ts';
 
-/** A product that may take the place of a line. */
+/** A product that may take the place of a line, or was searched and may not. */
 export interface Candidate {
+  /** Why it may not. */
+  unfit?: UnfitReason;
   product: ProductRow;
   sku: string;
   shelf: string;
@@ -33,31 +36,73 @@ interface Missing {
   choice: SubstituteChoice;
 }
 
-/** What may take the place of a line, the best first. Call it in the store of the order. */
+type Snapshot = ReturnType<Catalogue['snapshot']>;
+
+/**
+ * What may take the place of a line, the best first. Call it in the store of the order.
+ * @param search a text or a code that the picker typed or scanned; '' for what is similar
+ */
 export async function findCandidates(
   queries: Queries,
-  snapshot: ReturnType<Catalogue['snapshot']>,
+  snapshot: Snapshot,
   { order, line, lines, choice }: Missing & { order: OrderRow },
+  search: string,
 ): Promise<Candidate[]> {
-  const excluded = takenBy(lines, await listSubstitutions(queries, [order.id]));
-  const answers = await listAnswers(queries, line.productId, order.userId);
+  const taken = takenBy(lines, await listSubstitutions(queries, [order.id]));
   const product = await comparedOf(queries, line);
-  const near = new Map(
-    product.categoryIds
-      .flatMap((categoryId) => product.subCategoryIds.flatMap((id) => [...snapshot.listCategory(categoryId, id)]))
-      .map((row) => [row.id, { ...row, salePaise: salePaise(row.pricePaise, row.discount), row }]),
-  );
-  const found = candidatesFor(product, [...near.values()], excluded, answers);
+  const isSimilar = search === '';
+  const found = isSimilar
+    ? candidatesFor(product, near(snapshot, product), taken, await listAnswers(queries, line.productId, order.userId))
+    : await searched(queries, snapshot, search);
   const ids = found.map(({ id }) => id);
   const skus = await listSkus(queries, ids);
   const own = await findStoreProducts(queries, ids);
-  return found.map(({ row, salePaise: price }) => ({
-    product: row,
-    sku: skus.get(row.id) ?? '',
-    shelf: own.get(row.id)?.location ?? '',
-    salePaise: price,
-    chargedPaise: chargedFor(choice, line.salePaise, price),
-  }));
+  return found.map((row) => {
+    const price = salePaise(row.pricePaise, row.discount);
+    const unfit = unfitReason(choice, product, row, taken);
+    return {
+      ...(unfit && { unfit }),
+      product: row,
+      sku: skus.get(row.id) ?? '',
+      shelf: own.get(row.id)?.location ?? '',
+      salePaise: price,
+      chargedPaise: chargedFor(choice, line.salePaise, price),
+    };
+  });
+}
+
+/** What is sold in the categories of a product. */
+function near(snapshot: Snapshot, { categoryIds, subCategoryIds }: Compared) {
+  const lists = categoryIds.flatMap((categoryId) => [
+    ...subCategoryIds.map((id) => [...snapshot.listCategory(categoryId, id)]),
+    // A product without a sub category is compared by its name.
+    [...snapshot.listCategory(categoryId)].filter((row) => [subCategoryIds, row.subCategoryIds].some(isEmpty)),
+  ]);
+  const rows = new Map(lists.flat().map((row) => [row.id, row]));
+  return [...rows.values()].map((row) => ({ ...row, salePaise: salePaise(row.pricePaise, row.discount) }));
+}
+
+const isEmpty = ({ length }: readonly string[]): boolean => length === 0;
+
+/** What a text finds in the store: the product with this code first. */
+async function searched(queries: Queries, snapshot: Snapshot, search: string): Promise<ProductRow[]> {
+  const { id: codeOf = '' } = (await findByCode(queries, search)) ?? {};
+  const byCode = snapshot.findProduct(codeOf);
+  const others = snapshot.search(search).filter(({ id }) => id !== codeOf);
+  return [...(byCode ? [byCode] : []), ...others].slice(0, mostCandidates);
+}
+
+function unfitReason(
+  choice: SubstituteChoice,
+  product: Compared,
+  other: ProductRow,
+  taken: ReadonlySet<string>,
+): UnfitReason | undefined {
+  if (other.id === product.id || taken.has(other.id)) return 'inOrder';
+  if (other.stock < 1) return 'soldOut';
+  return mayBeChosen(choice, product, { ...other, salePaise: salePaise(other.pricePaise, other.discount) })
+    ? undefined
+    : 'otherKind';
 }
 
 /**
@@ -78,23 +123,24 @@ export async function requireSubstitute(
   if (product.stock < units) {
     throw new AppError('OUT_OF_STOCK', text('errors.substituteSoldOut', { name: product.name, stock: product.stock }));
   }
-  const offered: Offered = {
+  const offered: Compared = {
     ...product,
+    categoryIds: known.categoryIds,
     subCategoryIds: known.subCategoryIds,
     salePaise: salePaise(product.pricePaise, product.discount),
   };
-  if (!isSubstitute(await comparedOf(tx, line), offered)) {
+  if (!mayBeChosen(choice, await comparedOf(tx, line), offered)) {
     throw invalidField('substituteId', text('errors.notASubstitute'));
   }
   return substituteOf(product, line, choice);
 }
 
 /** The product of a line, to compare others with it. */
-async function comparedOf(tx: Queries, line: OrderLineRow): Promise<Compared & Pick<ProductRow, 'categoryIds'>> {
+async function comparedOf(tx: Queries, line: OrderLineRow): Promise<Compared> {
   const product = await findProduct(tx, line.productId);
-  const { productId: id, unit, unitQuantity, salePaise: paid } = line;
+  const { productId: id, name, unit, unitQuantity, salePaise: paid } = line;
   const { subCategoryIds = [], categoryIds = [] } = product ?? {};
-  return { id, unit, unitQuantity, salePaise: paid, subCategoryIds, categoryIds };
+  return { id, name, unit, unitQuantity, salePaise: paid, subCategoryIds, categoryIds };
 }
 
 /**

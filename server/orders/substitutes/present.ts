@@ -39,7 +39,7 @@ const presentProduct = (line: LineSnapshot, nameOf: NameOfLine): Substitution['p
   price: toRupees(line.salePaise),
 });
 
-export const presentCandidate = ({ product, sku, shelf, salePaise, chargedPaise }: Found): Candidate => ({
+export const presentCandidate = ({ product, sku, shelf, salePaise, chargedPaise, unfit }: Found): Candidate => ({
   productId: product.id,
   name: product.name,
   images: product.images.slice(0, 1).map((image) => imageUrl(image)),
@@ -50,4 +50,5 @@ export const presentCandidate = ({ product, sku, shelf, salePaise, chargedPaise 
   shelf,
   stock: product.stock,
   charged: toRupees(chargedPaise),
+  ...(unfit && { unfit }),
 });

@@ -276,10 +276,52 @@ describe('substitutes', async () => {
     expect(await replace(other, nandini, dear, 1)).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
+  it('can be searched by pickers, with the reason why a product does not fit', async () => {
+    const { _id } = await buy({ [amul]: 1, [bread]: 1 }, 'similar', { [bread]: 'ask' });
+    const paneer = await product('Fresh Paneer', {
+      pricePaise: 9_000,
+      sku: 'PN-1',
+      eans: ['4006381333931'],
+      unit: 'GM',
+      unitQuantity: 200,
+      subCategoryIds: [],
+    });
+    const gone = await product('Smoked Paneer', { stock: 0 });
+    const found = async (productId: string, search: string) =>
+      ((await candidates(_id, productId, search)).data as Candidates).candidates.map(({ name, unfit }) => [
+        name,
+        unfit,
+      ]);
+    expect((await found(amul, '')).map(([name]) => name)).not.toContain('Fresh Paneer');
+    for (const text of ['pn-1', '4006381333931', ' fresh  paneer '])
+      expect((await found(amul, text))[0]).toEqual(['Fresh Paneer', undefined]);
+    expect(await found(amul, 'smoked paneer')).toContainEqual(['Smoked Paneer', 'soldOut']);
+    expect(await found(amul, 'Bread')).toContainEqual(['Bread', 'inOrder']);
+    expect(await found(amul, 'zzzz')).toEqual([]);
+    const soap = await stockProduct(shop, { name: 'Sandal Soap', stock: 5 });
+    expect(await found(amul, 'Sandal Soap')).toContainEqual(['Sandal Soap', 'otherKind']);
+    expect(await found(bread, 'Sandal Soap')).toContainEqual(['Sandal Soap', undefined]);
+    expect(await replace(_id, amul, soap, 1)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await replace(_id, amul, gone, 1)).toMatchObject({ code: 'OUT_OF_STOCK' });
+    // What is dearer costs no more than the product that is not there.
+    expect(linesOf(orderIn(await replace(_id, amul, paneer, 1)))).toMatchObject({ 'Fresh Paneer': [1, 40] });
+    await expectLedger(shop);
+  });
+
+  it('are found for products without sub categories', async () => {
+    const rice = { unit: 'KG' as const, subCategoryIds: [], stock: 10 };
+    const basmati = await product('Basmati Rice', rice);
+    await product('Sona Masoori Rice', { ...rice, pricePaise: 4_200 });
+    await product('Rock Salt', rice);
+    const { _id } = await buy({ [basmati]: 1 }, 'similar');
+    const { data } = await candidates(_id, basmati);
+    expect((data as Candidates).candidates.map(({ name }) => name)).toEqual(['Sona Masoori Rice']);
+  });
+
   it('refuse bad input with nothing done', async () => {
     const { _id } = await buy({ [amul]: 2, [bread]: 1 }, 'similar');
     const before = await meera.order(_id);
-    const cream = await product('Cream', { pricePaise: 9_000 });
+    const cream = await stockProduct(shop, { name: 'Shaving Cream', stock: 5 });
     const hidden = await product('Old Milk', { publish: false });
     const empty = await product('Goat Milk', { stock: 1 });
     const refused = async (productId: string, substituteId: string, units: number, code = 'VALIDATION') =>

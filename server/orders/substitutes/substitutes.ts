@@ -87,9 +87,10 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
 
     /**
      * What may take the place of a product of an order, the best first; nothing when the shopper wants it left out.
+     * @param search what the picker looks for; '' for similar products
      * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION, or FORBIDDEN by the role of staff
      */
-    async candidates(orderId: string, by: Pick<Staff, 'staffRole'>, productId: string) {
+    async candidates(orderId: string, by: Pick<Staff, 'staffRole'>, productId: string, search: string) {
       const { order, lines } = await read(orderId);
       requireLineRights(by, order);
       const line = lines.find((each) => each.productId === productId);
@@ -99,7 +100,7 @@ export function createSubstitutes(needs: TransitionNeeds & { notify: Notify; now
       if (choice === 'leave' || line.replaces) return { choice, quantity: line.quantity, candidates: [] };
       requireReplaceable({ order, lines }, productId, 1);
       const found = await inStore(order.storeId, () =>
-        findCandidates(queries, catalogue.snapshot(), { order, line, lines, choice }),
+        findCandidates(queries, catalogue.snapshot(), { order, line, lines, choice }, search),
       );
       return { choice, quantity: line.quantity, candidates: found };
     },

@@ -55,3 +55,25 @@ it('a substitute that is sold meanwhile is not silently another one', async () =
   await user.click(screen.getByRole('radio'));
   expect(replace).toBeEnabled();
 });
+
+it('pickers search another product, and read why one does not fit', async () => {
+  signIn(store, owner);
+  const route = 'GET /api/v1/fulfilment/orders/:orderId/substitutes/:productId';
+  store.answer(route, ({ query }) => ({
+    choice: 'similar',
+    quantity: 1,
+    candidates: query.search === 'arbi' ? [{ ...candidate('Old Arbi'), unfit: 'soldOut' }, candidate('Arbi')] : [],
+  }));
+  const { user } = renderScreen(<Work />);
+  expect(await screen.findByText(/No similar product/)).toBeVisible();
+  const field = screen.getByRole('searchbox', { name: 'Search or scan another product' });
+  await user.type(field, 'arbi{Enter}');
+  expect(await screen.findByRole('radio', { name: /Old Arbi.*Sold out/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^Arbi/ })).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Show similar products' }));
+  expect(await screen.findByText(/No similar product/)).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'xyz{Enter}');
+  expect(await screen.findByText('No product in this store matches “xyz”.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+});

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { FulfilmentOrder } from '../../../../contract/fulfilment.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { formatRupees } from '../../../../contract/money.ts';
-import type { Candidate } from '../../../../contract/substitutes.ts';
+import type { Candidate, UnfitReason } from '../../../../contract/substitutes.ts';
 import { m } from '../../../../messages/index.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { browserApi } from '../../../api/browser-api.ts';
@@ -10,9 +11,11 @@ import { ProductPicture } from '../../../products/product-picture.tsx';
 import { packSize } from '../../../products/product-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
+import { useScannerKeys } from '../../picking/scanner/use-scanner-keys.ts';
 import type { useOrderActions } from '../use-order-actions.ts';
 
 interface Props {
@@ -24,12 +27,13 @@ interface Props {
   onClose: () => void;
 }
 
-const candidatesQuery = (orderId: string, productId: string) =>
+const candidatesQuery = (orderId: string, productId: string, search: string) =>
   queryOptions({
-    queryKey: [...fulfilmentKey, 'substitutes', orderId, productId],
+    queryKey: [...fulfilmentKey, 'substitutes', orderId, productId, search],
     queryFn: ({ signal }) =>
       browserApi.load('GET /api/v1/fulfilment/orders/:orderId/substitutes/:productId', {
         params: { orderId, productId },
+        query: { search },
         signal,
       }),
     gcTime: 0,
@@ -42,9 +46,16 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
   const line = lines.find((each) => each.productId === productId);
   const [chosenId, setChosen] = useState<string>();
   const [wanted, setWanted] = useState(line?.quantity ?? 1);
-  const found = useQuery(candidatesQuery(_id, productId));
+  const [search, setSearch] = useState('');
+  function find(text: string): void {
+    setChosen(undefined);
+    setSearch(text);
+  }
+  useScannerKeys(find, true);
+  const found = useQuery(candidatesQuery(_id, productId, search));
   if (!line) return null;
-  const { candidates = [], choice } = found.data ?? {};
+  const { candidates: all = [], choice } = found.data ?? {};
+  const candidates = all.filter(({ unfit }) => !unfit);
   // The first one, until another is chosen. When it is sold meanwhile, nothing takes its place: the picker may hold it already.
   const [first] = candidates;
   if (chosenId === undefined && first) setChosen(first.productId);
@@ -80,6 +91,7 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
       }
     >
       <div className="space-y-4 p-5">
+        <SearchField label={m.substitutes.search()} value={search} maxLength={limits.searchText} onSearch={find} />
         {found.isPending && (
           <Skeletons label={m.substitutes.loading()} className="space-y-2" sizes={Array(3).fill('h-20 rounded-lg')} />
         )}
@@ -92,7 +104,17 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
             </Button>
           </div>
         )}
-        {found.data && candidates.length === 0 && <p>{m.substitutes.noCandidates()}</p>}
+        {found.data && all.length === 0 && (
+          <p role="status">{search === '' ? m.substitutes.noneSimilar() : m.substitutes.noneFound({ search })}</p>
+        )}
+        {search !== '' && (
+          <Button variant="quiet" onClick={() => find('')}>
+            {m.substitutes.backToSimilar()}
+          </Button>
+        )}
+        {found.data && all.length > 0 && candidates.length === 0 && (
+          <CandidateList candidates={all} chosenId={undefined} onChoose={setChosen} />
+        )}
         {candidates.length > 0 && (
           <>
             <p className="text-sm">
@@ -103,7 +125,7 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
                 {m.substitutes.chosenGone()}
               </p>
             )}
-            <CandidateList candidates={candidates} chosenId={chosen?.productId} onChoose={setChosen} />
+            <CandidateList candidates={all} chosenId={chosen?.productId} onChoose={setChosen} />
             <div className="flex items-center justify-between gap-4">
               <span aria-hidden className="text-sm font-semibold">
                 {m.substitutes.unitsMissing()}
@@ -123,6 +145,12 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
   );
 }
 
+const unfitWords: Record<UnfitReason, () => string> = {
+  soldOut: m.substitutes.unfitSoldOut,
+  inOrder: m.substitutes.unfitInOrder,
+  otherKind: m.substitutes.unfitOtherKind,
+};
+
 interface ListProps {
   candidates: readonly Candidate[];
   chosenId: string | undefined;
@@ -138,12 +166,13 @@ function CandidateList({ candidates, chosenId, onChoose }: ListProps) {
         {candidates.map((each) => (
           <label
             key={each.productId}
-            className="flex min-h-20 cursor-pointer items-center gap-3 rounded-lg border-2 border-line bg-canvas p-2.5 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+            className="flex min-h-20 cursor-pointer items-center gap-3 rounded-lg border-2 border-line bg-canvas p-2.5 has-disabled:cursor-default has-disabled:bg-surface has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name={name}
               checked={each.productId === chosenId}
+              disabled={each.unfit !== undefined}
               onChange={() => onChoose(each.productId)}
               className="size-4.5 shrink-0 accent-accent"
             />
@@ -164,7 +193,8 @@ function CandidateList({ candidates, chosenId, onChoose }: ListProps) {
               <span className="block text-muted">
                 {[packSize(each), formatRupees(each.price), m.substitutes.inStock({ stock: each.stock })].join(' · ')}
               </span>
-              {each.charged < each.price && (
+              {each.unfit && <span className="block font-semibold">{unfitWords[each.unfit]()}</span>}
+              {!each.unfit && each.charged < each.price && (
                 <span className="block font-semibold">
                   {m.substitutes.paysLess({ price: formatRupees(each.charged) })}
                 </span>
