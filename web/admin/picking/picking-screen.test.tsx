@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { links } from '../../../contract/links.ts';
 import type { PickedOrder, Picking } from '../../../contract/picking.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
@@ -156,6 +156,55 @@ describe('an order that is picked', () => {
     await sent.answer(packed);
     await waitFor(() => expect(savesOfSecond()).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: /TK-FIRST/ })).toBeNull();
+  });
+});
+
+describe('a scanner with keys', () => {
+  /** Types what a scanner types, `gap` ms from key to key. @returns whether the Enter would press what has the focus */
+  function scan(code: string, gap = 8): boolean {
+    return [...code, 'Enter'].reduce((_, key, i) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: 1_000 + i * gap });
+      let isAllowed = true;
+      act(() => {
+        isAllowed = (document.activeElement ?? document.body).dispatchEvent(event);
+      });
+      return isAllowed;
+    }, true);
+  }
+  const line = { ...pickedLine('Tomato'), ean: ['4006381333931'] };
+  const order = { ...first, lines: [line, pickedLine('Potato')] };
+
+  it('ticks a line wherever the focus is, and presses no button', async () => {
+    await openPicking({ mine: [order] });
+    const giveBack = await screen.findByRole('button', { name: 'Give back' });
+    giveBack.focus();
+    expect(scan('4006381333931')).toBe(false);
+    expect(await screen.findByText(/1 of 2 picked/, { selector: '[role=status]' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // People type more slowly, and their Enter presses the button.
+    expect(scan('1234', 300)).toBe(true);
+  });
+
+  it('says aloud what is not in the order', async () => {
+    const spoken: string[] = [];
+    vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
+      this.text = text;
+    });
+    vi.stubGlobal('speechSynthesis', { cancel() {}, speak: ({ text }: { text: string }) => spoken.push(text) });
+    await openPicking({ mine: [order] });
+    await screen.findByRole('button', { name: 'Give back' });
+    scan('8901234567894');
+    expect(await screen.findByText('8901234567894 is not in this order')).toBeVisible();
+    expect(spoken).toEqual(['8901234567894 is not in this order']);
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves fields alone', async () => {
+    await openPicking({ mine: [order] });
+    (await screen.findByRole('textbox', { name: /Scan/ })).focus();
+    expect(scan('4006381333931')).toBe(true);
+    expect(screen.getByText(/0 of 2 picked/, { selector: '[role=status]' })).toBeVisible();
   });
 });
 

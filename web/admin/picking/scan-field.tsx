@@ -8,6 +8,8 @@ import { Check } from '../../ui/icons.tsx';
 import { inputBorder } from '../../ui/labelled.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Scanned } from './scan-code.ts';
+import { say } from './scanner/say.ts';
+import { useScannerKeys } from './scanner/use-scanner-keys.ts';
 
 const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
 
@@ -32,7 +34,10 @@ interface Props {
   showsFound: boolean;
 }
 
-/** Takes what a scanner types, with Enter at the end, or the camera sees. A code of another product is said, and shaken. */
+/**
+ * Takes what a scanner types, with Enter at the end, here or while no field has the focus, or what the camera sees. A code of another
+ * product is said aloud, and shaken.
+ */
 export function ScanField({ ref, progress, onCode, showsFound }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const errorId = useId();
@@ -49,9 +54,13 @@ export function ScanField({ ref, progress, onCode, showsFound }: Props) {
   function take(code: string): void {
     const scanned = onCode(code);
     setLast(scanned);
-    if (!scanned.isFound) shake();
+    if (!scanned.isFound) {
+      shake();
+      say(scanned.text);
+    }
     scanned.ask?.();
   }
+  useScannerKeys(take);
 
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), forget: () => setLast(undefined), take }));
   const error = last && !last.isFound ? last.text : undefined;
