@@ -33,8 +33,11 @@ const monthQuery = z.object({
   /** In the shop's calendar, such as 2026-11. */
   month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, m.validation.month()),
 });
-/** The language of the document. */
-const languageQuery = z.object(inLanguage);
+const papers = ['a4', '80mm'] as const;
+export type InvoicePaper = (typeof papers)[number];
+
+/** The language and the paper of the document. */
+const documentQuery = z.object({ ...inLanguage, paper: z.enum(papers).default('a4') });
 
 export const invoiceList = z.object({
   invoices: z.array(listedInvoice),
@@ -59,7 +62,7 @@ export const invoiceCalls = {
   }),
   getOrderInvoicePdf: call('user', 'GET', '/api/v1/order/invoice/:invoiceId', {
     params: invoiceParams,
-    query: languageQuery,
+    query: documentQuery,
     file: pdf,
   }),
   /** Of an order on the order board, oldest first. */
@@ -74,7 +77,7 @@ export const invoiceCalls = {
   }),
   getInvoicePdf: call('admin', 'GET', '/api/v1/invoices/:invoiceId/pdf', {
     params: invoiceParams,
-    query: languageQuery,
+    query: documentQuery,
     file: pdf,
   }),
   /** How many products on sale have no GST rate or no HSN code, so that their invoices would have no tax. */

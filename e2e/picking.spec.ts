@@ -123,6 +123,13 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([62, 62]);
   await page.emulateMedia({ media: null });
   await labelsOpen.getByRole('button', { name: 'Add one Bags' }).click();
+  await labelsOpen.getByRole('button', { name: 'Label 50 × 25 mm' }).click();
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([50, 50, 50]);
+  await page.emulateMedia({ media: 'print' });
+  for (const part of [order.orderId, 'Bag 3/3', 'Asha', 'Collect in cash'])
+    await expect(labels.nth(2)).toContainText(part);
+  expect(await labels.nth(2).evaluate((label) => label.scrollHeight <= label.clientHeight)).toBe(true);
+  await page.emulateMedia({ media: null });
   await labelsOpen.getByRole('button', { name: 'A4' }).click();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([210]);
   await page.keyboard.press('Escape');
@@ -134,7 +141,11 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   await expect(labelsOpen.getByRole('button', { name: 'Print 2 labels' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('article', { name: /Packing slip/ }).getByText('2 bags')).toBeVisible();
+  const slip = page.getByRole('article', { name: /Packing slip/ });
+  await expect(slip.getByText('2 bags')).toBeVisible();
+  // On a roll of 80 mm, of which 74 are printed.
+  await page.setViewportSize({ width: 280, height: 800 });
+  expect(await slip.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
 });
 
 test('ten products are packed with twelve taps', async ({ page, api }) => {

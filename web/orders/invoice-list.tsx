@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoices.ts';
+import type { Invoice, InvoicePaper } from '../../contract/invoices.ts';
 import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { currentLocale } from '../../messages/locale.ts';
@@ -9,21 +9,37 @@ type PdfRoute = 'GET /api/v1/order/invoice/:invoiceId' | 'GET /api/v1/invoices/:
 
 export const invoiceKindWords = () => ({ invoice: m.invoices.invoice(), credit_note: m.invoices.credit() });
 
+interface DownloadProps {
+  invoice: Invoice;
+  route: PdfRoute;
+  paper?: InvoicePaper;
+}
+
 /** Downloads an invoice as PDF, in the language of the page. */
-export const InvoiceDownload = ({ invoice: { _id, number }, route }: { invoice: Invoice; route: PdfRoute }) => (
-  <DownloadButton
-    route={route}
-    given={{ params: { invoiceId: _id }, query: { lang: currentLocale() } }}
-    fileName={`${number.replaceAll('/', '-')}.pdf`}
-    className="text-sm"
-    aria-label={`${m.invoices.download()}: ${number}`}
-  >
-    {m.invoices.download()}
-  </DownloadButton>
-);
+export function InvoiceDownload({ invoice: { _id, number }, route, paper = 'a4' }: DownloadProps) {
+  const words = paper === 'a4' ? m.invoices.download() : m.invoices.downloadRoll();
+  return (
+    <DownloadButton
+      route={route}
+      given={{ params: { invoiceId: _id }, query: { lang: currentLocale(), paper } }}
+      fileName={`${number.replaceAll('/', '-')}.pdf`}
+      className="text-sm"
+      aria-label={`${words}: ${number}`}
+    >
+      {words}
+    </DownloadButton>
+  );
+}
+
+interface ListProps {
+  invoices: readonly Invoice[];
+  route: PdfRoute;
+  /** Whether the shop prints them, perhaps on a roll of 80 mm. */
+  forShop?: boolean;
+}
 
 /** The invoices of an order, and the credit notes that take them back. */
-export const InvoiceList = ({ invoices, route }: { invoices: readonly Invoice[]; route: PdfRoute }) => (
+export const InvoiceList = ({ invoices, route, forShop = false }: ListProps) => (
   <ul className="-my-3 divide-y divide-line">
     {invoices.map((invoice) => (
       <li key={invoice._id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
@@ -34,7 +50,10 @@ export const InvoiceList = ({ invoices, route }: { invoices: readonly Invoice[];
           </span>
           <span className="block text-muted">{formatDateTime(invoice.issuedAt)}</span>
         </span>
-        <InvoiceDownload invoice={invoice} route={route} />
+        <span className="flex flex-wrap gap-2">
+          <InvoiceDownload invoice={invoice} route={route} />
+          {forShop && <InvoiceDownload invoice={invoice} route={route} paper="80mm" />}
+        </span>
       </li>
     ))}
   </ul>

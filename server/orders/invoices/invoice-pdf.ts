@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { ToWords } from 'to-words';
+import type { InvoicePaper } from '../../../contract/invoices.ts';
 import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { messagesIn } from '../../../messages/catalogs.ts';
@@ -44,27 +45,46 @@ const columns: readonly Column[] = [
   { x: 490, width: 65, align: 'right' },
 ];
 
-/** The document, A4. */
-export function invoicePdf(invoice: InvoiceRow, language: Locale): Promise<Buffer> {
+/** The document on A4, or on a roll of 80 mm. */
+export function invoicePdf(invoice: InvoiceRow, language: Locale, paper: InvoicePaper): Promise<Buffer> {
+  if (paper === 'a4') {
+    return written(invoice, language, { size: 'A4', margin: page.left }, (doc, data) => {
+      writeHead(doc, invoice, language);
+      writeLines(doc, data, language);
+      writeSums(doc, data, invoice.kind, language);
+    });
+  }
+  let height = 0;
+  const writeReceipt = (size: [number, number]) =>
+    written(invoice, language, { size, margin: rollMargin }, (doc, data) => {
+      writeRoll(doc, invoice, data, language);
+      height = doc.y;
+    });
+  // The first is as long as a page can be; the second as long as what is on it.
+  return writeReceipt([rollWidth, longestPage]).then(() => writeReceipt([rollWidth, height + rollMargin]));
+}
+
+async function written(
+  invoice: InvoiceRow,
+  language: Locale,
+  options: PDFKit.PDFDocumentOptions,
+  write: (doc: Doc, data: InvoiceData) => void,
+): Promise<Buffer> {
   const doc = new PDFDocument({
-    size: 'A4',
-    margin: page.left,
+    ...options,
     info: { Title: invoice.number, Author: invoice.data.seller.name },
     lang: languageTags[language],
   });
   const parts: Buffer[] = [];
-  const written = new Promise<Buffer>((resolve, reject) => {
+  const ended = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
     doc.on('end', () => resolve(Buffer.concat(parts)));
     doc.on('error', reject);
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  const data = asPrinted(invoice);
-  writeHead(doc, invoice, language);
-  writeLines(doc, data, language);
-  writeSums(doc, data, invoice.kind, language);
+  write(doc, asPrinted(invoice));
   doc.end();
-  return written;
+  return ended;
 }
 
 /** A credit note says what it credits, so its amounts have no minus: the kind of the document has. */
@@ -74,33 +94,43 @@ type Doc = PDFKit.PDFDocument;
 
 const day = (iso: string): string => shopDayAt(new Date(iso)).split('-').reverse().join('/');
 
-function writeHead(doc: Doc, { kind, number, createdAt, data }: InvoiceRow, language: Locale): void {
+/** What kind of document it is, its facts, who sold and who bought. */
+function headOf({ kind, number, createdAt, data }: InvoiceRow, language: Locale) {
   const m = messagesIn(language);
   const { seller, buyer, order, placeOfSupply, credits } = data;
-  doc
-    .font('bold')
-    .fontSize(18)
-    .text(kind === 'invoice' ? m.invoices.taxInvoice() : m.invoices.creditNote(), page.left, 40);
+  return {
+    title: kind === 'invoice' ? m.invoices.taxInvoice() : m.invoices.creditNote(),
+    facts: [
+      m.invoices.numberIs({ number }),
+      m.invoices.dateIs({ date: day(createdAt.toISOString()) }),
+      m.invoices.orderIs({ number: order.number, date: day(order.placedAt) }),
+      m.invoices.supplyIs({ state: `${placeOfSupply.code} ${placeOfSupply.name}` }),
+      ...(credits ? [m.invoices.creditsIs({ number: credits.number, date: day(credits.issuedAt) })] : []),
+    ].join('\n'),
+    seller: [
+      seller.address,
+      m.invoices.gstinIs({ number: seller.gstin }),
+      seller.fssai && m.invoices.fssaiIs({ number: seller.fssai }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    buyer: [buyer.name, buyer.address, buyer.place].filter(Boolean).join('\n'),
+  };
+}
+
+function writeHead(doc: Doc, invoice: InvoiceRow, language: Locale): void {
+  const m = messagesIn(language);
+  const { title, facts, seller, buyer } = headOf(invoice, language);
+  doc.font('bold').fontSize(18).text(title, page.left, 40);
   doc.font('regular').fontSize(9);
-  const facts = [
-    m.invoices.numberIs({ number }),
-    m.invoices.dateIs({ date: day(createdAt.toISOString()) }),
-    m.invoices.orderIs({ number: order.number, date: day(order.placedAt) }),
-    m.invoices.supplyIs({ state: `${placeOfSupply.code} ${placeOfSupply.name}` }),
-    ...(credits ? [m.invoices.creditsIs({ number: credits.number, date: day(credits.issuedAt) })] : []),
-  ];
-  doc.text(facts.join('\n'), 320, 42, { width: page.right - 320, align: 'right' });
+  doc.text(facts, 320, 42, { width: page.right - 320, align: 'right' });
   const top = Math.max(doc.y, 110) + 8;
   doc.font('bold').text(m.invoices.soldBy(), page.left, top);
-  doc.text(seller.name).font('regular');
-  if (seller.address) doc.text(seller.address, { width: 250 });
-  doc.text(m.invoices.gstinIs({ number: seller.gstin }));
-  if (seller.fssai) doc.text(m.invoices.fssaiIs({ number: seller.fssai }));
+  doc.text(invoice.data.seller.name).font('regular');
+  doc.text(seller, { width: 250 });
   const end = doc.y;
   doc.font('bold').text(m.invoices.soldTo(), 320, top);
-  doc
-    .font('regular')
-    .text([buyer.name, buyer.address, buyer.place].filter(Boolean).join('\n'), { width: page.right - 320 });
+  doc.font('regular').text(buyer, { width: page.right - 320 });
   doc.y = Math.max(end, doc.y) + 14;
 }
 
@@ -169,7 +199,8 @@ export function lineName(line: InvoiceLine, language: Locale): string {
   return { delivery: cart.deliveryFee, handling: cart.handlingCharge, small_cart: cart.smallCartFee }[item.fee]();
 }
 
-function writeSums(doc: Doc, data: InvoiceData, kind: InvoiceRow['kind'], language: Locale): void {
+/** The taxes of each rate, and the tip: labels and whole paise. */
+function sumsOf(data: InvoiceData, language: Locale): [string, number][] {
   const m = messagesIn(language);
   const sums: [string, number][] = taxByRate(data).flatMap(
     ({ ratePercent, taxablePaise, cgstPaise, sgstPaise, igstPaise }) => {
@@ -185,20 +216,32 @@ function writeSums(doc: Doc, data: InvoiceData, kind: InvoiceRow['kind'], langua
       return [[m.invoices.taxableAt(rate), taxablePaise], ...(ratePercent === 0 ? [] : taxes)];
     },
   );
-  if (data.tipPaise !== 0) sums.push([m.invoices.tip(), data.tipPaise]);
-  for (const [label, paise] of sums) writeSum(doc, label, paise);
-  doc.font('bold').fontSize(11);
-  writeSum(doc, kind === 'invoice' ? m.invoices.total() : m.invoices.totalCredited(), data.totalPaise);
-  doc.font('regular').fontSize(9);
-  const notes = [
+  return data.tipPaise === 0 ? sums : [...sums, [m.invoices.tip(), data.tipPaise]];
+}
+
+const totalWords = (kind: InvoiceRow['kind'], language: Locale): string => {
+  const { invoices } = messagesIn(language);
+  return kind === 'invoice' ? invoices.total() : invoices.totalCredited();
+};
+
+function notesOf(data: InvoiceData, language: Locale): string {
+  const m = messagesIn(language);
+  return [
     m.invoices.inWords({ words: amountInWords(data.totalPaise, language) }),
     ...(data.discountPaise > 0 ? [m.invoices.discountIs({ amount: formatPaise(data.discountPaise) })] : []),
     ...(data.storeCreditPaise ? [m.invoices.paidByCredit({ amount: formatPaise(data.storeCreditPaise) })] : []),
     ...(data.upiReference ? [m.invoices.paidByUpi({ reference: data.upiReference })] : []),
     m.invoices.computerMade(),
-  ];
+  ].join('\n');
+}
+
+function writeSums(doc: Doc, data: InvoiceData, kind: InvoiceRow['kind'], language: Locale): void {
+  for (const [label, paise] of sumsOf(data, language)) writeSum(doc, label, paise);
+  doc.font('bold').fontSize(11);
+  writeSum(doc, totalWords(kind, language), data.totalPaise);
+  doc.font('regular').fontSize(9);
   doc.y += 6;
-  doc.text(notes.join('\n'), page.left, doc.y, { width: page.right - page.left });
+  doc.text(notesOf(data, language), page.left, doc.y, { width: page.right - page.left });
 }
 
 function writeSum(doc: Doc, label: string, paise: number): void {
@@ -210,4 +253,60 @@ function writeSum(doc: Doc, label: string, paise: number): void {
   doc.text(label, 300, top, { width: 180, align: 'right' });
   doc.text(formatPaise(paise), 490, top, { width: 65, align: 'right' });
   doc.y = top + 16;
+}
+
+/** 80 mm in points. Receipt printers leave about 4 mm on each side. */
+const rollWidth = 226.77;
+const rollMargin = 11;
+/** In points: the longest page that PDF has. */
+const longestPage = 14_400;
+
+/** The same on a roll: each product has a line for its name and one for its numbers. */
+function writeRoll(doc: Doc, invoice: InvoiceRow, data: InvoiceData, language: Locale): void {
+  const m = messagesIn(language);
+  const { title, facts, seller, buyer } = headOf(invoice, language);
+  const width = rollWidth - 2 * rollMargin;
+  const line = () => {
+    doc.y += 3;
+    doc
+      .moveTo(rollMargin, doc.y)
+      .lineTo(rollMargin + width, doc.y)
+      .lineWidth(0.5)
+      .strokeColor('#000000')
+      .stroke();
+    doc.y += 3;
+  };
+  const write = (text: string, font: keyof typeof fonts = 'regular') =>
+    doc.font(font).text(text, rollMargin, doc.y, { width });
+  const writePair = (label: string, value: string, font: keyof typeof fonts = 'regular') => {
+    const top = doc.y;
+    doc.font(font).text(value, rollMargin, top, { width, align: 'right' });
+    const end = doc.y;
+    doc.text(label, rollMargin, top, { width: width - doc.widthOfString(value) - 6 });
+    doc.y = Math.max(end, doc.y);
+  };
+  doc.fontSize(12);
+  write(data.seller.name, 'bold');
+  doc.fontSize(8);
+  write(seller);
+  line();
+  write(title, 'bold');
+  write(facts);
+  line();
+  write(m.invoices.soldTo(), 'bold');
+  write(buyer);
+  line();
+  for (const each of data.lines) {
+    write(lineName(each, language), 'bold');
+    const price = formatPaise(Math.round(each.paise / each.quantity));
+    const parts = [`${each.quantity} × ${price}`, `${each.ratePercent}%`, each.hsn].filter(Boolean);
+    writePair(parts.join(' · '), formatPaise(each.paise));
+  }
+  line();
+  for (const [label, paise] of sumsOf(data, language)) writePair(label, formatPaise(paise));
+  doc.fontSize(11);
+  writePair(totalWords(invoice.kind, language), formatPaise(data.totalPaise), 'bold');
+  doc.fontSize(8);
+  line();
+  write(notesOf(data, language));
 }

@@ -133,6 +133,10 @@ describe('invoices', async () => {
     ])
       expect(text).toContain(part);
     expect(text).toContain('₹101.70');
+    const roll = await pdfOf(invoice, 'en&paper=80mm');
+    expect((await textOfPdf(roll.rawPayload)).replace(/\s+/g, ' ')).toContain(invoice.number);
+    expect(roll.rawPayload.toString('latin1')).toMatch(/\/MediaBox \[0 0 226\.77 [2-9]\d\d(?:\.\d+)?\]/);
+    expect((await pdfOf(invoice, 'en&paper=a5')).statusCode).toBe(400);
     const hindi = await textOfPdf((await pdfOf(invoice, 'hi')).rawPayload);
     expect(hindi).toContain(invoice.number);
     expect(hindi).not.toContain('Tax invoice');

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { financialYearOf } from '../../../contract/gst.ts';
-import type { Invoice, InvoiceKind, InvoiceList } from '../../../contract/invoices.ts';
+import type { Invoice, InvoiceKind, InvoiceList, InvoicePaper } from '../../../contract/invoices.ts';
 import { toRupees } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
 import { type Locale, locales } from '../../../messages/locale.ts';
@@ -151,6 +151,7 @@ export function createInvoices({ database, issuer, nameStore }: Needs) {
 
   /**
    * An invoice as a document.
+   * @param options.paper A4 unless it says otherwise
    * @param options.ownerId only of an order of this customer
    * @param options.beforeDrawing called when it has to be drawn, which takes long
    * @throws AppError NOT_FOUND, BUSY, or what `beforeDrawing` throws
@@ -158,13 +159,17 @@ export function createInvoices({ database, issuer, nameStore }: Needs) {
   async function pdf(
     invoiceId: string,
     language: Locale = 'en',
-    { ownerId, beforeDrawing }: { ownerId?: string; beforeDrawing?: () => Promise<void> } = {},
+    {
+      paper = 'a4',
+      ownerId,
+      beforeDrawing,
+    }: { paper?: InvoicePaper; ownerId?: string; beforeDrawing?: () => Promise<void> } = {},
   ): Promise<{ name: string; file: Buffer }> {
     const { invoice, userId } = await find(invoiceId);
     if (ownerId !== undefined && ownerId !== userId) throw notFound('errors.invoiceNotFound');
     // It changes when the account of the customer is deleted.
     const key = createHash('sha256')
-      .update(JSON.stringify([language, invoice]))
+      .update(JSON.stringify([language, paper, invoice]))
       .digest('base64url');
     let file = drawn.get(key);
     if (!file) {
@@ -172,7 +177,7 @@ export function createInvoices({ database, issuer, nameStore }: Needs) {
       // Loaded with the first document, because what draws it takes much memory.
       const { invoicePdf } = await import('./invoice-pdf.ts');
       file = await inTurn(async () => {
-        const known = drawn.get(key) ?? (await invoicePdf(invoice, language));
+        const known = drawn.get(key) ?? (await invoicePdf(invoice, language, paper));
         drawn.set(key, known);
         return known;
       });

@@ -35,7 +35,7 @@ export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): 
   fileRoute(app, calls.getOrderInvoicePdf, ({ identity, params, query, request, reply }) => {
     const { userId: ownerId } = identity;
     const beforeDrawing = () => app.admission.count(request, points.document);
-    return sendPdf(reply, invoices.pdf(params.invoiceId, query.lang, { ownerId, beforeDrawing }));
+    return sendPdf(reply, invoices.pdf(params.invoiceId, query.lang, { paper: query.paper, ownerId, beforeDrawing }));
   });
 
   /** @throws AppError FORBIDDEN for staff of other stores */
@@ -57,7 +57,9 @@ export function invoiceRoutes(app: Http, { invoices, orders, storeOf }: Parts): 
   fileRoute(app, calls.getInvoicePdf, ({ identity, params, query, reply }) =>
     sendPdf(
       reply,
-      requireInvoice(identity, params.invoiceId).then(() => invoices.pdf(params.invoiceId, query.lang)),
+      requireInvoice(identity, params.invoiceId).then(() =>
+        invoices.pdf(params.invoiceId, query.lang, { paper: query.paper }),
+      ),
     ),
   );
 

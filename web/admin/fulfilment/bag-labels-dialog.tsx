@@ -27,7 +27,7 @@ interface Props {
 export default function BagLabelsDialog({ orderId, bags = 1, onClose }: Props) {
   const order = useQuery(fulfilmentOrderQuery(orderId));
   const [count, setCount] = useState(bags);
-  const [paper, setPaper] = useState<Paper>(deviceStore.get(paperName) === 'a4' ? 'a4' : 'label');
+  const [paper, setPaper] = useState(readPaper);
   if (!order.data) return <LoadingOrderDialog title={m.picking.labels()} order={order} onClose={onClose} />;
   return (
     <>
@@ -50,6 +50,7 @@ export default function BagLabelsDialog({ orderId, bags = 1, onClose }: Props) {
             label={m.picking.paper()}
             options={[
               ['label', m.picking.paperLabel()],
+              ['small', m.picking.paperSmall()],
               ['a4', m.picking.paperA4()],
             ]}
             value={paper}
@@ -65,24 +66,62 @@ export default function BagLabelsDialog({ orderId, bags = 1, onClose }: Props) {
   );
 }
 
-type Paper = 'label' | 'a4';
+const papers = ['label', 'small', 'a4'] as const;
+type Paper = (typeof papers)[number];
 /** A device has one printer: its paper is remembered. */
 const paperName = 'tokri-label-paper';
+const readPaper = (): Paper => papers.find((each) => each === deviceStore.get(paperName)) ?? 'label';
 
 /** Print only; `admin.css` leaves everything else out then, and has the size of the paper. */
-const Labels = ({ order, count, paper }: { order: FulfilmentOrder; count: number; paper: Paper }) => (
-  <div className={classNames('bag-labels', paper === 'a4' && 'on-a4')}>
-    {Array.from({ length: count }, (_, place) => place + 1).map((place) => (
-      <Label key={place} order={order} place={place} count={count} />
-    ))}
-  </div>
-);
+const Labels = ({ order, count, paper }: { order: FulfilmentOrder; count: number; paper: Paper }) => {
+  const LabelOf = paper === 'small' ? SmallLabel : Label;
+  return (
+    <div className={classNames('bag-labels', paper === 'a4' && 'on-a4')}>
+      {Array.from({ length: count }, (_, place) => place + 1).map((place) => (
+        <LabelOf key={place} order={order} place={place} count={count} />
+      ))}
+    </div>
+  );
+};
+
+interface LabelProps {
+  order: FulfilmentOrder;
+  place: number;
+  count: number;
+}
+
+const firstNameOf = ({ customer }: FulfilmentOrder): string =>
+  customer.name.split(' ')[0] || m.adminOrders.deletedAccount();
+
+/** Rupees; 0 when the rider collects nothing. */
+const toCollect = (order: FulfilmentOrder): number => (order.payment_status === 'paid' ? 0 : dueOf(order));
+
+/** Three lines: the bag, who gets it and by when, and what is to collect. */
+function SmallLabel({ order, place, count }: LabelProps) {
+  const { orderId, promise, test } = order;
+  const due = toCollect(order);
+  return (
+    <article aria-label={m.picking.labelOf({ orderId, place, count })} className="small-bag-label leading-tight">
+      <p className="flex justify-between gap-1 text-[11pt] font-extrabold">
+        <span className="truncate">{orderId}</span>
+        <span className="shrink-0">{m.picking.bagOf({ place, count })}</span>
+      </p>
+      <p className="truncate text-[10pt] font-bold">
+        {[test && m.adminOrders.test(), firstNameOf(order)].filter(Boolean).join(' · ')}
+      </p>
+      {promise && <p className="truncate text-[8pt]">{slipWords(promise)}</p>}
+      <p className="flex justify-between gap-1 text-[9pt]">
+        <span className="truncate">{moneyWords(order)}</span>
+        {due > 0 && <span className="shrink-0 font-extrabold">{formatRupees(due)}</span>}
+      </p>
+    </article>
+  );
+}
 
 /** The number large, then who gets the bag, where, by when, and what is to collect. */
-function Label({ order, place, count }: { order: FulfilmentOrder; place: number; count: number }) {
-  const { orderId, promise, customer, delivery_address: to, test } = order;
-  const due = dueOf(order);
-  const [firstName = ''] = customer.name.split(' ');
+function Label({ order, place, count }: LabelProps) {
+  const { orderId, promise, delivery_address: to, test } = order;
+  const due = toCollect(order);
   return (
     <article aria-label={m.picking.labelOf({ orderId, place, count })} className="bag-label">
       <p className="text-[17pt] leading-tight font-extrabold wrap-anywhere">{orderId}</p>
@@ -90,18 +129,14 @@ function Label({ order, place, count }: { order: FulfilmentOrder; place: number;
       <p className="border-y-2 border-black py-1 text-[22pt] leading-tight font-extrabold">
         {m.picking.bagOf({ place, count })}
       </p>
-      <p className="line-clamp-2 text-[16pt] leading-tight font-bold wrap-anywhere">
-        {firstName || m.adminOrders.deletedAccount()}
-      </p>
+      <p className="line-clamp-2 text-[16pt] leading-tight font-bold wrap-anywhere">{firstNameOf(order)}</p>
       <p className="line-clamp-2 text-[12pt] leading-tight wrap-anywhere">
         {to.city} - {to.pincode}
       </p>
       {promise && <p className="text-[12pt] leading-tight font-bold">{slipWords(promise)}</p>}
       <p className="mt-auto border-t-2 border-black pt-1 text-[12pt] leading-tight">
         {moneyWords(order)}
-        {due > 0 && order.payment_status !== 'paid' && (
-          <span className="block text-[20pt] font-extrabold">{formatRupees(due)}</span>
-        )}
+        {due > 0 && <span className="block text-[20pt] font-extrabold">{formatRupees(due)}</span>}
       </p>
     </article>
   );

@@ -16,7 +16,7 @@ export function InvoicesCard({ order: { _id: orderId, revision } }: { order: Ful
   if (invoices.length === 0) return null;
   return (
     <Card title={m.invoices.title()}>
-      <InvoiceList invoices={invoices} route="GET /api/v1/invoices/:invoiceId/pdf" />
+      <InvoiceList invoices={invoices} route="GET /api/v1/invoices/:invoiceId/pdf" forShop />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { changeWords } from './bring-change.ts';
 import { slipWords } from './promise-words.ts';
 import { lineWords } from './substitutes/choice-words.ts';
 
-/** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. */
+/** Print only: the packing slip with a checkbox, SKU and price per line, and a large address for the rider. It fits a roll of 80 mm. */
 export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   const { seller, delivery_address: to, product_details: lines } = order;
   const change = changeWords(order);
@@ -17,11 +17,11 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
   return (
     <article
       aria-label={m.adminOrders.packingSlipOf({ orderId: order.orderId })}
-      className="hidden text-black print:block"
+      className="@container hidden text-black print:block"
     >
-      <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-black pb-3 @max-sm:block">
         <div>
-          <p className="text-3xl font-extrabold tracking-wide">{order.orderId}</p>
+          <p className="text-3xl font-extrabold tracking-wide @max-sm:text-2xl">{order.orderId}</p>
           {order.promise && <p className="text-lg font-bold">{slipWords(order.promise)}</p>}
           {order.test && (
             <p className="my-1 inline-block border-2 border-black px-2 text-lg font-bold">{m.adminOrders.test()}</p>
@@ -31,7 +31,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           )}
           <p className="text-sm">{m.adminOrders.placedAt({ time: formatDateTime(order.createdAt) })}</p>
         </div>
-        <p className="max-w-64 text-right text-sm">
+        <p className="max-w-64 text-right text-sm @max-sm:pt-2 @max-sm:text-left">
           <span className="block text-lg font-bold">{seller.name}</span>
           <span className="whitespace-pre-line">{seller.address}</span>
           {seller.phone && <span className="block">{seller.phone}</span>}
@@ -39,7 +39,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           {seller.fssai && <span className="block">{m.shell.fssai({ number: seller.fssai })}</span>}
         </p>
       </header>
-      <div className="py-4 text-lg">
+      <div className="py-4 text-lg wrap-anywhere @max-sm:py-2 @max-sm:text-base">
         <p className="font-bold">{order.customer.name}</p>
         {to.address_line && <p>{to.address_line}</p>}
         <p>
@@ -50,13 +50,13 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
       <table className="w-full border-t border-black">
         <thead>
           <tr className="text-left text-sm">
-            <th className="w-10 py-1.5">
+            <th className="w-10 py-1.5 @max-sm:w-7">
               <span className="sr-only">{m.adminOrders.slipPacked()}</span>
             </th>
-            <th className="w-14 py-1.5">{m.adminOrders.slipQuantity()}</th>
+            <th className="w-14 py-1.5 @max-sm:w-9">{m.adminOrders.slipQuantity()}</th>
             <th className="py-1.5">{m.adminOrders.slipProduct()}</th>
-            <th className="py-1.5 text-right">{m.adminOrders.slipUnit()}</th>
-            <th className="py-1.5 text-right">{m.adminOrders.slipPrice()}</th>
+            <th className="py-1.5 text-right @max-sm:hidden">{m.adminOrders.slipUnit()}</th>
+            <th className="py-1.5 text-right @max-sm:hidden">{m.adminOrders.slipPrice()}</th>
             <th className="py-1.5 text-right">{m.adminOrders.slipAmount()}</th>
           </tr>
         </thead>
@@ -67,8 +67,11 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
                 <span className="block size-5 border-2 border-black" />
               </td>
               <td className="py-2 text-xl font-bold">{line.quantity}</td>
-              <td className="py-2">
+              <td className="py-2 wrap-anywhere">
                 {line.name}
+                <span className="hidden text-xs @max-sm:block">
+                  {packSize(line)} · {formatRupees(line.price)}
+                </span>
                 {line.weight && <span className="block text-xs">{lineWeightWords(line)}</span>}
                 {/* Once it is packed, nobody looks for a substitute. */}
                 {(order.status === 'placed' || line.replaces) && (
@@ -76,8 +79,8 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
                 )}
                 {line.sku && <span className="block text-xs">{m.adminOrders.sku({ sku: line.sku })}</span>}
               </td>
-              <td className="py-2 text-right whitespace-nowrap">{packSize(line)}</td>
-              <td className="py-2 pl-3 text-right">{formatRupees(line.price)}</td>
+              <td className="py-2 text-right whitespace-nowrap @max-sm:hidden">{packSize(line)}</td>
+              <td className="py-2 pl-3 text-right @max-sm:hidden">{formatRupees(line.price)}</td>
               <td className="py-2 pl-3 text-right">{formatPaise(toPaise(line.price) * line.quantity)}</td>
             </tr>
           ))}
@@ -99,7 +102,7 @@ export function PackingSlip({ order }: { order: FulfilmentOrder }) {
           <dd>{formatRupees(-order.credit)}</dd>
         </dl>
       )}
-      <p className="flex justify-between gap-4 border-t-2 border-black pt-3 text-xl font-bold">
+      <p className="flex flex-wrap justify-between gap-x-4 border-t-2 border-black pt-3 text-xl font-bold @max-sm:text-lg">
         <span>{moneyWords(order)}</span>
         <span>
           <span className="mr-4 font-normal">{m.counts.items({ count })}</span>
