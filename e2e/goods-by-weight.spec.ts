@@ -4,7 +4,7 @@ import { links } from '../contract/links.ts';
 import { formatPaise, salePaise, toPaise } from '../contract/money.ts';
 import type { Order } from '../contract/orders.ts';
 import type { Picking } from '../contract/picking.ts';
-import { gramsOfUnit, weighedPaise } from '../contract/weight.ts';
+import { gramsOfUnit, kilosOf, weighedPaise } from '../contract/weight.ts';
 import { localPath } from '../messages/locale.ts';
 import { expectAccessible, expectAccessibleAtBothWidths, expectHighContrast } from './accessible.ts';
 import { administratorOf, newStaff, openAsAdministrator } from './administrator.ts';
@@ -135,7 +135,7 @@ test('a shopper buys goods by weight, a picker weighs them, and the order costs 
 
   // The shopper pays for what it weighs.
   await openAs(page, asha, links.order(order._id));
-  await expect(page.getByText(`Weighed: ${number(last)} g`)).toBeVisible();
+  await expect(page.getByText(`Weighed: ${kilosOf(last)} kg × `)).toBeVisible();
   await expect(page.getByText(`Tomato: ${number(last)} g, ${costs(last, 2)}.`)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -200,5 +200,5 @@ test('an order is weighed at the order board, and not packed without a weight', 
   await checklist.getByRole('button', { name: 'All there' }).click();
   await pack.click();
   await expect(checklist).toHaveCount(0);
-  await expect(page.getByText(`Weighed: ${(unitGrams + 2).toLocaleString('en-IN')} g`).first()).toBeVisible();
+  await expect(page.getByText(`Weighed: ${kilosOf(unitGrams + 2)} kg × `).first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { statusTexts } from '../../contract/order-steps.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
 import { textIn } from '../../contract/translations.ts';
-import { gramsOfAll } from '../../contract/weight.ts';
+import { gramsOfAll, kilosOf } from '../../contract/weight.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';
@@ -77,10 +77,10 @@ const factsOf = (
   [total, formatPaise(dueIn(order))],
 ];
 
-/** ', 512 g' of a line that was weighed; '' otherwise. */
+/** ', 0.512 kg' of a line that was weighed; '' otherwise. */
 function weightWords({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string {
   const grams = gramsOfAll(weight?.weighed, quantity);
-  return grams === undefined ? '' : `, ${messagesIn(language).counts.grams({ count: String(grams) })}`;
+  return grams === undefined ? '' : `, ${messagesIn(language).counts.kilos({ kilos: kilosOf(grams) })}`;
 }
 
 /** @param writesAgain whether there is an email when the order is on its way */

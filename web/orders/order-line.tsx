@@ -6,6 +6,7 @@ import { gramsOfAll } from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
+import { weighedWords } from '../products/weight-words.ts';
 
 /** An order line: picture, name, pack size, price, 'Qty' and total, linked to the product. */
 export function OrderLine({ line }: { line: Order['product_details'][number] }) {
@@ -36,5 +37,5 @@ function weightOf({ quantity, weight }: Order['product_details'][number]): strin
   const { weighed } = weight;
   if (!weighed) return m.byWeight.short();
   const grams = gramsOfAll(weighed, quantity);
-  return grams === undefined ? undefined : m.byWeight.weighed({ grams });
+  return grams === undefined ? undefined : weighedWords(weight, grams);
 }

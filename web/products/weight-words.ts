@@ -2,7 +2,15 @@
 import type { Product } from '../../contract/catalogue.ts';
 import { formatPaise, salePaise, toPaise } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
-import { gramsOfAll, mostChargedPaise, soldByWeight, weighedPaise, weightRange } from '../../contract/weight.ts';
+import {
+  gramsOfAll,
+  kiloPaise,
+  kilosOf,
+  mostChargedPaise,
+  soldByWeight,
+  weighedPaise,
+  weightRange,
+} from '../../contract/weight.ts';
 import { m } from '../../messages/index.ts';
 
 type Line = Pick<Order['product_details'][number], 'quantity' | 'weight'>;
@@ -24,7 +32,14 @@ export function lineWeightWords({ quantity, weight }: Line): string | undefined 
   if (!weight) return undefined;
   if (!weight.weighed) return m.byWeight.range(weightRange(weight, quantity));
   const grams = gramsOfAll(weight.weighed, quantity);
-  return grams === undefined ? m.byWeight.weighedUnits(weight.weighed) : m.byWeight.weighed({ grams });
+  return grams === undefined ? m.byWeight.weighedUnits(weight.weighed) : weighedWords(weight, grams);
+}
+
+/** 'Weighed: 2.150 kg × ₹40.00'. A substitute that costs less than its weight has no price for a kilogram. */
+export function weighedWords({ unitGrams, price, most }: NonNullable<Line['weight']>, grams: number): string {
+  const kilos = kilosOf(grams);
+  const atPrice = () => m.counts.kilosAt({ kilos, price: formatPaise(kiloPaise(toPaise(price), unitGrams)) });
+  return m.byWeight.weighed({ weight: most === undefined ? atPrice() : m.counts.kilos({ kilos }) });
 }
 
 /** The most that one of these units may cost by weight; undefined for a product that is not sold by weight. */

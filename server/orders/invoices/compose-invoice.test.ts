@@ -4,7 +4,7 @@ import { billOf, rulesFrom } from '../../../contract/pricing.ts';
 import { refundPaise } from '../../../contract/refund-rules.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 import { composeInvoice, creditOf, creditOfLines, type InvoiceLine, taxByRate } from './compose-invoice.ts';
-import { amountInWords, lineName } from './invoice-pdf.ts';
+import { amountInWords, lineName, quantityOf } from './invoice-pdf.ts';
 
 const seller = { name: 'Hari Om Kirana', address: '', gstin: '29ABCDE1234F1Z5' };
 const parts = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const;
@@ -139,13 +139,20 @@ it('says what a line weighed when all its units are in it', () => {
     new Map(),
     seller,
   );
-  expect(data.lines[0]?.item).toMatchObject({ name: 'Product 0', weighed });
+  expect(data.lines[0]?.item).toMatchObject({ name: 'Product 0', weighed: { ...weighed, kiloPaise: 20_000 } });
   const noteOf = (quantity: number) =>
     creditOfLines(data, [{ place: 0, quantity, paise: 1, earlierPaise: 0 }], { number: 'T1', issuedAt: '' });
   const inAll = [...data.lines.slice(0, 1), ...noteOf(2).lines, ...noteOf(1).lines];
   const sold = 'Product 0, 1 kg';
-  expect(inAll.map((line) => lineName(line, 'en'))).toEqual(['Product 0, 1010 g', 'Product 0, 1010 g', sold]);
-  expect(inAll.map((line) => lineName(line, 'hi'))[0]).toBe('Product 0, 1010 ग्राम');
+  expect(inAll.map((line) => lineName(line, 'en'))).toEqual(['Product 0', 'Product 0', sold]);
+  const [all, , part] = inAll;
+  if (!all || !part) throw new Error('there is no line');
+  expect(quantityOf({ ...all, paise: 20_200 }, 'en')).toEqual(['1.010 kg', '₹200.00']);
+  // Each of two units lost less than a paisa.
+  expect(quantityOf({ ...all, paise: 20_199 }, 'hi')).toEqual(['1.010 किग्रा', '₹200.00']);
+  // An offer made it cheaper.
+  expect(quantityOf({ ...all, paise: 10_100 }, 'en')).toEqual(['1.010 kg', '₹100.00']);
+  expect(quantityOf({ ...part, paise: 10_000 }, 'en')).toEqual(['1', '₹100.00']);
 });
 
 it('takes back exactly the tax of the invoice when every unit is credited, in whatever pieces and order', () => {

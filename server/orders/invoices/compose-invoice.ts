@@ -1,7 +1,7 @@
 /** What an invoice says about an order. Pure; whole paise. */
 import { gstStateOf, gstStates, splitTax, type TaxSplit } from '../../../contract/gst.ts';
 import type { BillLine, BillLineKind } from '../../../contract/pricing.ts';
-import { gramsOfAll } from '../../../contract/weight.ts';
+import { gramsOfAll, kiloPaise } from '../../../contract/weight.ts';
 import { soldAmounts, takenOff } from '../sold-amounts.ts';
 import type { OrderLineRow, OrderRow } from '../store.ts';
 
@@ -24,7 +24,12 @@ type FeeKind = Extract<BillLineKind, 'delivery' | 'handling' | 'small_cart'>;
 export interface InvoiceLine extends TaxSplit {
   /** A product as ordered, with what so many units weighed, or a fee. */
   item:
-    | { name: string; unit: string; unitQuantity: number; weighed?: { units: number; grams: number } }
+    | {
+        name: string;
+        unit: string;
+        unitQuantity: number;
+        weighed?: { units: number; grams: number; kiloPaise?: number };
+      }
     | { fee: FeeKind };
   /** '' when it is not known. */
   hsn: string;
@@ -87,7 +92,12 @@ export function composeInvoice(
         name: line.name,
         unit: line.unit,
         unitQuantity: line.unitQuantity,
-        ...(line.weight?.weighed && { weighed: line.weight.weighed }),
+        ...(line.weight?.weighed && {
+          weighed: {
+            ...line.weight.weighed,
+            kiloPaise: kiloPaise(line.weight.salePaise, line.weight.unitGrams),
+          },
+        }),
       },
       hsn: taxes.get(line.productId)?.hsn ?? '',
       quantity: line.quantity,
@@ -123,6 +133,16 @@ export function composeInvoice(
 /** What all units of a line weighed; undefined when only a part of them is in it. */
 export const gramsOfLine = ({ item, quantity }: Pick<InvoiceLine, 'item' | 'quantity'>): number | undefined =>
   'weighed' in item ? gramsOfAll(item.weighed, quantity) : undefined;
+
+/**
+ * What a kilogram of a weighed line costs, whole paise: the price of the order, unless an offer made it cheaper. Each unit is rounded down
+ * to a paisa.
+ */
+export function kiloPriceOf({ item, quantity, paise }: InvoiceLine, grams: number): number {
+  const ordered = 'weighed' in item ? item.weighed?.kiloPaise : undefined;
+  const isOrdered = ordered !== undefined && Math.abs((ordered * grams) / 1_000 - Math.abs(paise)) <= quantity;
+  return isOrdered ? ordered : kiloPaise(Math.abs(paise), grams);
+}
 
 const sumOf = (lines: readonly BillLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0);
 

@@ -5,9 +5,10 @@ import { ToWords } from 'to-words';
 import type { InvoicePaper } from '../../../contract/invoices.ts';
 import { formatPaise } from '../../../contract/money.ts';
 import { shopDayAt } from '../../../contract/shop-day.ts';
+import { kilosOf } from '../../../contract/weight.ts';
 import { messagesIn } from '../../../messages/catalogs.ts';
 import { type Locale, languageTags } from '../../../messages/locale.ts';
-import { gramsOfLine, type InvoiceData, type InvoiceLine, negated, taxByRate } from './compose-invoice.ts';
+import { gramsOfLine, type InvoiceData, type InvoiceLine, kiloPriceOf, negated, taxByRate } from './compose-invoice.ts';
 import { packSizeIn } from './pack-size.ts';
 import type { InvoiceRow } from './store.ts';
 
@@ -35,9 +36,9 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { x: 40, width: 140, align: 'left' },
-  { x: 184, width: 45, align: 'left' },
-  { x: 231, width: 28, align: 'right' },
+  { x: 40, width: 122, align: 'left' },
+  { x: 166, width: 45, align: 'left' },
+  { x: 213, width: 46, align: 'right' },
   { x: 262, width: 56, align: 'right' },
   { x: 321, width: 34, align: 'right' },
   { x: 358, width: 64, align: 'right' },
@@ -176,8 +177,7 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
     writeRow(doc, [
       lineName(line, language),
       line.hsn,
-      String(line.quantity),
-      formatPaise(Math.round(line.paise / line.quantity)),
+      ...quantityOf(line, language),
       `${line.ratePercent}%`,
       formatPaise(line.taxablePaise),
       formatPaise(tax),
@@ -187,14 +187,20 @@ function writeLines(doc: Doc, data: InvoiceData, language: Locale): void {
   rule(doc);
 }
 
-/** 'Full Cream Milk, 1 L'; 'Bananas, 512 g' when all units that were weighed are in the line. */
+/** How many of a line, and what each costs: '3' and '₹40.00', or '2.150 kg' and '₹40.00'. */
+export function quantityOf(line: InvoiceLine, language: Locale): [string, string] {
+  const grams = gramsOfLine(line);
+  if (grams === undefined) return [String(line.quantity), formatPaise(Math.round(line.paise / line.quantity))];
+  const kilos = messagesIn(language).counts.kilos({ kilos: kilosOf(grams) });
+  return [kilos, formatPaise(kiloPriceOf(line, grams))];
+}
+
+/** 'Full Cream Milk, 1 L'; 'Bananas' when all units that were weighed are in the line. */
 export function lineName(line: InvoiceLine, language: Locale): string {
   const { item } = line;
-  const { cart, counts } = messagesIn(language);
+  const { cart } = messagesIn(language);
   if (!('fee' in item)) {
-    const grams = gramsOfLine(line);
-    const size = grams === undefined ? packSizeIn(item, language) : counts.grams({ count: String(grams) });
-    return `${item.name}, ${size}`;
+    return gramsOfLine(line) === undefined ? `${item.name}, ${packSizeIn(item, language)}` : item.name;
   }
   return { delivery: cart.deliveryFee, handling: cart.handlingCharge, small_cart: cart.smallCartFee }[item.fee]();
 }
@@ -298,8 +304,7 @@ function writeRoll(doc: Doc, invoice: InvoiceRow, data: InvoiceData, language: L
   line();
   for (const each of data.lines) {
     write(lineName(each, language), 'bold');
-    const price = formatPaise(Math.round(each.paise / each.quantity));
-    const parts = [`${each.quantity} × ${price}`, `${each.ratePercent}%`, each.hsn].filter(Boolean);
+    const parts = [quantityOf(each, language).join(' × '), `${each.ratePercent}%`, each.hsn].filter(Boolean);
     writePair(parts.join(' · '), formatPaise(each.paise));
   }
   line();

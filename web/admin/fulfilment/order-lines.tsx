@@ -5,7 +5,7 @@ import { m } from '../../../messages/index.ts';
 import { billWord, chargedLines } from '../../cart/bill.tsx';
 import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
-import { lineWeightWords } from '../../products/weight-words.ts';
+import { lineWeightWords, weighedWords } from '../../products/weight-words.ts';
 import { Button, TextButton } from '../../ui/button.tsx';
 import { AdjustLinesDialog } from './adjust-lines-dialog.tsx';
 import { MissingDialog, mayReplace } from './missing-dialog.tsx';
@@ -101,8 +101,8 @@ function totalLabel(order: FulfilmentOrder): string {
 
 /** What a line weighs, or may weigh. */
 function weightWords({ status }: FulfilmentOrder, line: LineProps['line']): string | undefined {
-  return status === 'placed' && line.grams !== undefined
-    ? m.byWeight.weighed({ grams: line.grams })
+  return status === 'placed' && line.grams !== undefined && line.weight
+    ? weighedWords(line.weight, line.grams)
     : lineWeightWords(line);
 }
 
