@@ -43,6 +43,7 @@ export const defaultShopSettings: ShopSettings = {
   orderNotes: { on: false },
   messageTemplates: { list: usualTemplates },
   cashBook: { on: false },
+  newOrders: { email: '' },
   quietHours: { from: '', to: '' },
   invoices: { on: false },
   refunds: { on: false, days: 2 },

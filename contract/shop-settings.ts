@@ -221,6 +221,9 @@ const cashBook = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
+/** Where the shop is told of new orders by email; '' for nowhere. */
+const newOrders = z.object({ email: orNothing(email) });
+
 const timeOrNothing = z
   .string({ error: m.validation.timeOfDay() })
   .regex(/^$|^(?:[01]\d|2[0-3]):[0-5]\d$/, m.validation.timeOfDay());
@@ -325,6 +328,7 @@ export const shopSettings = z.object({
   orderNotes,
   messageTemplates,
   cashBook,
+  newOrders,
   quietHours,
   invoices,
   refunds,

@@ -1,4 +1,5 @@
 /** Orders from the cart to the door, and the money for them. */
+import { quietUntil } from '../../contract/quiet-hours.ts';
 import { reportDays } from '../../contract/report-rules.ts';
 import { createAddresses } from '../addresses/addresses.ts';
 import { addressRoutes } from '../addresses/routes.ts';
@@ -126,6 +127,11 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     takesCredit: refunds.isOn,
     takesNotes: () => shopSettings.current().orderNotes.on,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
+    announcedTo() {
+      const { newOrders, quietHours } = shopSettings.current();
+      return newOrders.email === '' ? undefined : { ...newOrders, notBefore: quietUntil(quietHours, now()) };
+    },
+    nameOfStore: (id) => (stores.hasSeveral() ? stores.nameOf(id) : undefined),
     attachmentFor: invoices.attachmentFor,
   });
   const substitutes = createSubstitutes(needs);

@@ -24,6 +24,8 @@ export interface NewMail extends Email {
   unsubscribeUrl?: string;
   /** The document that goes with it, as `Parts.attachmentOf` knows it; made when the email is sent. */
   attachment?: string;
+  /** When it is sent at the earliest; at once without it. */
+  notBefore?: Date | undefined;
 }
 
 interface Parts {
@@ -49,13 +51,17 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
   const delivery = exceptToNobody(real, from);
   const worker = new OutboxWorker(mailOutbox({ queries, delivery, hasAccount, attachmentOf, log, now }), log);
 
-  const insert = (tx: Queries, { to, unsubscribeUrl = '', attachment = '', ...email }: NewMail): Promise<void> =>
+  const insert = (
+    tx: Queries,
+    { to, unsubscribeUrl = '', attachment = '', notBefore = now(), ...email }: NewMail,
+  ): Promise<void> =>
     store.insertMail(tx, {
       id: newId(),
       recipient: to,
       ...renderEmail(email, brand()),
       unsubscribeUrl,
       attachment,
+      nextTryAt: notBefore,
       createdAt: now(),
     });
 

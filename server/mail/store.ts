@@ -10,17 +10,17 @@ export type OutboxRow = typeof outbox.$inferSelect;
 
 type NewMail = Pick<
   OutboxRow,
-  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'attachment' | 'createdAt'
+  'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'attachment' | 'nextTryAt' | 'createdAt'
 >;
 
 const insertDueMail = prepare<NewMail, never>(
   'insert_mail',
-  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, createdAt }) => sql`
+  ({ id, recipient, subject, text, html, unsubscribeUrl, attachment, nextTryAt, createdAt }) => sql`
     insert into outbox (id, recipient, subject, text, html, unsubscribe_url, attachment, next_try_at, created_at)
-    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${createdAt}, ${createdAt})`,
+    values (${id}, ${recipient}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, ${attachment}, ${nextTryAt}, ${createdAt})`,
 );
 
-/** Adds an email that is due at once. */
+/** Adds an email that is due at `nextTryAt`. */
 export async function insertMail(queries: Queries, mail: NewMail): Promise<void> {
   await insertDueMail(queries, { ...mail });
 }

@@ -61,7 +61,7 @@ export const linkTo = (
 /** @param total what the amount to pay is called */
 const factsOf = (
   { order, lines }: EmailedOrder,
-  { language }: Greeted,
+  { language }: Pick<Greeted, 'language'>,
   total = messagesIn(language).emails.totalInCash(),
 ): [string, string][] => [
   ...lines.map((line): [string, string] => [
@@ -94,6 +94,27 @@ export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: stri
     paragraphs: [(writesAgain ? m.emails.placed : m.emails.placedOnly)({ number })],
     facts: [...(arrival ? [[m.emails.arrival(), arrival] as const] : []), ...factsOf(placed, to)],
     action: { label: m.emails.follow(), url: linkTo(placed.order, origin, to) },
+  });
+}
+
+/** For the shop. @param nameOfStore undefined in a shop with one store */
+export function newOrderEmail(placed: EmailedOrder, nameOfStore: string | undefined, language: Locale, origin: string) {
+  const m = messagesIn(language);
+  const { order } = placed;
+  const { number } = order;
+  const arrival = arrivalWords(order, language);
+  return emailTemplate(language, {
+    subject: nameOfStore
+      ? m.emails.newOrderSubjectOf({ number, store: nameOfStore })
+      : m.emails.newOrderSubject({ number }),
+    title: m.emails.newOrderTitle(),
+    paragraphs: [m.emails.newOrder({ number })],
+    facts: [
+      ...(nameOfStore ? [[m.emails.store(), nameOfStore] as const] : []),
+      ...(arrival ? [[m.emails.arrival(), arrival] as const] : []),
+      ...factsOf(placed, { language }),
+    ],
+    action: { label: m.emails.toOrder(), url: origin + localPath(links.adminOrder(order.id), language) },
   });
 }
 

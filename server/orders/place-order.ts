@@ -26,6 +26,7 @@ import { type DeliverySlots, SlotUnavailable } from '../stores/delivery-slots.ts
 import type { Stores } from '../stores/stores.ts';
 import { greetingOf, mailAddressOf } from '../users/mail-person.ts';
 import { getContact } from '../users/store.ts';
+import { type AnnouncementNeeds, announcementOf } from './announce-order.ts';
 import { checkOrder, isShort, type OrderFees } from './checks.ts';
 import { composeOrder, findOnSale, linesOf } from './compose-order.ts';
 import { type DeliveryAddress, findDeliveryAddress } from './delivery-address.ts';
@@ -46,7 +47,7 @@ import type { Door } from './steps.ts';
 import { orderLockWait, type PlacedOrder } from './store.ts';
 import type { AttachmentFor, OnTransition } from './transition.ts';
 
-export interface OrderNeeds {
+export interface OrderNeeds extends AnnouncementNeeds {
   database: Database;
   catalogue: Catalogue;
   cart: Cart;
@@ -76,8 +77,6 @@ export interface OrderNeeds {
   choosesEmails?: () => boolean;
   /** Whether customers can be asked now about changes of their orders; questions hold nothing up otherwise. */
   takesChanges?: () => boolean;
-  /** The shop's public address, without a trailing slash. */
-  origin: () => string;
   newNumber: typeof newOrderNumber;
   now: () => Date;
 }
@@ -231,6 +230,7 @@ async function placeInStore(
           const emailed = { ...placed, lines: renamed(placed.lines, namesFrom(catalogue, customer.language)) };
           const email = orderPlacedEmail(emailed, greetingOf(customer), needs.origin(), writesAgain);
           const to = await mailAddressOf(tx, customer);
+          const toShop = announcementOf(needs, placed);
           const note = needs.takesNotes?.() ? request.note : undefined;
           const placedBy = taker
             ? { actorId: taker.userId, actorRole: 'ADMIN' as const }
@@ -242,6 +242,7 @@ async function placeInStore(
             ...(note === undefined ? [] : [() => insertNote(tx, noteOf(placed.order, note))]),
             ...(taker ? [() => addAuditEntry(tx, takenByPhone(taker, placed.order))] : []),
             ...(to === null ? [] : [() => mail.enqueue(tx, { to, ...email })]),
+            ...(toShop ? [() => mail.enqueue(tx, toShop)] : []),
             () => needs.notify(tx, { ...placed.order, userId }, 'order.placed', '1'),
           );
           return { placed, results };

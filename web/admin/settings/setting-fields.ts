@@ -263,6 +263,21 @@ export const settingGroups = (): readonly SettingGroup[] => [
     fields: [{ name: 'on', kind: 'switch', label: m.push.setting() }],
   },
   {
+    name: 'newOrders',
+    section: 'messages',
+    title: m.newOrders.title(),
+    hint: m.newOrders.hint(),
+    fields: [
+      {
+        name: 'email',
+        kind: 'text',
+        type: 'email',
+        label: m.newOrders.email(),
+        hint: m.newOrders.emailHint(),
+      },
+    ],
+  },
+  {
     name: 'quietHours',
     section: 'messages',
     title: m.quietHours.title(),
