@@ -1,5 +1,5 @@
 /** Choices and limits of offers, without schemas, which browsers do not need for them. */
-import { plainLine } from './plain-text.ts';
+import { usualWidth } from './plain-text.ts';
 
 export const offerKinds = ['percent', 'amount', 'free_delivery', 'buy_get'] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -32,7 +32,7 @@ export const offerLimits = {
 
 /** A code as it is stored and compared: without spaces and the quotation marks around it, in capital letters of the usual width. */
 export const offerCodeOf = (typed: string): string =>
-  plainLine(typed.normalize('NFKC'))
-    .replace(/^['"‘’“”„«»`]+|['"‘’“”„«»`]+$/g, '')
+  usualWidth(typed)
+    .replace(/^['"‘’“”„«»`]+|(?<!['"‘’“”„«»`])['"‘’“”„«»`]+$/g, '')
     .replaceAll(' ', '')
     .toUpperCase();

@@ -212,3 +212,7 @@ it.each([
   "'diwali10'",
   '`DIWALI10`',
 ])('the code %j is the same', (typed) => expect(offerCodeOf(typed)).toBe('DIWALI10'));
+
+it('a code of any length is read in a time that grows with its length', () => {
+  for (const unit of ["'", '\u0301\u0316', '\uff9e\u0316']) offerCodeOf(`A${unit.repeat(1_000_000)}A`);
+});

@@ -49,7 +49,20 @@ describe('one line of text', () => {
   });
 
   it('takes no longer than its length for a text of any kind', () => {
-    for (const unit of ['\u200d', '\u0301', ' ', 'न\u0d4d', '👨\u200d']) plainLine(unit.repeat(200_000));
+    const units = [
+      '\u200d',
+      '\u0301',
+      '\u0301\u0316',
+      '\u0301\u200b\u0316',
+      ' ',
+      '\t ',
+      '\n',
+      'न\u0d4d',
+      '👨\u200d',
+      '>',
+    ];
+    for (const unit of units)
+      for (const clean of [plainLine, plainLines]) clean(`a${unit.repeat(1_000_000 / unit.length)}b`);
   });
 });
 

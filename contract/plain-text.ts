@@ -63,28 +63,37 @@ const marks = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu');
 /** Marks that no letter carries are drawn over what is before them. */
 const marksAlone = /(^|[\s\p{C}])\p{M}+/gu;
 
+/** More marks in a row than any writing has, also halfwidth ones: Unicode sorts them in a time that grows with the square of their number. */
+const manyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+const composed = (text: string): string => text.replace(manyMarks, '$1').normalize('NFC');
+
 /** Unicode's composed form, without characters that nobody sees. Lone surrogates and control characters stay, for `printable` to refuse. */
 const visible = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .replace(withJoiner, (letters) => ownCharacters[letters] ?? letters)
-    .replace(invisible, keepNeeded)
-    .normalize('NFC')
+  composed(
+    composed(typed)
+      .replace(withJoiner, (letters) => ownCharacters[letters] ?? letters)
+      .replace(invisible, keepNeeded),
+  )
     .replace(marks, '$1')
     .replace(marksAlone, '$1');
 
 /** One line: white space and line breaks of any kind are single spaces, without any at both ends. */
 export const plainLine = (typed: string): string => visible(typed.replace(spaces, ' ')).replace(/ {2,}/g, ' ').trim();
 
+/** Looks at each of them once: without the lookbehind, a long run inside a line would be read again from each of its characters. */
+const endsOfLines = /(?<![ \t])[ \t]+$/gm;
+
 /** Several lines, which end with \n; spaces and tabs inside them stay, as Markdown needs them. */
 export const plainLines = (typed: string): string =>
   visible(typed.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/[^\S\n\t]|\u2800/g, ' '))
-    .replace(/[ \t]+$/gm, '')
+    .replace(endsOfLines, '')
     .trim();
 
+/** One line with letters and digits of the usual width. */
+export const usualWidth = (typed: string): string => plainLine(plainLine(typed).normalize('NFKC'));
+
 /** The form in which two texts are compared: one line, without differences of upper and lower case or of the width of letters. */
-export const foldedText = (text: string): string =>
-  plainLine(plainLine(text).normalize('NFKC')).toUpperCase().toLowerCase();
+export const foldedText = (text: string): string => usualWidth(text).toUpperCase().toLowerCase();
 
 const digits = /\p{Nd}/gu;
 

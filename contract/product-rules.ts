@@ -5,7 +5,7 @@ import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
 import { id, optionalMultilineText, optionalText, printable, translationsOf } from './fields.ts';
 import { foodTypes, limits, units } from './limits.ts';
-import { plainLine } from './plain-text.ts';
+import { plainLine, usualWidth } from './plain-text.ts';
 import { canBeWeighed, weightLimits } from './weight.ts';
 
 /** A list from a form: one field or repeated fields. Empty fields mean an empty list. */
@@ -82,7 +82,7 @@ const alias = z
 /** The store's own code, in letters and digits of the usual width; empty means none. */
 const sku = z
   .string({ error: m.validation.text() })
-  .overwrite((typed) => plainLine(typed.normalize('NFKC')))
+  .overwrite(usualWidth)
   .max(productLimits.sku, m.validation.mostCharacters({ most: productLimits.sku }))
   .refine(printable, m.validation.notPrintable())
   .transform((value) => (value === '' ? null : value))

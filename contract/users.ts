@@ -7,14 +7,14 @@ import { id, nothing, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { personName } from './person-name.ts';
 import { isMobile, mobileOf } from './phone-and-pincode.ts';
-import { plainLine } from './plain-text.ts';
+import { usualWidth } from './plain-text.ts';
 import { staffRoles } from './staff-roles.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
 
 /** Letters and digits of another width are the usual ones, so that no second address looks like the first. */
 export const email = text(m.validation.emailRequired(), limits.emailMax)
-  .overwrite((typed) => plainLine(typed.normalize('NFKC')))
+  .overwrite(usualWidth)
   .regex(emailShape, m.validation.emailInvalid());
 
 export const password = z

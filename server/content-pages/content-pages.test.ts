@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import markdownIt from 'markdown-it';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ContentPage, PageText } from '../../contract/content-pages.ts';
 import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
@@ -190,6 +191,36 @@ describe('pages that administrators write', () => {
       data: { html: '<h2>Hello</h2>' },
     });
     expect((await read('faq')).html).not.toContain('Hello');
+  });
+
+  it('are refused when lists or quotations are nested too deeply, and nothing of a text is left out silently', async () => {
+    const meera = await admin();
+    const nested = (marker: string, depth: number) =>
+      Array.from(
+        { length: depth },
+        (_, level) => `${' '.repeat(level * marker.length)}${marker}deep ${level + 1}`,
+      ).join('\n');
+    const lazy = `${'> '.repeat(20)}a\n${'b\n'.repeat(9_000)}end`;
+    for (const body of ['>'.repeat(20_000), lazy, '1. '.repeat(6_000), nested('- ', 6), nested('1. ', 20)]) {
+      const refused = { status: 400, code: 'VALIDATION', errors: { body: expect.stringContaining('at most 5 deep') } };
+      expect(await meera.call(calls.previewPageText, {}, { body })).toMatchObject(refused);
+      expect(await save(meera, 'faq', 'en', body)).toMatchObject(refused);
+    }
+    for (const marker of ['- ', '1. ', '> ']) {
+      const { data } = await meera.call(calls.previewPageText, {}, { body: nested(marker, 5) });
+      expect(data).toMatchObject({ html: expect.stringContaining('deep 5') });
+    }
+  });
+
+  it('are rendered once, however often they are read', async () => {
+    const meera = await admin();
+    await save(meera, 'faq', 'en', '# Once');
+    const render = vi.spyOn(markdownIt.prototype, 'parse');
+    for (const lang of ['en', 'hi', 'xx', 'en'])
+      await visitor().request('GET', `/api/v1/content/get-page/faq?lang=${lang}`);
+    expect(render.mock.calls.length).toBeLessThanOrEqual(1);
+    render.mockRestore();
+    await save(meera, 'faq', 'en', null);
   });
 
   it.runIf(onPostgres)('change in every process', async () => {

@@ -10,10 +10,10 @@ import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { defaultText, outlineOf, type ShopFacts } from './default-texts.ts';
-import { firstParagraphOf, htmlOf } from './markdown.ts';
+import { deepestNesting, firstParagraphOf, htmlOf, isTooDeep } from './markdown.ts';
 import * as store from './store.ts';
 
 const channel = 'tokri_pages';
@@ -46,6 +46,11 @@ const whichAreWritten = '';
 /** The link of the footer that leads to a page when it is written: by its id there. */
 const footerIdOf = (slug: PageSlug): string => (slug === 'faq' ? 'faqs' : slug);
 
+/** @throws AppError VALIDATION when lists or quotations are nested too deeply */
+function requireFlat(body: string): void {
+  if (isTooDeep(body)) throw invalidField('body', text('errors.pageTextDeep', { most: deepestNesting }));
+}
+
 type WrittenRow = store.PageTextRow & { body: string };
 
 const isPublished = (row: store.PageTextRow | undefined): row is WrittenRow =>
@@ -65,6 +70,8 @@ interface Parts {
 export function createContentPages({ database, shopSettings }: Parts) {
   const changes = new Changes();
   let written: readonly store.PageTextRow[] = [];
+  /** The HTML of the rows in `written`: each text is rendered once. */
+  const rendered = new WeakMap<store.PageTextRow, Pick<ShownPage, 'html' | 'description'>>();
 
   const rowOf = (slug: PageSlug, language: Locale) =>
     written.find((row) => row.slug === slug && row.language === language);
@@ -114,13 +121,27 @@ export function createContentPages({ database, shopSettings }: Parts) {
     const others = hasDefaultText(slug) ? [baseLocale] : [baseLocale, ...locales];
     const shown = [language, ...others].map((each) => rowOf(slug, each)).find(isPublished);
     if (!shown) return { slug, language, html: htmlOf(defaultText(slug, language, shopSettings)) };
-    const html = htmlOf(shown.body);
-    return { slug, language: shown.language, html, description: firstParagraphOf(html) };
+    return { slug, language: shown.language, ...htmlOfRow(shown) };
+  }
+
+  function htmlOfRow(row: WrittenRow): Pick<ShownPage, 'html' | 'description'> {
+    const known = rendered.get(row);
+    if (known) return known;
+    const html = htmlOf(row.body);
+    const made = { html, description: firstParagraphOf(html) };
+    rendered.set(row, made);
+    return made;
   }
 
   return {
     load,
     read,
+
+    /** How a text will look. @throws AppError VALIDATION when lists or quotations are nested too deeply */
+    preview(body: string): { html: string } {
+      requireFlat(body);
+      return { html: htmlOf(body) };
+    },
 
     /** A text to begin with. */
     outline: (slug: PageSlug, language: Locale): string => outlineOf(slug, language, shopSettings),
@@ -157,7 +178,8 @@ export function createContentPages({ database, shopSettings }: Parts) {
      * Writes a text, or returns to the default text or to none.
      * @param version as the editor saw it
      * @param published false for a draft
-     * @throws AppError CHANGED_MEANWHILE when somebody else has changed it since
+     * @throws AppError CHANGED_MEANWHILE when somebody else has changed it since, or VALIDATION when lists or quotations are nested too
+     * deeply
      */
     async save(
       actor: Actor,
@@ -165,6 +187,7 @@ export function createContentPages({ database, shopSettings }: Parts) {
       language: Locale,
       { version, body, published }: { version: number; body: string | null; published: boolean },
     ): Promise<PageText> {
+      if (body !== null) requireFlat(body);
       const saved = await database.transaction(async (tx) => {
         const before = await store.lockPageText(tx, slug, language);
         if ((before?.version ?? 0) !== version) return undefined;

@@ -1,7 +1,18 @@
 import markdownIt from 'markdown-it';
 
+/** How deep lists and quotations may be nested. */
+export const deepestNesting = 5;
+/** The same in the parser, which counts a list and its item; it reads each line once for each level. */
+const maxNesting = 2 * deepestNesting + 1;
+
 /** HTML is escaped, and pictures are off, because the pages load none from elsewhere. */
-const renderer = markdownIt('commonmark', { html: false }).disable('image');
+const renderer = markdownIt('commonmark', { html: false, maxNesting }).disable('image');
+
+/** Whether lists or quotations are nested so deeply that their text would be left out. */
+export const isTooDeep = (markdown: string): boolean =>
+  renderer
+    .parse(markdown, {})
+    .some(({ type, level }) => /(?:list|blockquote)_open$/.test(type) && level >= maxNesting - 1);
 
 /**
  * HTML of Markdown (CommonMark), safe for the pages of the store even if its author is hostile: addresses that run code stay text.

@@ -6,7 +6,6 @@ import { actorOf } from '../http/policies.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { type ContentPages, presentPageText } from './content-pages.ts';
-import { htmlOf } from './markdown.ts';
 
 /** The texts of pages: everybody reads them, administrators write them. */
 export function contentPageRoutes(app: Http, cached: CacheResponses, pages: ContentPages): void {
@@ -27,5 +26,5 @@ export function contentPageRoutes(app: Http, cached: CacheResponses, pages: Cont
     ok('Outline', { body: pages.outline(slug, language) }),
   );
 
-  route(app, calls.previewPageText, async ({ body }) => ok('Preview', { html: htmlOf(body.body) }));
+  route(app, calls.previewPageText, async ({ body }) => ok('Preview', pages.preview(body.body)));
 }
