@@ -1,12 +1,14 @@
 /** All SQL of merging the cart of a device. */
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { asc, eq, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, notInArray, sql } from '../db/drizzle.ts';
 import type { CartLine } from './store.ts';
 import { cartItems, cartMerges } from './tables.ts';
 
 /** Days for which a device may repeat a merge. */
 const keptDays = 30;
+/** Merges that are kept of an account: devices repeat only their last one. */
+const keptOfAccount = 20;
 
 export type MergeRow = typeof cartMerges.$inferSelect;
 
@@ -51,6 +53,17 @@ export async function writeLines(tx: Queries, userId: string, lines: readonly Ca
       target: [cartItems.userId, cartItems.productId],
       set: { quantity: sql`excluded.quantity` },
     });
+}
+
+/** Deletes all merges of a shopper but the newest. Call `lockShopper` first. */
+export async function forgetOlderMerges(tx: Queries, userId: string): Promise<void> {
+  const newest = tx
+    .select({ id: cartMerges.id })
+    .from(cartMerges)
+    .where(eq(cartMerges.userId, userId))
+    .orderBy(desc(cartMerges.createdAt))
+    .limit(keptOfAccount);
+  await tx.delete(cartMerges).where(and(eq(cartMerges.userId, userId), notInArray(cartMerges.id, newest)));
 }
 
 export async function deleteMergesOf(tx: Queries, userId: string): Promise<void> {

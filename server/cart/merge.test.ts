@@ -61,6 +61,45 @@ describe.each(bothDatabases)('merging the cart of a device, on the %s database',
     expect(await cartOf(shopper)).toEqual({ [few]: 3, [many]: 20 });
   });
 
+  it('says of hidden and deleted products what it says of unknown ones, also when they were on sale before', async () => {
+    const [hidden, deleted, later] = [
+      await stockProduct(shop, { name: 'Litchi', stock: 7 }),
+      await stockProduct(shop, { name: 'Plum', stock: 3 }),
+      await stockProduct(shop, { name: 'Guava', stock: 2 }),
+    ];
+    await change(hidden, { publish: false });
+    await shop.catalogue.change((catalogue) => catalogue.deleteProducts([deleted]));
+    const shopper = await signUpShopper(shop);
+    const gone = { name: '', wanted: 9, quantity: 0, reason: 'gone', stock: 0 };
+    const ids = [hidden, deleted, newId()];
+    const answer = await shopper.mergeCart(newMergeId(), Object.fromEntries(ids.map((id) => [id, 9])));
+    expect(differencesOf(answer)).toEqual(ids.map((productId) => ({ ...gone, productId })));
+    const mergeId = newMergeId();
+    await shopper.mergeCart(mergeId, { [later]: 9 });
+    await change(later, { publish: false });
+    expect(differencesOf(await shopper.mergeCart(mergeId, { [later]: 9 }))).toEqual([
+      { ...gone, productId: later, quantity: 2 },
+    ]);
+  });
+
+  it('keeps the newest merges of an account only', async () => {
+    const id = await stockProduct(shop);
+    const [shopper, other] = [await signUpShopper(shop), await signUpShopper(shop)];
+    const others = newMergeId();
+    await other.mergeCart(others, { [id]: 1 });
+    const sent: string[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      sent.push(newMergeId());
+      await shopper.mergeCart(sent.at(-1) ?? '', { [id]: 1 });
+    }
+    const kept = await shop.database.queries.select({ id: cartMerges.id, userId: cartMerges.userId }).from(cartMerges);
+    const of = (userId: string) => kept.flatMap((row) => (row.userId === userId ? row.id : [])).toSorted();
+    expect(of(shopper.userId)).toEqual(sent.slice(-20).toSorted());
+    expect(of(other.userId)).toEqual([others]);
+    await shopper.mergeCart(sent.at(-1) ?? '', { [id]: 1 });
+    expect(await cartOf(shopper)).toEqual({ [id]: 20 });
+  });
+
   it('never lowers a line that has more than is left', async () => {
     const id = await stockProduct(shop, { stock: 10 });
     const shopper = await signUpShopper(shop, { [id]: 8 });

@@ -5,12 +5,12 @@ import { listForSale, type SaleProduct } from '../catalogue/sale-store.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { isMissingReference } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { claimMerge, lockLines, saveMerge, writeLines } from './merge-store.ts';
+import { claimMerge, forgetOlderMerges, lockLines, saveMerge, writeLines } from './merge-store.ts';
 import { type CartLine, lockShopper } from './store.ts';
 import type { StoredDifference } from './tables.ts';
 
 type Item = MergeBody['items'][number];
-type Products = ReadonlyMap<string, Pick<SaleProduct, 'name' | 'publish' | 'stock'>>;
+type Products = ReadonlyMap<string, Pick<SaleProduct, 'name' | 'stock'>>;
 
 /** A difference with the name that the product has now; '' for one that does not exist. */
 export type NamedDifference = StoredDifference & { productName: string };
@@ -52,7 +52,9 @@ async function mergeIn(
   });
   const lines = added.length > 0 ? await lockLines(tx, userId) : [];
   const ids = new Set([...lines, ...added, ...told].map(({ productId }) => productId));
-  const products: Products = new Map((await listForSale(tx, [...ids])).map((product) => [product.id, product]));
+  const found = await listForSale(tx, [...ids]);
+  // Of a product that is hidden or deleted, the answer says as little as of one that never existed.
+  const products: Products = new Map(found.filter(({ publish }) => publish).map((product) => [product.id, product]));
   const result = addUp(added, lines, products, told);
   if (added.length > 0) {
     await writeLines(tx, userId, result.lines);
@@ -62,8 +64,12 @@ async function mergeIn(
       differences: earlier.userId === userId ? result.differences : earlier.differences,
     });
   }
-  return result.differences.map((each) => ({ ...each, productName: products.get(each.productId)?.name ?? '' }));
+  await forgetOlderMerges(tx, userId);
+  return result.differences.map((each) => named(each, products.get(each.productId)));
 }
+
+const named = (each: StoredDifference, product: { name: string } | undefined): NamedDifference =>
+  product ? { ...each, productName: product.name } : { ...each, reason: 'gone', stock: 0, productName: '' };
 
 /** What is counted with these items. A device that has less of one than before has not taken anything back. */
 const withItems = (counted: Record<string, number>, items: readonly Item[]): Record<string, number> => ({
@@ -83,7 +89,7 @@ function addUp(
   const inCart = new Map(lines.map((line) => [line.productId, line]));
   const differences = new Map(told.map((each) => [each.productId, each]));
   const written: CartLine[] = [];
-  let visible = lines.filter(({ productId }) => products.get(productId)?.publish).length;
+  let visible = lines.filter(({ productId }) => products.has(productId)).length;
   for (const { productId, quantity } of added) {
     const line = inCart.get(productId);
     const before = line?.quantity ?? 0;
@@ -108,10 +114,10 @@ function addUp(
 
 /** The most of a product in the cart, and what limits it. */
 function mostOf(
-  product: Pick<SaleProduct, 'publish' | 'stock'> | undefined,
+  product: Pick<SaleProduct, 'stock'> | undefined,
   hasPlace: boolean,
 ): { quantity: number; reason: StoredDifference['reason'] } {
-  if (!product?.publish) return { quantity: 0, reason: 'gone' };
+  if (!product) return { quantity: 0, reason: 'gone' };
   if (product.stock < 1) return { quantity: 0, reason: 'stock' };
   if (!hasPlace) return { quantity: 0, reason: 'cart-full' };
   return product.stock < limits.cartQuantity

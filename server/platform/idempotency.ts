@@ -7,6 +7,9 @@ import { and, eq, lt, sql } from '../db/drizzle.ts';
 import { AppError } from './errors.ts';
 import { idempotencyKeys } from './tables.ts';
 
+/** Keys that are kept of a person and a kind: nobody repeats a request after so many others. */
+const mostKept = 200;
+
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   userId: string;
@@ -55,7 +58,14 @@ export async function createOnce(
   }
   const createdId = await create();
   await tx.update(idempotencyKeys).set({ createdId }).where(isSame);
+  await forgetOldest(tx, kind, request.userId);
   return createdId;
+}
+
+async function forgetOldest(tx: Queries, kind: string, userId: string): Promise<void> {
+  await tx.execute(sql`delete from ${idempotencyKeys} where ctid = any(array(
+    select ctid from ${idempotencyKeys} where user_id = ${userId} and kind = ${kind}
+    order by created_at desc offset ${mostKept} for update skip locked))`);
 }
 
 /** Deletes keys of a day ago: nobody repeats a request for longer. */
