@@ -33,7 +33,10 @@ export const riderLocation = z.object({
 });
 export type RiderLocation = z.infer<typeof riderLocation>;
 
-/** The same for the customer, with whose it is: the first name. */
+/**
+ * The same for the customer, with whose it is: the first name. Of an order that does not come next, the distance has steps of 500 m and
+ * `share` is left out; several orders of one customer tell the distance to one door.
+ */
 export const riderOnTheWay = riderLocation.extend({
   name: z.string(),
   /** Only in a shop with a map, and of the order that the rider brings next. */

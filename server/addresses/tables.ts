@@ -25,5 +25,7 @@ export const addresses = pgTable(
     unique('addresses_user_slot').on(t.userId, t.slot),
     check('addresses_slot', sql`${t.slot} between 1 and 3`),
     index('addresses_mobile').using('gin', mobileEnds(t.mobile)),
+    // Says where a pincode is.
+    index('addresses_pincode').on(t.pincode, t.id).where(sql`${t.latitude} is not null`),
   ],
 );

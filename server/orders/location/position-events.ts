@@ -6,6 +6,7 @@ import type { RiderOnTheWay } from '../../../contract/rider-location.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { OrderChannel } from '../order-channel.ts';
+import type { Sight } from './estimate.ts';
 
 /** Where the rider of an order is, without the age. */
 export interface Sighting {
@@ -13,8 +14,10 @@ export interface Sighting {
   storeId: string;
   /** Of the order. */
   revision: number;
-  /** Null when they do not share it any more. */
+  /** As staff see it, with the name and the position; null when they do not share it any more. */
   rider: Omit<RiderOnTheWay, 'secondsAgo'> | null;
+  /** What the customer sees of it. */
+  sight: Sight;
   /** When the last position before that was taken. */
   until?: string;
 }

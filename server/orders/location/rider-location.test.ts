@@ -15,7 +15,7 @@ import { stockProduct } from '../../testing/products.ts';
 import { saveSettings } from '../../testing/settings.ts';
 import { joinShop, onPostgres } from '../../testing/shop.ts';
 import { home as address, inProcess, Shopper } from '../../testing/shopping.ts';
-import { openSecond, saveStore } from '../../testing/two-stores.ts';
+import { area, openSecond, saveStore, west } from '../../testing/two-stores.ts';
 import { estimateWay } from './estimate.ts';
 import { riderPositions } from './tables.ts';
 
@@ -100,7 +100,8 @@ describe('positions of riders', async () => {
     await send(ramesh, both, { ...door, takenAt: ago(60_000) });
     expect((await seen(one)).rider?.metres).toBe(1_100);
     await Promise.all([1, 2, 3].map((n) => send(ramesh, both, { ...door, takenAt: new Date(now - n).toISOString() })));
-    expect((await seen(two)).rider?.metres).toBe(0);
+    expect((await seen(one)).rider?.metres).toBe(0);
+    expect((await seen(two)).rider?.metres).toBe(500);
     expect((await seen(other)).rider).toBeNull();
     expect(await rows()).toHaveLength(2);
     await deliver(one, two, other);
@@ -271,7 +272,7 @@ describe('positions of riders', async () => {
     const [first, order] = [await onItsWay(ramesh), await onItsWay(ramesh)];
     await send(ramesh, [order]);
     // Also while the rider shares nothing with the first, and is at its door.
-    expect((await seen(order)).rider).toMatchObject({ metres: 1_100 });
+    expect((await seen(order)).rider).toMatchObject({ metres: 1_000 });
     expect((await seen(order)).rider).not.toHaveProperty('position');
     await ramesh.call(calls.arriveWithOrder, { orderId: first._id }, { revision: first.revision });
     expect((await seen(order)).rider).not.toHaveProperty('position');
@@ -280,6 +281,72 @@ describe('positions of riders', async () => {
     expect((await meera.order(order._id)).riderLocation).not.toHaveProperty('position');
     await saveSettings(meera, shown());
     expect((await seen(order)).rider).not.toHaveProperty('position');
+    await deliver(order);
+  });
+
+  it('tell one customer the distance to one door, in steps of 500 m while others come before', async () => {
+    await saveStore(meera, firstStoreId, { position: store });
+    const [ramesh, leela] = [await rider(), new Shopper(inProcess(shop), await signUp(shop, 'Leela Iyer'))];
+    const spy = new Shopper(inProcess(shop), await signUp(shop, 'Spy'));
+    const doorAt = async (latitude: number, longitude: number) =>
+      ((await spy.addAddress({ ...address, position: { latitude, longitude } })).data as { _id: string })._id;
+    const [here, around] = [await doorAt(12.96, 77.6), await doorAt(12.99, 77.62)];
+    const first = await onItsWay(ramesh, leela, await leela.move());
+    const own = [
+      await onItsWay(ramesh, spy, here),
+      await onItsWay(ramesh, spy, around),
+      await onItsWay(ramesh, spy, here),
+    ];
+    const seenBySpy = async (order: { _id: string }) =>
+      riderSeen.parse((await spy.call(calls.getRiderLocation, { orderId: order._id })).data).rider;
+    const shapes = async () => Promise.all(own.map(seenBySpy));
+    const known = { name: 'Ramesh', takenAt: expect.any(String), secondsAgo: expect.any(Number) };
+    const distances = new Set<unknown>();
+    for (let n = 0; n < 8; n += 1) {
+      await send(ramesh, [first, ...own], {
+        ...near,
+        latitude: near.latitude + n * 0.0004,
+        takenAt: ago(800 - n * 100),
+      });
+      const [one, other, again] = await shapes();
+      expect(one).toEqual({ ...known, metres: expect.any(Number), minutes: expect.any(Number) });
+      expect(other).toEqual(known);
+      expect(again).toMatchObject({ metres: one?.metres, minutes: one?.minutes });
+      distances.add(JSON.stringify([one?.metres, one?.minutes]));
+    }
+    expect([...distances]).toEqual(['[2000,11]', '[2500,13]']);
+    // Staff see it as it is.
+    expect((await meera.order(own[1]?._id ?? '')).riderLocation).toMatchObject({ metres: expect.any(Number) });
+    await deliver(first);
+    expect(await seenBySpy(own[0] as FulfilmentOrder)).toMatchObject({ metres: 2_500, share: expect.any(Number) });
+    await deliver(...own);
+  });
+
+  it('tell no distance to a door that is far from where others with its pincode live', async () => {
+    const ramesh = await rider();
+    const pincode = '560099';
+    await saveStore(meera, firstStoreId, { areas: [area(west), area(pincode)] });
+    const neighbour = async (latitude: number) => {
+      const who = new Shopper(inProcess(shop), await signUp(shop, 'Ravi Nair'));
+      const added = await who.addAddress({ ...address, pincode, position: { ...door, latitude } });
+      return { who, to: (added.data as { _id: string })._id };
+    };
+    const far = await neighbour(13.2);
+    const isTold = async () => {
+      const order = await onItsWay(ramesh, far.who, far.to);
+      await send(ramesh, [order]);
+      const { data } = await far.who.call(calls.getRiderLocation, { orderId: order._id });
+      await deliver(order);
+      return riderSeen.parse(data).rider?.metres !== undefined;
+    };
+    for (const latitude of [12.97, 12.98]) await neighbour(latitude);
+    expect(await isTold()).toBe(true);
+    const close = await neighbour(12.96);
+    expect(await isTold()).toBe(false);
+    const order = await onItsWay(ramesh, close.who, close.to);
+    await send(ramesh, [order]);
+    const { data } = await close.who.call(calls.getRiderLocation, { orderId: order._id });
+    expect(riderSeen.parse(data).rider?.metres).toBeGreaterThan(0);
     await deliver(order);
   });
 
@@ -327,7 +394,7 @@ describe('positions of riders', async () => {
       expect(await pageOfLater.next()).toMatchObject({ name: 'order' });
       await send(ramesh, [later]);
       const seenLater = (await pageOfLater.next()) as { data: RiderSeen };
-      expect(seenLater.data.rider).toMatchObject({ metres: 1_100 });
+      expect(seenLater.data.rider).toMatchObject({ metres: 1_000, minutes: 6 });
       expect(seenLater.data.rider).not.toHaveProperty('position');
     } finally {
       page.close();

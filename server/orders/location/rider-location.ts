@@ -7,7 +7,7 @@ import { type CleanupStep, deleteInBatches } from '../../db/cleanup.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { createTokenBuckets } from '../../http/token-buckets.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { estimateWay } from './estimate.ts';
+import { estimateWay, forCustomer, plausibleDoor } from './estimate.ts';
 import type { PositionEvents, Sighting } from './position-events.ts';
 import * as store from './store.ts';
 import { riderPositions } from './tables.ts';
@@ -48,8 +48,7 @@ interface Seen {
   takenAt: Date;
   storeId: string;
   door: Position | null;
-  /** Whether the rider brings this order next. */
-  isNext: boolean;
+  area: Position | null;
 }
 
 type Rider = NonNullable<Sighting['rider']>;
@@ -62,13 +61,15 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
 
   const oldest = (): Date => new Date(now().getTime() - keptSeconds * 1_000);
 
-  const riderAt = ({ latitude, longitude }: Position, { name, takenAt, storeId, door, isNext }: Seen): Rider => ({
-    name: firstName(name),
-    takenAt: takenAt.toISOString(),
-    ...(door && estimateWay({ latitude, longitude }, door, positionOfStore(storeId))),
-    // Others would see the rider at the doors of those before them.
-    ...(hasMap() && isNext && { position: { latitude, longitude } }),
-  });
+  const riderAt = ({ latitude, longitude }: Position, { name, takenAt, storeId, door, area }: Seen): Rider => {
+    const near = plausibleDoor(door, area);
+    return {
+      name: firstName(name),
+      takenAt: takenAt.toISOString(),
+      ...(near && estimateWay({ latitude, longitude }, near, positionOfStore(storeId))),
+      ...(hasMap() && { position: { latitude, longitude } }),
+    };
+  };
 
   const withAge = <T extends Pick<Rider, 'takenAt'>>(rider: T): T & { secondsAgo: number } => ({
     ...rider,
@@ -100,10 +101,10 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
       const takenAt = new Date(Math.min(taken, time));
       const orders = await store.savePosition(queries, { riderId: userId, storeIds, position: body, takenAt });
       if (orders.length === 0) throw new AppError('STEP_NOT_ALLOWED', text('errors.nothingOnItsWay'));
-      for (const { id: orderId, storeId, revision, door, isNext } of orders) {
+      for (const { id: orderId, storeId, revision, sight, ...place } of orders) {
         if (revision === null) continue;
-        const rider = riderAt(body, { name, takenAt, storeId, door, isNext });
-        positionEvents.publish({ orderId, storeId, revision, rider });
+        const rider = riderAt(body, { name, takenAt, storeId, ...place });
+        positionEvents.publish({ orderId, storeId, revision, rider, sight });
       }
       return orders.length;
     },
@@ -112,7 +113,13 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
     async stop({ userId }: Pick<Sender, 'userId'>, orderId: string): Promise<void> {
       const order = await store.deletePositionOfRider(queries, orderId, userId);
       if (!order) return;
-      positionEvents.publish({ orderId, ...order, rider: null, until: new Date(order.until).toISOString() });
+      positionEvents.publish({
+        orderId,
+        ...order,
+        rider: null,
+        sight: 'none',
+        until: new Date(order.until).toISOString(),
+      });
     },
 
     /** Where the rider of one's own order is: nobody unless it is on its way and they share it. @throws AppError NOT_FOUND */
@@ -122,7 +129,9 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
       const [seen] = isOn() ? await store.listLocated(queries, [orderId], oldest()) : [];
       // The order may have changed between the two.
       const { revision } = seen ?? order;
-      return { revision, rider: seen ? withAge(riderAt(seen, { ...seen, name: seen.name ?? '' })) : null };
+      if (!seen) return { revision, rider: null };
+      const rider = riderAt(seen, { ...seen, name: seen.name ?? '' });
+      return { revision, rider: withAge(forCustomer(rider, seen.sight)) };
     },
 
     /** The same without the name, for the order board, by order id. */
@@ -134,8 +143,8 @@ export function createRiderLocation({ database, positionEvents, isOn, hasMap, po
 
     /** Calls `onSeen` with each position of the rider of an order. Returns a function that stops it. */
     follow: (orderId: string, onSeen: (seen: RiderSeen) => void): (() => void) =>
-      positionEvents.subscribe(orderId, ({ revision, rider, until }) => {
-        if (isOn()) onSeen({ revision, rider: rider && withAge(rider), until });
+      positionEvents.subscribe(orderId, ({ revision, rider, sight, until }) => {
+        if (isOn()) onSeen({ revision, rider: rider && withAge(forCustomer(rider, sight)), until });
       }),
 
     /** The same for the riders of all orders, for the order board. */

@@ -5,6 +5,7 @@ import type { Queries } from '../../db/database.ts';
 import { and, eq, gt, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { userNameOf } from '../../users/store.ts';
 import { orderDue, orders } from '../tables.ts';
+import type { Sight } from './estimate.ts';
 import { riderPositions } from './tables.ts';
 
 /** An order that a position was sent for. */
@@ -15,8 +16,9 @@ export interface Located {
   revision: number | null;
   /** Of its address; null when it is not known. */
   door: Position | null;
-  /** Whether it is the next one of its rider. */
-  isNext: boolean;
+  /** The middle of other people's addresses with its pincode; null when too few are known. */
+  area: Position | null;
+  sight: Sight;
 }
 
 interface Sent {
@@ -36,6 +38,27 @@ const isNext = sql<boolean>`not exists (select 1 from orders other
     and (${orderDue({ promisedBy: sql`other.promised_by`, createdAt: sql`other.created_at` })}, other.id)
       < (${orderDue(orders)}, ${orders.id}))`;
 
+/** The customer's orders with one rider tell the distance to one door, so that nobody places orders around them to find the rider. */
+const isOtherDoor = sql<boolean>`${orders.address} -> 'position' <> (select other.address -> 'position' from orders other
+  where other.user_id = ${orders.userId} and other.rider_id = ${orders.riderId} and other.status = 'out_for_delivery'
+    and other.address -> 'position' is not null
+  order by ${orderDue({ promisedBy: sql`other.promised_by`, createdAt: sql`other.created_at` })}, other.id limit 1)`;
+
+const sight = sql<Sight>`case when ${isNext} then 'exact' when ${isOtherDoor} then 'none' else 'steps' end`;
+
+/** Addresses of other people that say where a pincode is: at least, and at most the oldest. */
+const neighbours = { least: 3, most: 50 };
+
+const area = sql<Position | null>`(
+  select case when count(*) >= ${sql.raw(String(neighbours.least))} then jsonb_build_object(
+    'latitude', percentile_cont(0.5) within group (order by latitude),
+    'longitude', percentile_cont(0.5) within group (order by longitude)) end
+  from (
+    select latitude, longitude from addresses
+    where pincode = ${orders.address} ->> 'pincode' and latitude is not null and user_id <> ${orders.userId}
+    order by addresses.id limit ${sql.raw(String(neighbours.most))}
+  ) neighbour)`;
+
 /**
  * Stores the position for those of the given orders that a rider delivers now, in one statement. It does not wait for an order that is
  * being changed: the next position comes soon.
@@ -50,7 +73,7 @@ export async function savePosition(
     and id in ${listed(ids)} ${storeIds ? sql`and store_id in ${listed(storeIds)}` : sql``}`;
   const { rows } = (await queries.execute(sql`
     with own as (
-      select id, store_id, address -> 'position' as door, ${isNext} as is_next from orders where ${isTheirs}
+      select id, store_id, address -> 'position' as door, ${area} as area, ${sight} as sight from orders where ${isTheirs}
     ), unchanged as (
       select id, revision from orders where ${isTheirs} order by id for share skip locked
     ), written as (
@@ -63,7 +86,7 @@ export async function savePosition(
       where rider_positions.rider_id <> excluded.rider_id or rider_positions.taken_at < excluded.taken_at
       returning order_id
     )
-    select own.id, store_id as "storeId", unchanged.revision, door, is_next as "isNext"
+    select own.id, store_id as "storeId", unchanged.revision, door, area, sight
     from own left join written on written.order_id = own.id left join unchanged on unchanged.id = written.order_id
     order by own.id`)) as unknown as { rows: Located[] };
   return rows;
@@ -87,7 +110,8 @@ export const listLocated = (queries: Queries, orderIds: readonly string[], oldes
       revision: orders.revision,
       name: sql<string | null>`${userNameOf(orders.riderId)}`,
       door: sql<Position | null>`${orders.address} -> 'position'`,
-      isNext,
+      area,
+      sight,
       latitude: riderPositions.latitude,
       longitude: riderPositions.longitude,
       takenAt: riderPositions.takenAt,

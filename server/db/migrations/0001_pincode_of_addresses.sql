@@ -1,0 +1,1 @@
+CREATE INDEX "addresses_pincode" ON "addresses" USING btree ("pincode","id") WHERE "addresses"."latitude" is not null;
