@@ -13,6 +13,7 @@ import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import type { Mail } from '../mail/mail.ts';
+import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { countAttempts, counterOf } from '../platform/limits.ts';
@@ -35,6 +36,7 @@ const hour = 60 * 60;
 const subscribeCounters = (email: string, ip: string) => [
   counterOf({ max: 60, seconds: hour }, 'newsletter network', networkOf(ip)),
   counterOf({ max: 3, seconds: 24 * hour }, 'newsletter address', email),
+  unconfirmedMailCounter(email),
 ];
 
 interface Parts {

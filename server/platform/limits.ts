@@ -72,6 +72,17 @@ export async function countAttempts(queries: Queries, counters: readonly Counter
   return rows.map(({ count }) => count);
 }
 
+/** Counts an optional action. False when it is over the limit and must be skipped. */
+export async function countIfAllowed(queries: Queries, counters: readonly Counter[]): Promise<boolean> {
+  try {
+    await countAttempts(queries, counters);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return false;
+    throw error;
+  }
+}
+
 /** Decrements each of `keys`, in order and in one round trip, because the attempt succeeded. */
 export async function clearAttempts(queries: Queries, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

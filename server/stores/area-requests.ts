@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { shopDayAt } from '../../contract/shop-day.ts';
 import type { AreaCheck, AreaDemand } from '../../contract/stores.ts';
+import { baseLocale } from '../../messages/locale.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import type { Mail } from '../mail/mail.ts';
+import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { csvOf } from '../platform/csv.ts';
-import { countAttempts, counterOf, type Limit } from '../platform/limits.ts';
+import { countAttempts, counterOf, countIfAllowed, type Limit } from '../platform/limits.ts';
 import { areaServedEmail } from './area-email.ts';
 import * as store from './request-store.ts';
 import type { Stores } from './stores.ts';
@@ -20,13 +22,20 @@ const limits = {
   network: { max: 20, seconds: hour },
   shop: { max: 2_000, seconds: hour },
 } as const satisfies Record<string, Limit>;
+/** Emails to one person: one a day, and they count with all others to an address that may be a stranger's. */
+const countersOf = (email: string) => [
+  counterOf({ max: 1, seconds: 24 * hour }, 'area served', email),
+  unconfirmedMailCounter(email),
+];
 /** Requests that are kept, so that one sheet has all. */
 const maxStored = 50_000;
+/** Pincodes that one person waits for. */
+const maxOfPerson = 10;
 /** Interval of the job that looks for pincodes that are served by now, in ms. */
 export const informEvery = 30_000;
 /** How long a pincode is served before people are told, in ms. */
 const informAfter = 60_000;
-/** Requests that are answered in one transaction. */
+/** People who are told in one transaction. */
 const batch = 50;
 /** Pincodes that the owner sees; the sheet has all. */
 const maxListed = 200;
@@ -47,15 +56,26 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
   /** Since when this process knows that served pincodes have people who wait, in ms. */
   const dueSince = new Map<string, number>();
 
-  /** Answers one batch of requests, each with one email. Returns how many. */
-  const informSome = (pincodes: readonly string[]): Promise<number> =>
+  /**
+   * Answers the requests of one batch of people, each with one email. Addresses are not confirmed: who was told something in the last day,
+   * or gets too many emails, waits. Returns how many people were looked at.
+   */
+  const informSome = (pincodes: readonly string[], waiting: string[]): Promise<number> =>
     database.transaction(async (tx) => {
-      const due = await store.lockDueRequests(tx, pincodes, batch);
-      for (const request of due) {
-        await store.markInformed(tx, request, now());
-        await mail.enqueue(tx, { ...areaServedEmail(request.language, request.pincode, origin()), to: request.email });
+      const due = await store.lockDueRequests(tx, { pincodes, except: waiting }, batch);
+      // In one order, as the counters are locked.
+      const people = [...Map.groupBy(due, ({ email }) => email)].sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [email, requests] of people) {
+        if (!(await countIfAllowed(tx, countersOf(email)))) {
+          waiting.push(email);
+          continue;
+        }
+        for (const request of requests) await store.markInformed(tx, request, now());
+        const language = requests.at(-1)?.language ?? baseLocale;
+        const served = requests.map(({ pincode }) => pincode).toSorted();
+        await mail.enqueue(tx, { ...areaServedEmail(language, served, origin()), to: email });
       }
-      return due.length;
+      return people.length;
     });
 
   async function* sheet(): AsyncGenerator<string> {
@@ -76,7 +96,11 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
         counterOf(limits.network, 'area request, network', networkOf(ip)),
         counterOf(limits.shop, 'area requests'),
       ]);
-      await store.insertRequest(queries, { email: email.toLowerCase(), pincode, language }, maxStored);
+      await store.insertRequest(
+        queries,
+        { email: email.toLowerCase(), pincode, language },
+        { all: maxStored, ofPerson: maxOfPerson },
+      );
       return check;
     },
 
@@ -87,7 +111,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
     },
 
     /**
-     * Writes an email for each request whose pincode is served for a while now: an owner who added it by mistake takes it back
+     * Writes one email to each person with pincodes that are served for a while now: an owner who added it by mistake takes it back
      * before. In quiet hours none is written. It does not matter what added the pincode.
      */
     async inform(signal?: AbortSignal): Promise<void> {
@@ -97,7 +121,8 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
       for (const pincode of due) if (!dueSince.has(pincode)) dueSince.set(pincode, at);
       const settled = due.filter((pincode) => at - (dueSince.get(pincode) ?? at) >= informAfter);
       if (settled.length === 0) return;
-      for (let informed = 1; informed > 0 && !signal?.aborted && !isQuiet(); ) informed = await informSome(settled);
+      const waiting: string[] = [];
+      for (let some = 1; some > 0 && !signal?.aborted && !isQuiet(); ) some = await informSome(settled, waiting);
     },
 
     /** The emails that wait with their pincodes and days, as CSV that spreadsheet programs open directly. */

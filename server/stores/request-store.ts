@@ -1,22 +1,23 @@
 /** All SQL of requests to be told when a pincode is served. */
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, count, desc, eq, inArray, isNull, lt, max, sql } from '../db/drizzle.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lt, max, notInArray, sql } from '../db/drizzle.ts';
 import { areaRequests, storeAreas, stores } from './tables.ts';
 
 export type RequestRow = typeof areaRequests.$inferSelect;
 
 export type NewRequest = Pick<RequestRow, 'email' | 'pincode' | 'language'>;
 
-/** Does nothing when this email waits for the pincode already, or there are `most` requests. An email that was told before waits again. */
+/** Does nothing when this email waits for the pincode already, or there are `most` requests, of all or of this email. An email that was told before waits again. */
 export async function insertRequest(
   queries: Queries,
   { email, pincode, language }: NewRequest,
-  most: number,
+  most: { all: number; ofPerson: number },
 ): Promise<void> {
   await queries.execute(sql`
     insert into area_requests (email, pincode, language) select ${email}, ${pincode}, ${language}
-    where (select count(*) from area_requests) < ${most}
+    where (select count(*) from area_requests) < ${most.all}
+      and (select count(*) from area_requests where email = ${email} and informed_at is null) < ${most.ofPerson}
     on conflict (pincode, email) do update
       set informed_at = null, created_at = excluded.created_at, language = excluded.language
       where area_requests.informed_at is not null`);
@@ -70,24 +71,36 @@ export async function listDuePincodes(queries: Queries): Promise<string[]> {
   return rows.map(({ pincode }) => pincode);
 }
 
+interface Due {
+  pincodes: readonly string[];
+  /** Emails that are left out. */
+  except: readonly string[];
+}
+
 /**
- * The oldest requests for these pincodes as far as they are served, locked until the transaction ends. Locked ones are left out, so
- * that nobody is told twice.
+ * All requests for these pincodes, as far as they are served, of the people who waited longest, locked until the transaction ends.
+ * @param limit of people
  */
-export const lockDueRequests = (tx: Queries, pincodes: readonly string[], limit: number): Promise<RequestRow[]> =>
-  tx
+export async function lockDueRequests(tx: Queries, { pincodes, except }: Due, limit: number): Promise<RequestRow[]> {
+  const isDue = and(
+    isNull(areaRequests.informedAt),
+    inArray(areaRequests.pincode, [...pincodes]),
+    inArray(areaRequests.pincode, servedPincodes(tx)),
+  );
+  const people = tx
+    .select({ email: areaRequests.email })
+    .from(areaRequests)
+    .where(and(isDue, except.length > 0 ? notInArray(areaRequests.email, [...except]) : undefined))
+    .groupBy(areaRequests.email)
+    .orderBy(asc(sql`min(${areaRequests.createdAt})`))
+    .limit(limit);
+  return tx
     .select()
     .from(areaRequests)
-    .where(
-      and(
-        isNull(areaRequests.informedAt),
-        inArray(areaRequests.pincode, [...pincodes]),
-        inArray(areaRequests.pincode, servedPincodes(tx)),
-      ),
-    )
+    .where(and(isDue, inArray(areaRequests.email, people)))
     .orderBy(asc(areaRequests.createdAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .for('update');
+}
 
 export async function markInformed(tx: Queries, { email, pincode }: NewRequest, at: Date): Promise<void> {
   await tx

@@ -6,10 +6,13 @@ import { defaultPublicSettings } from '../../contract/default-public-settings.ts
 import type { OpeningSpan } from '../../contract/opening-hours.ts';
 import type { SavedStore, Store } from '../../contract/stores.ts';
 import { auditLog } from '../audit-log/tables.ts';
-import { desc } from '../db/drizzle.ts';
+import { desc, eq } from '../db/drizzle.ts';
+import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
+import { attempts } from '../platform/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { saveQuietHours } from '../testing/quiet-hours.ts';
+import { saveSettings } from '../testing/settings.ts';
 import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
@@ -315,9 +318,50 @@ describe('the store', () => {
       await save({ areas: [area('560001'), area(pincode)] });
       await later(0);
       await later(61_000);
+      // Nobody is told twice within a day.
+      expect((await sent()).filter(([to]) => to === asha)).toHaveLength(1);
+      await shop.database.queries.delete(attempts);
+      await later(0);
       expect((await sent()).filter(([to]) => to === asha)).toHaveLength(2);
       expect((await sent()).filter(([to]) => to === ravi)).toHaveLength(1);
       time = monday;
+    });
+
+    it('are one email for all pincodes of a person, and count with all other emails to an address that nobody confirmed', async () => {
+      const [asha, ravi] = ['asha@many.example', 'ravi@many.example'];
+      const job = 'tell people of new areas';
+      const sent = async (to: string) => (await emailsOf(shop)).filter((email) => email.to === to);
+      const pincodes = Array.from({ length: 15 }, (_, n) => String(560700 + n));
+      await save({ areas: [area('560001')] });
+      for (const pincode of pincodes) await ask(asha, pincode, '198.51.100.60');
+      await ask(ravi, '560700', '198.51.100.61');
+      expect(await demand()).not.toContainEqual(expect.objectContaining({ pincode: '560710' }));
+      const subscribe = { email: ravi, language: 'en' };
+      const { queries } = shop.database;
+      await saveSettings(admin, { newsletter: 'on' });
+      await shop.app.inject({ method: 'POST', url: calls.subscribe.path, payload: subscribe });
+      expect(await sent(ravi)).toHaveLength(1);
+      // As many as a day has.
+      const { key } = unconfirmedMailCounter(ravi);
+      await queries.update(attempts).set({ count: 20 }).where(eq(attempts.key, key));
+      await save({ areas: [area('560001'), ...pincodes.map((pincode) => area(pincode))] });
+      const run = async (ms: number) => {
+        time += ms;
+        await shop.jobs.run(job);
+      };
+      await run(0);
+      await run(61_000);
+      await run(61_000);
+      const [email, ...more] = await sent(asha);
+      expect(more).toEqual([]);
+      for (const pincode of pincodes.slice(0, 10)) expect(email?.text).toContain(pincode);
+      expect(await sent(ravi)).toHaveLength(1);
+      expect(await demand()).toContainEqual(expect.objectContaining({ pincode: '560700', people: 1 }));
+      await queries.delete(attempts);
+      await run(61_000);
+      expect(await sent(ravi)).toHaveLength(2);
+      time = monday;
+      await saveSettings(admin, { newsletter: 'off' });
     });
 
     it('cannot be formulas in a spreadsheet', async () => {

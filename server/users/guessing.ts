@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
+import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Counter, clearAttempts, countAttempts, counterOf } from '../platform/limits.ts';
 
@@ -38,13 +39,15 @@ export const newAccountCounters = (ip: string): Counter[] => [
 ];
 
 /** All confirmation emails to an address, whoever requested them. */
-const confirmationOf = (email: string) =>
-  counterOf({ max: 5, seconds: 24 * 60 * minute }, 'confirmation address', email);
+const confirmationOf = (email: string): Counter[] => [
+  counterOf({ max: 5, seconds: 24 * 60 * minute }, 'confirmation address', email),
+  unconfirmedMailCounter(email),
+];
 
 /** The counters of the email for a new account, so that the shop cannot be used to email thousands of strangers. */
 export const welcomeCounters = (email: string, ip: string): Counter[] => [
   counterOf({ max: 60, seconds: 60 * minute }, 'welcome network', networkOf(ip)),
-  confirmationOf(email),
+  ...confirmationOf(email),
 ];
 
 const hour = 60 * minute;
@@ -88,11 +91,6 @@ export function codeTryCounters(email: string, device: string | null): Counter[]
   return [counterOf({ max: 30, seconds, message }, 'code try address', email)];
 }
 
-/** The counters of emails about an account with an unconfirmed address. Hashed, so it outlasts the account. */
-export const unconfirmedMailCounters = (email: string): Counter[] => [
-  counterOf({ max: 20, seconds: 24 * hour }, 'unconfirmed mail', email),
-];
-
 /** The counters of an attempt at the user's own password, on a signed-in device. */
 export const ownPasswordCounters = (userId: string): Counter[] => [
   counterOf({ max: 10, seconds: 15 * minute }, 'own password', userId),
@@ -106,23 +104,12 @@ export const confirmationCounters = (userId: string): Counter[] => [
 /** The counters of sending that email. The network has a separate counter here, which registrations do not use. */
 export const anotherMailCounters = (email: string, ip: string): Counter[] => [
   counterOf({ max: 60, seconds: 60 * minute }, 'confirmation network', networkOf(ip)),
-  confirmationOf(email),
+  ...confirmationOf(email),
 ];
 
 /** Counts an attempt. @throws AppError TOO_MANY_ATTEMPTS */
 export async function countEach(queries: Queries, counters: Counter[]): Promise<void> {
   await countAttempts(queries, counters);
-}
-
-/** Counts an optional action. False when it is over the limit and must be skipped. */
-export async function countIfAllowed(queries: Queries, counters: Counter[]): Promise<boolean> {
-  try {
-    await countEach(queries, counters);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return false;
-    throw error;
-  }
 }
 
 const takeBack = (queries: Queries, counters: Counter[]): Promise<void> =>

@@ -2,7 +2,8 @@
 import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
-import { countIfAllowed, unconfirmedMailCounters } from './guessing.ts';
+import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
+import { countIfAllowed } from '../platform/limits.ts';
 
 export interface Addressee {
   name: string;
@@ -32,8 +33,8 @@ export const greetingOf = ({
 
 /**
  * Sends the email from `write` to the user, in the transaction `tx` of its cause. Strangers register with other
- * people's addresses: so an unconfirmed address gets no text chosen by the account, and at most twenty such emails a
- * day.
+ * people's addresses: so an unconfirmed address gets no text chosen by the account, and few emails a day
+ * (`unconfirmedMailCounter`).
  * @param write receives the greeting's name and language
  */
 export async function mailPerson(
@@ -49,5 +50,5 @@ export async function mailPerson(
 /** Counts an email to an unconfirmed address. Null without an address, and when there were too many; see `mailPerson`. */
 export async function mailAddressOf(tx: Queries, { email, emailConfirmed }: Addressee): Promise<string | null> {
   if (email === null || emailConfirmed) return email;
-  return (await countIfAllowed(tx, unconfirmedMailCounters(email))) ? email : null;
+  return (await countIfAllowed(tx, [unconfirmedMailCounter(email)])) ? email : null;
 }

@@ -2,17 +2,11 @@ import type { RegisterBody } from '../../contract/users.ts';
 import { baseLocale } from '../../messages/locale.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../platform/ids.ts';
+import { countIfAllowed } from '../platform/limits.ts';
 import type { Confirmation } from './account/confirmation.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { commonPassword, emailTaken } from './errors.ts';
-import {
-  countFailures,
-  countIfAllowed,
-  countSuccesses,
-  newAccountCounters,
-  registerCounters,
-  welcomeCounters,
-} from './guessing.ts';
+import { countFailures, countSuccesses, newAccountCounters, registerCounters, welcomeCounters } from './guessing.ts';
 import type { Passwords } from './passwords.ts';
 import { emailIsTaken, insertUser } from './store.ts';
 

@@ -52,5 +52,10 @@ export async function clearInvitations(tx: Queries, email: string, at: Date): Pr
   await tx.delete(staffInvitations).where(or(replaced, lt(staffInvitations.expiresAt, at)));
 }
 
+/** Ends what somebody invited, with their role. */
+export async function deleteInvitationsBy(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, userId));
+}
+
 export const removeOldInvitations = (queries: Queries, before: Date, signal: AbortSignal): Promise<void> =>
   deleteInBatches(queries, staffInvitations, lt(staffInvitations.expiresAt, before), signal);

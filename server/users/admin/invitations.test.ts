@@ -34,6 +34,10 @@ describe('invitations', async () => {
     expect(answer.status).toBe(200);
     return (answer.data as { link: string }).link.split('#')[1] ?? '';
   };
+  const row = (n: number, invitedBy: string) => ({
+    ...{ id: newId(), tokenHash: `hash ${n}`, email: '', storeIds: [firstStoreId], staffRole: 'picker' as const },
+    ...{ invitedBy, expiresAt: new Date(time + day) },
+  });
   const accept = (by: Shopper, token: string) => by.call(calls.acceptInvitation, {}, { token });
   const read = (token: unknown) =>
     shop.app.inject({ method: 'POST', url: calls.readInvitation.path, payload: { token } });
@@ -172,6 +176,56 @@ describe('invitations', async () => {
     expect((await invite({}, second)).status).toBe(403);
   });
 
+  it.each([
+    ['a customer', (kiran: Shopper) => owner.call(calls.setRole, { userId: kiran.userId }, { role: 'USER' })],
+    [
+      'staff of a store',
+      (kiran: Shopper) =>
+        owner.call(calls.setUserStores, { userId: kiran.userId }, { stores: [firstStoreId], staffRole: 'manager' }),
+    ],
+  ])('stays ended when its owner becomes %s and an owner again, and takes no place', async (_role, demote) => {
+    const kiran = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Kiran Rao'));
+    const token = tokenOf(await invite({ email: 'ravi@elsewhere.example' }, kiran));
+    const invitedBy = kiran.userId;
+    await shop.database.queries
+      .insert(staffInvitations)
+      .values(Array.from({ length: 99 }, (_, n) => row(n, invitedBy)));
+    expect(await invite()).toMatchObject({ code: 'INVITATION_LIMIT' });
+    expect((await demote(kiran)).status).toBe(200);
+    expect(await shop.database.queries.$count(staffInvitations)).toBe(0);
+    expect((await invite()).status).toBe(200);
+    for (const body of [{ role: 'USER' }, { role: 'ADMIN' }])
+      await owner.call(calls.setRole, { userId: kiran.userId }, body);
+    expect((await accept(await person(), token)).code).toBe('LINK_EXPIRED');
+    expect((await read(token)).json().code).toBe('LINK_EXPIRED');
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('ends with the account of its owner', async () => {
+    const kiran = new Shopper(inProcess(shop), await signUpAdmin(shop, 'Kiran Rao'));
+    await invite({}, kiran);
+    const body = { password: testPassword, confirmation: deletionWord };
+    expect((await kiran.call(calls.deleteAccount, {}, body)).status).toBe(200);
+    expect(await shop.database.queries.$count(staffInvitations)).toBe(0);
+  });
+
+  it('from before that its owner lost the role neither takes a place nor comes back', async () => {
+    const kiran = await person('Kiran Rao');
+    await shop.database.queries
+      .insert(staffInvitations)
+      .values(Array.from({ length: 100 }, (_, n) => row(n, kiran.userId)));
+    expect((await invite()).status).toBe(200);
+    await owner.call(calls.setRole, { userId: kiran.userId }, { role: 'ADMIN' });
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('is sent to one address twenty times a day at most', async () => {
+    const email = 'stranger@elsewhere.example';
+    for (let n = 0; n < 20; n += 1) expect((await invite({ email })).status).toBe(200);
+    expect(await invite({ email })).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect((await invite()).status).toBe(200);
+  });
+
   it('changes nothing for an owner, and gives staff their new role', async () => {
     const token = tokenOf(await invite({ staffRole: 'support' }));
     const refused = await accept(owner, token);
@@ -199,11 +253,9 @@ describe('invitations', async () => {
   });
 
   it('at most a hundred are open', async () => {
-    const row = (n: number) => ({
-      ...{ id: newId(), tokenHash: `hash ${n}`, email: '', storeIds: [firstStoreId], staffRole: 'picker' as const },
-      ...{ invitedBy: owner.userId, expiresAt: new Date(time + day) },
-    });
-    await shop.database.queries.insert(staffInvitations).values(Array.from({ length: 100 }, (_, n) => row(n)));
+    await shop.database.queries
+      .insert(staffInvitations)
+      .values(Array.from({ length: 100 }, (_, n) => row(n, owner.userId)));
     expect(await invite()).toMatchObject({ status: 409, code: 'INVITATION_LIMIT' });
     await expireIn(-1);
     expect((await invite()).status).toBe(200);

@@ -9,8 +9,10 @@ import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { unconfirmedMailCounter } from '../../mail/unconfirmed.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { countAttempts } from '../../platform/limits.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { invitationEmail } from '../email-templates.ts';
 import { hashToken } from '../refresh-token.ts';
@@ -78,7 +80,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
 
     /**
      * Invites somebody, by email when there is an address. The link is in this answer only.
-     * @throws AppError VALIDATION for stores that do not exist, INVITATION_LIMIT, or FORBIDDEN when `by` is no longer an owner
+     * @throws AppError VALIDATION for stores that do not exist, INVITATION_LIMIT, TOO_MANY_ATTEMPTS, or FORBIDDEN when `by` is no longer an owner
      */
     async invite(by: Administrator, { email, note, staffRole, stores: storeIds, language }: InviteBody) {
       const names = await namesOfStores(stores);
@@ -99,10 +101,14 @@ export function createInvitations({ database, users, stores, mail, origin, now =
       };
       await database.transaction(async (tx) => {
         await users.lockAdministrators(tx);
-        if (!(await listOwners(tx)).includes(by.userId)) throw noLongerAllowed();
+        const owners = await listOwners(tx);
+        if (!owners.includes(by.userId)) throw noLongerAllowed();
         await invitations.clearInvitations(tx, row.email, createdAt);
-        if ((await invitations.listInvitations(tx, createdAt)).length >= most)
-          throw new AppError('INVITATION_LIMIT', text('errors.invitationLimit', { most }));
+        if (row.email) await countAttempts(tx, [unconfirmedMailCounter(row.email)]);
+        const open = (await invitations.listInvitations(tx, createdAt)).filter(({ invitedBy }) =>
+          owners.includes(invitedBy),
+        );
+        if (open.length >= most) throw new AppError('INVITATION_LIMIT', text('errors.invitationLimit', { most }));
         await invitations.insertInvitation(tx, row);
         if (row.email) await mail.enqueue(tx, { to: row.email, ...invitationEmail(language, staffRole, link) });
         await addAuditEntry(tx, {
@@ -181,8 +187,12 @@ export function createInvitations({ database, users, stores, mail, origin, now =
       });
     },
 
-    /** Deletes the invitation to an account's address, when the account is deleted in `tx`; not to an address that may be a stranger's. */
+    /**
+     * Deletes what an account's owner invited, and the invitation to its address, when the account is deleted in `tx`; not the one to an
+     * address that may be a stranger's.
+     */
     async erase(tx: Queries, userId: string): Promise<void> {
+      await invitations.deleteInvitationsBy(tx, userId);
       const { email, emailConfirmed } = await getContact(tx, userId);
       if (email !== null && emailConfirmed) await invitations.clearInvitations(tx, email, now());
     },

@@ -11,6 +11,7 @@ import { countOrdersOf } from '../../orders/store.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { Users } from '../users.ts';
+import { deleteInvitationsBy } from './invitation-store.ts';
 import { presentListed, presentUser } from './present.ts';
 import * as store from './store.ts';
 
@@ -54,6 +55,8 @@ export function createUserAdmin({ database, users, stores }: Parts) {
       if (Object.keys(fields).length === 0) return presentUser(person);
       const { role, status, storeIds, staffRole } = changed;
       await store.updatePerson(tx, userId, { role, status, storeIds, staffRole });
+      // Nor does one from before come back with the role.
+      if (owners.includes(userId) !== isOwner(changed)) await deleteInvitationsBy(tx, userId);
       if (changed.status === 'Suspended') await users.endSessions(tx, userId);
       const about = { entity: 'user', entityId: userId, entityName: person.name } as const;
       await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about, action: 'changed', fields });
@@ -158,6 +161,8 @@ function requireUnchanged(person: store.UserRow, seen: Rights | undefined): void
   if (!seen || of(seen) === of(presentUser(person))) return;
   throw new AppError('CHANGED_MEANWHILE', text('errors.rightsChanged', { name: person.name }));
 }
+
+const isOwner = ({ role, status, storeIds }: Decided) => role === 'ADMIN' && status === 'Active' && storeIds === null;
 
 /** Whether a user is the last owner. */
 const isLast = (owners: readonly string[], userId: string) => owners.length === 1 && owners[0] === userId;

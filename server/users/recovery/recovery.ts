@@ -9,7 +9,9 @@ import { emailLinks } from '../../../contract/email-links.ts';
 import { baseLocale, localPath } from '../../../messages/locale.ts';
 import type { Database } from '../../db/database.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { unconfirmedMailCounter } from '../../mail/unconfirmed.ts';
 import { newId } from '../../platform/ids.ts';
+import { countIfAllowed } from '../../platform/limits.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { passwordChangedEmail, recoveryCodeEmail } from '../email-templates.ts';
 import { commonPassword } from '../errors.ts';
@@ -87,7 +89,9 @@ export function createRecovery(parts: Parts) {
       const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
         await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
-        await mail.enqueueUnseen(tx, { to: person ? email : null, ...content });
+        // Counted for every address alike. A device that signed in before is not the one of a stranger.
+        const mayMail = device !== null || (await countIfAllowed(tx, [unconfirmedMailCounter(email)]));
+        await mail.enqueueUnseen(tx, { to: person?.emailConfirmed || (person && mayMail) ? email : null, ...content });
       });
       return { browser, ...(person && { account: person.id }) };
     },
