@@ -20,4 +20,6 @@ export const saysWhatComes = (text: string): boolean => text.includes('{arrival}
 
 /** A template with its placeholders filled in. */
 export const fillTemplate = (text: string, values: Readonly<Record<Placeholder, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (part, name: string) => (name in values ? values[name as Placeholder] : part));
+  text.replace(/\{(\w+)\}/g, (part, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Placeholder] : part,
+  );

@@ -76,7 +76,8 @@ export async function withPictures(
   images: Pick<Images, 'add'>,
 ): Promise<FileContent> {
   const stored = async (url: string): Promise<string> => {
-    const picture = pictures[url];
+    // An address may be the name of a method of objects, such as 'constructor'.
+    const picture = Object.hasOwn(pictures, url) ? pictures[url] : undefined;
     return picture === undefined ? url : imageUrl(await images.add(Buffer.from(picture, 'base64')));
   };
   return {

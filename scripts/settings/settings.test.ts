@@ -84,6 +84,21 @@ describe('the settings as a file', () => {
     expect(await read('second.json')).toEqual(copied);
   });
 
+  it('refuses pictures that are none with the field', async () => {
+    await run(first, 'export', 'first.json');
+    const { settings } = await read('first.json');
+    for (const address of ['constructor', 'toString', '__proto__'])
+      for (const faulty of [
+        { ...settings, shop: { ...settings.shop, logo: address } },
+        { ...settings, hero: { ...settings.hero, image: address } },
+      ]) {
+        await write('faulty.json', { tokri: 'settings', settings: faulty, pictures: {} });
+        const { code, err } = await run(first, 'import', 'faulty.json');
+        expect([code, err]).toEqual([1, expect.stringMatching(/logo|image|picture/i)]);
+        expect(err).not.toMatch(/\n\s+at /);
+      }
+  });
+
   it('says which stores it leaves out', async () => {
     await run(embeddedIn('chain'), 'export', 'chain.json');
     const database = await openEmbedded(join(folder, 'chain/database'));

@@ -18,6 +18,11 @@ describe('the difference', () => {
     });
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('has a product named %s', (name) => {
+    const sold = (quantity: number) => Object.fromEntries([[name, quantity]]);
+    expect(Object.entries(diff(sold(1), sold(2)))).toEqual([[name, { from: 1, to: 2 }]]);
+  });
+
   it('is empty for equal lists and objects', () => {
     expect(diff({ tags: ['a'], at: { city: 'Pune' } }, { at: { city: 'Pune' }, tags: ['a'] })).toEqual({});
   });

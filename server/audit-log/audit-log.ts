@@ -47,13 +47,13 @@ const rowOf = ({ actor, entityName, ...change }: Change) => ({
 export function diff(before: object, after: object): ChangedFields {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
-  const fields: ChangedFields = {};
+  const fields = new Map<string, ChangedFields[string]>();
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const from = was.get(name) ?? null;
     const to = is.get(name) ?? null;
-    if (!isDeepStrictEqual(from, to)) fields[name] = { from, to };
+    if (!isDeepStrictEqual(from, to)) fields.set(name, { from, to });
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** The name shown for a user whose account is deleted. */

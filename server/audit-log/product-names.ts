@@ -38,13 +38,13 @@ function textsIn(value: unknown): string[] {
 type Names = ReadonlyMap<string, string>;
 
 function fieldsWith(names: Names, fields: AuditEntryRow['fields']): AuditEntryRow['fields'] {
-  const named: AuditEntryRow['fields'] = {};
+  const named = new Map<string, AuditEntryRow['fields'][string]>();
   for (const [field, { from, to }] of Object.entries(fields)) {
     const name = names.get(field) ?? field;
     // Of two products with one name in this language, the second keeps its own.
-    named[name in named ? field : name] = { from: valueWith(names, from), to: valueWith(names, to) };
+    named.set(named.has(name) ? field : name, { from: valueWith(names, from), to: valueWith(names, to) });
   }
-  return named;
+  return Object.fromEntries(named);
 }
 
 function valueWith(names: Names, value: unknown): unknown {

@@ -62,7 +62,8 @@ export const textOfMessage = (message: string): PlainText => ruleText(message) ?
 
 /** The error for invalid fields: the first message is the sentence. @param faults each field with its message */
 export function invalidFields(faults: readonly (readonly [field: string, message: string])[]): AppError {
-  const errors: Record<string, Text> = {};
-  for (const [field, message] of faults) errors[field] ??= textOfMessage(message);
+  const byField = new Map<string, Text>();
+  for (const [field, message] of faults) if (!byField.has(field)) byField.set(field, textOfMessage(message));
+  const errors = Object.fromEntries(byField);
   return new AppError('VALIDATION', Object.values(errors)[0] ?? text('errors.invalidRequest'), { errors });
 }

@@ -132,7 +132,8 @@ export class SheetPictures {
       const found = await this.#parts.images.has(own);
       return { found: found ? { id: own } : { fault: text('sheetFaults.pictureUnknown') } };
     }
-    const fetched = this.#parts.known?.[reference];
+    const { known = {} } = this.#parts;
+    const fetched = Object.hasOwn(known, reference) ? known[reference] : undefined;
     if (fetched && (await this.#parts.images.has(fetched))) return { found: { id: fetched } };
     if (isAddress(reference)) {
       if (!URL.canParse(reference)) return { found: { fault: text('sheetFaults.pictureAddress') } };

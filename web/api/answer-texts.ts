@@ -45,7 +45,7 @@ export async function localized<A extends Readable>(answer: A): Promise<A> {
   if (currentLocale() === baseLocale) return answer;
   const { message, messageKey: key, params, errors, errorTexts = {} } = answer;
   const fields = Object.entries(errors ?? {}).map(async ([field, english]): Promise<[string, string]> => {
-    const text = errorTexts[field];
+    const text = Object.hasOwn(errorTexts, field) ? errorTexts[field] : undefined;
     return [field, text ? await localText([text], english) : english];
   });
   await Promise.all(

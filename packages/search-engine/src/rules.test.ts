@@ -7,6 +7,8 @@ import { takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
 
 const word = fc.constantFrom(
+  // Names that objects have.
+  ...['constructor', '__proto__'],
   ...'tomato tomatto potato aloo milk chocolate bread butter peanut corn flakes cornflakes fresh red rice 1kg 500 ml'.split(
     ' ',
   ),

@@ -286,6 +286,10 @@ const spaced = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
+/** Names of products and what people wrote may be those of an object's own methods, such as 'constructor'. */
+export const labelIn = <T>(labels: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(labels, name) ? labels[name] : undefined;
+
 /** 'unit_quantity' → 'Quantity', 'translations.hi.name' → 'Name in Hindi'. The quantities of an order's lines are named by their products. */
 export function fieldLabel(field: string): string {
   const {
@@ -295,7 +299,7 @@ export function fieldLabel(field: string): string {
   } = /^(?<group>.+\.)?translations\.(?<language>\w+)\.(?<name>\w+)$/.exec(field)?.groups ?? {};
   if (name !== undefined && isLocale(language)) return labelInLanguage(fieldLabel(group + name), language);
   return (
-    fieldLabels()[field] ??
+    labelIn(fieldLabels(), field) ??
     (/^[a-z_]+$/i.test(field) ? spaced(field).replace(/^./, (first) => first.toUpperCase()) : field)
   );
 }
@@ -304,4 +308,4 @@ export function fieldLabel(field: string): string {
 export const actionLabel = (action: string, fields: readonly string[] = []): string =>
   action === 'line_changed' && fields.length === 1 && fields[0] === 'newAddress'
     ? m.orderChanges.didChangeAddress()
-    : (actionLabels()[action] ?? spaced(action));
+    : (labelIn(actionLabels(), action) ?? spaced(action));

@@ -2,6 +2,7 @@
 import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
 import { foodTypeNames } from '../../products/food-mark.tsx';
+import { labelIn } from './audit-labels.ts';
 
 const status = (): Readonly<Record<string, string>> => ({
   placed: m.adminHistory.valuePlaced(),
@@ -63,6 +64,6 @@ const markLabels = (): Readonly<Record<string, string>> => ({ skipped: m.setup.s
 
 /** A text as people read it: a word for one of a fixed set, and the time of a moment. */
 export const valueLabel = (field: string, value: string): string =>
-  (field.startsWith('setup.') ? markLabels()[value] : undefined) ??
-  valueLabels()[field]?.[value] ??
+  (field.startsWith('setup.') ? labelIn(markLabels(), value) : undefined) ??
+  labelIn(labelIn(valueLabels(), field) ?? {}, value) ??
   (moment.test(value) ? formatDateTime(value) : value);

@@ -58,3 +58,13 @@ it('the audit log is filtered by kind, by user and by day', async () => {
   await user.selectOptions(screen.getByLabelText('What'), 'Everything');
   await shows(/Flowers/, /Roses/);
 });
+
+it('names of products and values that objects have, too, are shown as they are', async () => {
+  const names = ['constructor', '__proto__'];
+  const fields = Object.fromEntries(names.map((name) => [name, { from: 1, to: 2 }]));
+  const change = { ...entry('TK-1', 'order', 'Asha'), action: 'line_changed', fields };
+  const renamed = { ...entry('Toys', 'category', 'Ravi'), fields: { status: { from: 'constructor', to: 'valueOf' } } };
+  store.answer(list, () => ({ changes: [change, renamed], next: null }));
+  renderScreen(<HistoryScreen />);
+  for (const shown of [/constructor/i, /proto/i, /valueOf/]) expect(await screen.findAllByText(shown)).not.toEqual([]);
+});
