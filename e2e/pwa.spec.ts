@@ -64,6 +64,16 @@ const keptOfPerson = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Everything that is kept, as one text. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return keys
+      .flat()
+      .map(({ url }) => url)
+      .join(' ');
+  });
+
 const cartCall = '/api/v1/cart/get-cart';
 
 test('visited pages open without a connection, whether they came as documents or through the router', async ({
@@ -280,14 +290,18 @@ test('what is kept of a person is deleted at the sign-out, and is never shown to
 }) => {
   const { person } = await shopperWith(api, 'Potato', 3);
   const other = await signedUp(api, 'Ravi Rao');
+  const searched = links.searchFor('diapers');
   await openAs(page, person, links.orders);
   await withWorker(page);
   await kept(page, cartCall);
   await kept(page, links.orders);
+  await open(page, searched);
+  await kept(page, searched);
   await page.getByRole('button', { name: `Menu of ${person.name}` }).click();
   await userMenu(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(links.login);
   await expect.poll(() => keptOfPerson(page)).toEqual([]);
+  await expect.poll(() => keptAddresses(page)).not.toContain('diapers');
 
   // Another account on the same device, without a sign-out between them.
   const again = { ...person, ...(await api.signIn(person.email, person.password)) };

@@ -1,7 +1,9 @@
 /** What the page tells the service worker (web/worker/). Without one, everything works as before. */
+import { hasTokens } from './tokens.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** A worker is told nothing before it answers for this page. */
 export const postToWorker = (message: WorkerMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
 
-export const reportVisit = (): void => postToWorker({ type: 'visited', url: location.href });
+export const reportVisit = (store?: string): void =>
+  postToWorker({ type: 'visited', url: location.href, isSignedIn: hasTokens(), store });

@@ -1,8 +1,8 @@
 /** What pages tell the service worker (web/worker/), and how it marks its answers. */
 
 export type WorkerMessage =
-  /** The page at this address is open; it may have come through the router, without its document. */
-  | { type: 'visited'; url: string }
+  /** The page at this address is open; it may have come through the router, without its document. `store`: the shopper's, when it is known. */
+  | { type: 'visited'; url: string; isSignedIn: boolean; store?: string | undefined }
   /** Files that a page has loaded before the worker was there. */
   | { type: 'loaded'; urls: string[] }
   /** Nobody is signed in. */

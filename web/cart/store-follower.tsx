@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartItem } from '../../contract/cart.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
+import { reportVisit } from '../api/service-worker.ts';
 import { readStoreCookie, writeStoreCookie } from '../delivery/store-cookie.ts';
 import { useLocationCheck } from '../delivery/use-location-check.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -34,7 +35,7 @@ export default function StoreFollower() {
 
   const follow = useEffectEvent(async (id: string, name: string) => {
     newest.current = id;
-    if (readStoreCookie() === id) return;
+    if (readStoreCookie() === id) return reportVisit(id);
     const isFirst = readStoreCookie() === '';
     const loaded = typeof cart === 'object' ? cart : undefined;
     const before: readonly CartItem[] = loaded
@@ -43,6 +44,7 @@ export default function StoreFollower() {
     // Another store was chosen meanwhile.
     if (newest.current !== id) return;
     writeStoreCookie(id);
+    reportVisit(id);
     await Promise.all([queries.invalidateQueries(), revalidate()]);
     if (!loaded || before.length === 0) {
       if (!isFirst) announce(m.delivery.nowFrom({ store: name }));

@@ -6,6 +6,6 @@ import { reportVisit } from '../api/service-worker.ts';
 export function VisitWatch() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(reportVisit, [pathname, search]);
+  useEffect(() => reportVisit(), [pathname, search]);
   return null;
 }

@@ -4,7 +4,7 @@ import { accountOfToken } from '../api/token-account.ts';
 import { cachedHeader, keptTiming } from '../api/worker-messages.ts';
 import { type Kind, keyOf } from './kinds.ts';
 import type { RequestEvent } from './scope.ts';
-import { addToCache, countSignOuts, deleteOthers, nameOf, offlinePages, readCached } from './worker-cache.ts';
+import { addToCache, countForgettings, deleteOthers, nameOf, offlinePages, readCached } from './worker-cache.ts';
 
 /** In ms: after that a page that is cached is shown, although its newest version may still come. */
 const pageWithin = 4_000;
@@ -14,6 +14,9 @@ const isGatewayError = ({ status }: Response) => status === 502 || status === 50
 /** The account of the access token; undefined without one. */
 const accountOf = (request: Request) => accountOfToken(request.headers.get('authorization') ?? undefined);
 
+/** The administration names the store of each tab. */
+const storeNamedBy = (request: Request) => request.headers.get('x-store');
+
 const noConnection = (): Error => new TypeError('The store cannot be reached');
 
 /** Files never change: the network is asked only for those that are not cached. */
@@ -22,8 +25,9 @@ async function cacheFirst(event: RequestEvent, kind: Kind): Promise<Response> {
   const [name, key] = [nameOf(kind), keyOf(kind, request.url)];
   const cached = await readCached(name, key);
   if (cached) return cached;
+  const before = countForgettings();
   const answer = await fetch(request);
-  event.waitUntil(addToCache(kind, name, key, answer.clone()));
+  event.waitUntil(addToCache(kind, name, key, answer.clone(), before));
   return answer;
 }
 
@@ -37,10 +41,10 @@ function marked(cached: Response, header: string, value: string): Response {
 /** A page, or the one that is cached, or the one that says that there is no connection. */
 async function page(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
-  const [name, key, before] = [nameOf(kind), keyOf(kind, request.url), countSignOuts()];
+  const [name, key, before] = [nameOf(kind), keyOf(kind, request.url), countForgettings()];
   const fromStore = (async () => {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    if (countSignOuts() === before) event.waitUntil(addToCache(kind, name, key, answer.clone()));
+    event.waitUntil(addToCache(kind, name, key, answer.clone(), before));
     return answer;
   })();
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, pageWithin));
@@ -75,10 +79,10 @@ export async function cacheOfflinePages(): Promise<void> {
  */
 async function data(event: RequestEvent): Promise<Response> {
   const { request } = event;
-  const [name, key] = [nameOf('data'), keyOf('data', request.url)];
+  const [name, key, before] = [nameOf('data'), keyOf('data', request.url), countForgettings()];
   try {
     const answer = await fetch(request);
-    event.waitUntil(addToCache('data', name, key, answer.clone()));
+    event.waitUntil(addToCache('data', name, key, answer.clone(), before));
     return answer;
   } catch (error) {
     const cached = navigator.onLine ? undefined : await readCached(name, key);
@@ -92,13 +96,17 @@ async function read(event: RequestEvent, kind: Kind): Promise<Response> {
   const { request } = event;
   const account = kind === 'own-read' ? accountOf(request) : '';
   if (account === undefined) return fetch(request);
-  const [name, key, before] = [nameOf(kind, account), keyOf(kind, request.url), countSignOuts()];
+  const [name, key, before] = [
+    nameOf(kind, account),
+    keyOf(kind, request.url, storeNamedBy(request)),
+    countForgettings(),
+  ];
   try {
     const answer = await fetch(request);
     if (isGatewayError(answer)) throw noConnection();
     const isPrivate = /no-store/.test(answer.headers.get('cache-control') ?? '');
     if (kind === 'own-read') event.waitUntil(addOwnToCache(account, name, key, answer.clone(), before));
-    else if (!isPrivate) event.waitUntil(addToCache(kind, name, key, answer.clone()));
+    else if (!isPrivate) event.waitUntil(addToCache(kind, name, key, answer.clone(), before));
     return answer;
   } catch (error) {
     const cached = request.signal.aborted ? undefined : await readCached(name, key);
@@ -107,7 +115,7 @@ async function read(event: RequestEvent, kind: Kind): Promise<Response> {
   }
 }
 
-/** Keeps a person's own data, unless the person has signed out meanwhile. */
+/** Keeps a person's own data, unless the person has signed out meanwhile, or another store was chosen. */
 async function addOwnToCache(
   account: string,
   name: string,
@@ -115,9 +123,9 @@ async function addOwnToCache(
   answer: Response,
   before: number,
 ): Promise<void> {
-  if (countSignOuts() !== before) return;
+  if (countForgettings() !== before) return;
   await deleteOthers(account);
-  if (countSignOuts() === before) await addToCache('own-read', name, key, answer);
+  await addToCache('own-read', name, key, answer, before);
 }
 
 export const answers: Readonly<Record<Kind, (event: RequestEvent, kind: Kind) => Promise<Response>>> = {

@@ -82,3 +82,9 @@ it('addresses of pages keep only what pages read', () => {
   expect(keyOf('page', `${origin}/search?query=dahi&text=aloo`)).toBe(`${origin}/search?query=dahi`);
   expect(keyOf('read', `${origin}/api/v1/product/get-home-rows?lang=hi`)).toContain('?lang=hi');
 });
+
+it('what the administration reads of one store is not that of another', () => {
+  const url = `${origin}${calls.getPicking.path}`;
+  expect(keyOf('own-read', url, 'west')).not.toBe(keyOf('own-read', url, 'east'));
+  expect(keyOf('own-read', url)).toBe(url);
+});

@@ -70,10 +70,11 @@ export function kindOf({ method, mode, url }: Pick<Request, 'method' | 'mode' | 
 /** What pages read from their query. Everything else, such as a shared text, is not kept. */
 const parameters = new Set<string>(['query', 'exact', 'page', '_routes', ...filterNames]);
 
-/** The address under which the answer is kept. */
-export function keyOf(kind: Kind, url: string): string {
+/** The address under which the answer is kept. @param store the store that the request names, if any */
+export function keyOf(kind: Kind, url: string, store: string | null = null): string {
   const address = new URL(url);
   address.hash = '';
+  if (store !== null) address.searchParams.set('x-store', store);
   if (kind === 'read' || kind === 'own-read' || kind === 'picture') return address.href;
   for (const name of [...address.searchParams.keys()]) {
     if (!parameters.has(name)) address.searchParams.delete(name);

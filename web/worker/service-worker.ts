@@ -9,7 +9,7 @@ import { kindOf } from './kinds.ts';
 import { endNotifications, openNotification, showNotification } from './notifications.ts';
 import { scope } from './scope.ts';
 import { cacheDocument, cacheFiles } from './visits.ts';
-import { deleteOld, forgetPerson } from './worker-cache.ts';
+import { deleteOld, followStore, forgetPerson } from './worker-cache.ts';
 
 /** Files of screens that somebody may open next, written by the build (scripts/build-worker.ts). */
 declare const screenFiles: readonly string[];
@@ -42,8 +42,11 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotif
 
 async function act(message: WorkerMessage): Promise<void> {
   if (message.type === 'signed-out') await Promise.all([forgetPerson(), endNotifications()]);
-  else if (message.type === 'visited') await cacheDocument(message.url);
-  else await cacheFiles(message.urls);
+  else if (message.type === 'loaded') await cacheFiles(message.urls);
+  else {
+    if (message.store !== undefined) await followStore(message.store);
+    await cacheDocument(message.url, message.isSignedIn);
+  }
 }
 // Files that cannot be loaded now are stored at the next visit.
 scope.addEventListener('message', (event) => event.waitUntil(act(event.data as WorkerMessage).catch(() => {})));

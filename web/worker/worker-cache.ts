@@ -53,16 +53,27 @@ async function trim(kind: Kind, cache: Cache): Promise<void> {
   );
 }
 
-/** Sign-outs since the worker has started: an answer that was under way meanwhile is not cached. */
-let signOuts = 0;
-export const countSignOuts = (): number => signOuts;
+/** How often something was forgotten since the worker has started: an answer that was under way meanwhile is not cached. */
+let forgettings = 0;
+export const countForgettings = (): number => forgettings;
 
-/** Keeps a copy of an answer. A full device keeps nothing, which is no error. */
-export async function addToCache(kind: Kind, name: string, key: string, answer: Response): Promise<void> {
-  if (!isCacheable(answer)) return;
+/**
+ * Keeps a copy of an answer. A full device keeps nothing, which is no error.
+ * @param before `countForgettings()` when the answer was asked for
+ */
+export async function addToCache(
+  kind: Kind,
+  name: string,
+  key: string,
+  answer: Response,
+  before: number,
+): Promise<void> {
+  if (!isCacheable(answer) || forgettings !== before) return;
   try {
     const cache = await caches.open(name);
     await cache.put(key, answer);
+    // What was forgotten while the answer came may have been deleted before it was there.
+    if (forgettings !== before) await (await caches.open(name)).delete(key, anyCompression);
     if (Math.random() < trimProbability) await trim(kind, cache);
   } catch {
     // Nothing is lost: the next answer may fit.
@@ -74,11 +85,33 @@ async function deleteCaches(isGone: (name: string) => boolean): Promise<void> {
   await Promise.all(names.filter(isGone).map((name) => caches.delete(name)));
 }
 
-/** Deletes everything that belongs to a person. */
-export function forgetPerson(): Promise<void> {
-  signOuts += 1;
+/** What was visited: the addresses say which words somebody searched for, and the pages are those of one store. */
+const visited = new Set<string>((['page', 'data', 'read'] as const).map((kind) => version + kind));
+
+const isOwnRead = (name: string) => name.startsWith(ownName('own-read', ''));
+
+/** Deletes everything that belongs to a person, and what they visited. Of who was not signed in nothing is deleted. */
+export async function forgetPerson(): Promise<void> {
+  forgettings += 1;
   owner = undefined;
-  return deleteCaches((name) => name.startsWith(ownPrefix));
+  const wasSignedIn = (await caches.keys()).some(isOwnRead);
+  await deleteCaches((name) => name.startsWith(ownPrefix) || (wasSignedIn && visited.has(name)));
+}
+
+/** Has the id of the store whose pages are cached. */
+const storeCache = `${version}store`;
+const storeKey = '/store';
+let store: string | undefined;
+
+/** Deletes the pages, prices and stock of another store: without a connection nobody could tell them from those of this one. */
+export async function followStore(id: string): Promise<void> {
+  store ??= await (await readCached(storeCache, storeKey))?.text();
+  if (store === id) return;
+  store = id;
+  forgettings += 1;
+  owner = undefined;
+  await deleteCaches((name) => name.startsWith(ownPrefix) || visited.has(name));
+  await (await caches.open(storeCache)).put(storeKey, new Response(id));
 }
 
 let owner: string | undefined;
@@ -87,7 +120,7 @@ let owner: string | undefined;
 export async function deleteOthers(account: string): Promise<void> {
   if (owner === account) return;
   owner = account;
-  await deleteCaches((name) => name.startsWith(ownName('own-read', '')) && name !== ownName('own-read', account));
+  await deleteCaches((name) => isOwnRead(name) && name !== ownName('own-read', account));
 }
 
 /** Deletes the caches of older workers. */
