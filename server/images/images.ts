@@ -6,9 +6,9 @@ import { text } from '../../messages/text.ts';
 import { createQueue } from '../http/queue.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { createRequestCoalescing } from '../platform/request-coalescing.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
 import { imageIdOfBytes, type Measured, toIcon, toOriginal, toSize } from './pixels.ts';
-import { createRequestCoalescing } from './request-coalescing.ts';
 import { folderStorage } from './storage.ts';
 
 /** Concurrent encodings, and how many more may wait. */

@@ -34,6 +34,13 @@ describe('guessing coupon codes', () => {
     };
   }
 
+  it('lets a right code through sixteen times at the same moment, also after wrong ones', async () => {
+    const guess = await guesser();
+    for (let i = 0; i < perAccount - 1; i += 1) await guess(`WRONG${i}`);
+    const answers = await Promise.all(Array.from({ length: 16 }, () => guess(made.secret)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('ends for an account after twenty wrong codes, whatever the network, also for the right one', async () => {
     const guess = await guesser();
     for (let i = 0; i < perAccount; i += 1) expect(await guess(`WRONG${i}`)).toMatchObject({ code: 'COUPON_UNKNOWN' });

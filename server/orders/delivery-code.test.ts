@@ -111,6 +111,20 @@ describe('delivery codes', async () => {
     expect((await deliver(order, { withoutCode: 'Phone is broken' })).status).toBe(200);
   });
 
+  it('are right sixteen times at the same moment: the order is delivered once, and each is told so', async () => {
+    const order = await outForDelivery();
+    const { deliveryCode } = await follow(order);
+    await Promise.all(Array.from({ length: 4 }, () => deliver(order, { code: otherThan(deliveryCode) })));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(order, { code: deliveryCode })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const now = await meera.order(order._id);
+    expect(now).toMatchObject({ status: 'delivered', revision: order.revision + 1 });
+    // What another request says is not taken for the same.
+    expect(await deliver(order, { code: deliveryCode, received: 1, reason: 'No change' })).toMatchObject({
+      status: 409,
+    });
+  });
+
   it('can be missing with a reason, which the customer reads and the audit log marks', async () => {
     const order = await outForDelivery();
     expect(await deliver(order, { withoutCode: '  ' })).toMatchObject({ status: 400 });

@@ -16,6 +16,7 @@ import { applyTransition } from './apply-transition.ts';
 import { findOrder, listEvents, listLines } from './change-store.ts';
 import { type ChangeRow, eraseFromChanges, findLastChange } from './changes/store.ts';
 import { codeCounters } from './delivery-code.ts';
+import { onceDone } from './done-already.ts';
 import { anonymiseOrders } from './erase-store.ts';
 import { followOrder } from './follow.ts';
 import { type NameOfLine, namesFrom } from './line-names.ts';
@@ -43,6 +44,7 @@ import {
   withChosenRider,
   withRider,
 } from './riders.ts';
+import { isStepDone } from './step-done.ts';
 import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
   countOrders,
@@ -132,7 +134,8 @@ export function createOrders(
     namesIn: (language: Locale | undefined): NameOfLine => namesFrom(needs.catalogue, language),
 
     /**
-     * Moves an order one step forward, or back. @param revision as the actor saw it; undefined when it does not matter
+     * Moves an order one step forward, or back. A step that the same person has done in the same way is done.
+     * @param revision as the actor saw it; undefined when it does not matter
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, STEP_NOT_ALLOWED, VALIDATION, WRONG_CODE, TOO_MANY_ATTEMPTS, OUT_OF_STOCK, WEIGHT_NEEDED, QUESTION_OPEN, or FORBIDDEN
      * when the role of staff does not include the step
      */
@@ -152,9 +155,12 @@ export function createOrders(
           const door = request.step === 'out_for_delivery' ? await doorTo(tx, locked.order) : needs.door;
           return withRider(stepTransition(request, actor.as, locked, needs.now(), door), request, actor);
         });
-      return request.step === 'delivered' && request.code !== undefined
-        ? countFailures(queries, codeCounters(orderId), 'WRONG_CODE', apply)
-        : apply();
+      const isDone = async (): Promise<boolean> => isStepDone(await get(orderId), actor, request, revision);
+      return onceDone(isDone, () =>
+        request.step === 'delivered' && request.code !== undefined
+          ? countFailures(queries, codeCounters(orderId), 'WRONG_CODE', apply)
+          : apply(),
+      );
     },
 
     /**

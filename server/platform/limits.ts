@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Text, text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { lt, sql } from '../db/drizzle.ts';
+import { eq, lt, sql } from '../db/drizzle.ts';
 import { AppError } from './errors.ts';
 import { attempts } from './tables.ts';
 
@@ -33,42 +33,46 @@ interface Counted extends Record<string, unknown> {
   /** The index of the counter, from 0. */
   place: number;
   count: number;
-  /** Until the counter resets. */
-  seconds: number;
+}
+
+/** Says which of the counters is at its limit. */
+export class TooManyAttempts extends AppError {
+  /** The index of the counter, from 0. Those before it are incremented. */
+  readonly place: number;
+
+  constructor(place: number, { message }: Limit, seconds: number) {
+    super('TOO_MANY_ATTEMPTS', message ?? text('errors.tooManyAttempts'), { retryAfter: Math.max(1, seconds) });
+    this.place = place;
+  }
 }
 
 /**
- * Increments each of `counters`, in order and in one round trip, and throws when one is over its limit: later ones are
+ * Increments each of `counters`, in order and in one round trip, and throws when one is at its limit: it and later ones are
  * not incremented then. Counted in the database, so it applies over all processes. Returns the new counts. Count before
  * the protected work: then concurrent attempts cannot exceed the limit together.
- * @throws AppError TOO_MANY_ATTEMPTS with the seconds until the counter resets
+ * @throws TooManyAttempts with the seconds until the counter resets
  */
 export async function countAttempts(queries: Queries, counters: readonly Counter[]): Promise<number[]> {
   if (counters.length === 0) return [];
   const name = (place: number) => sql.identifier(`counted_${place}`);
   // Each part reads the previous one, so that they run in this order and cannot deadlock.
   const parts = counters.map(({ key, limit }, place) => {
-    const before = counters[place - 1]?.limit.max;
-    const allowed = before === undefined ? sql`true` : sql`(select count from ${name(place - 1)}) <= ${before}::int`;
+    const allowed = place === 0 ? sql`true` : sql`exists (select from ${name(place - 1)})`;
     return sql`${name(place)} as (
       insert into attempts (key, count, resets_at)
       select ${key}, 1, now() + make_interval(secs => ${limit.seconds}::int) where ${allowed}
       on conflict (key) do update set
         count = case when attempts.resets_at <= now() then 1 else attempts.count + 1 end,
         resets_at = case when attempts.resets_at <= now() then excluded.resets_at else attempts.resets_at end
-      returning count, ceil(extract(epoch from resets_at - now()))::int as seconds)`;
+      where attempts.resets_at <= now() or attempts.count < ${limit.max}::int
+      returning count)`;
   });
-  const counts = counters.map((_, place) => sql`select ${place}::int as place, count, seconds from ${name(place)}`);
+  const counts = counters.map((_, place) => sql`select ${place}::int as place, count from ${name(place)}`);
   const { rows } = (await queries.execute<Counted>(
     sql`with ${sql.join(parts, sql`, `)} ${sql.join(counts, sql` union all `)} order by place`,
   )) as { rows: Counted[] };
-  for (const { place, count, seconds } of rows) {
-    const limit = counters[place]?.limit;
-    if (!limit || count <= limit.max) continue;
-    throw new AppError('TOO_MANY_ATTEMPTS', limit.message ?? text('errors.tooManyAttempts'), {
-      retryAfter: Math.max(1, seconds),
-    });
-  }
+  const full = counters[rows.length];
+  if (full) throw new TooManyAttempts(rows.length, full.limit, await secondsLeft(queries, full));
   return rows.map(({ count }) => count);
 }
 
@@ -81,6 +85,13 @@ export async function countIfAllowed(queries: Queries, counters: readonly Counte
     if (error instanceof AppError && error.code === 'TOO_MANY_ATTEMPTS') return false;
     throw error;
   }
+}
+
+/** Until the counter resets. */
+async function secondsLeft(queries: Queries, { key, limit }: Counter): Promise<number> {
+  const seconds = sql<number>`ceil(extract(epoch from ${attempts.resetsAt} - now()))::int`;
+  const [row] = await queries.select({ seconds }).from(attempts).where(eq(attempts.key, key));
+  return row?.seconds ?? limit.seconds;
 }
 
 /** Decrements each of `keys`, in order and in one round trip, because the attempt succeeded. */

@@ -58,6 +58,15 @@ describe('password guessing', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
+  it('signs in sixteen times at the same moment, also after wrong passwords', async () => {
+    const place = newNetwork();
+    for (let i = 0; i < 9; i += 1) await api.login({ email, password: wrong }, place);
+    const answers = await times(16, () => api.login({ email, password: testPassword }, place));
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    expect((await api.login({ email, password: wrong }, place)).statusCode).toBe(401);
+    expect((await api.login({ email, password: testPassword }, place)).statusCode).toBe(429);
+  });
+
   it('does not count successful sign-ins', async () => {
     const place = newNetwork();
     for (let i = 0; i < 9; i += 1) await api.login({ email, password: wrong }, place);

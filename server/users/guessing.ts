@@ -5,7 +5,10 @@ import type { Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Counter, clearAttempts, countAttempts, counterOf } from '../platform/limits.ts';
+import { type Counter, clearAttempts, countAttempts, counterOf, TooManyAttempts } from '../platform/limits.ts';
+import { createUndecided } from '../platform/undecided.ts';
+
+const undecided = createUndecided();
 
 const minute = 60;
 
@@ -112,45 +115,75 @@ export async function countEach(queries: Queries, counters: Counter[]): Promise<
   await countAttempts(queries, counters);
 }
 
-const takeBack = (queries: Queries, counters: Counter[]): Promise<void> =>
-  clearAttempts(
-    queries,
-    counters.map(({ key }) => key),
-  );
 
 /**
  * Runs `attempt` and counts it when it succeeds; counted before and reverted after, as below. @throws AppError
  * TOO_MANY_ATTEMPTS, and what `attempt` throws
  */
-export async function countSuccesses<T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> {
-  await countEach(queries, counters);
-  try {
-    return await attempt();
-  } catch (error) {
-    await takeBack(queries, counters);
-    throw error;
-  }
-}
+export const countSuccesses = <T>(queries: Queries, counters: Counter[], attempt: () => Promise<T>): Promise<T> =>
+  countOutcomes(queries, counters, (outcome) => !('error' in outcome), attempt);
 
 /**
  * Runs `attempt` and counts it when it fails with `failure`. It is counted before and reverted after, so that
- * concurrent attempts cannot exceed the limit together.
+ * concurrent attempts cannot exceed the limit together; those of this process that are too many only for now wait.
  * @throws AppError TOO_MANY_ATTEMPTS, and what `attempt` throws
  */
-export async function countFailures<T>(
+export const countFailures = <T>(
   queries: Queries,
   counters: Counter[],
   failure: ErrorCode,
   attempt: () => Promise<T>,
+): Promise<T> =>
+  countOutcomes(
+    queries,
+    counters,
+    (outcome) => 'error' in outcome && outcome.error instanceof AppError && outcome.error.code === failure,
+    attempt,
+  );
+
+type Outcome<T> = { result: T } | { error: unknown };
+
+async function countOutcomes<T>(
+  queries: Queries,
+  counters: Counter[],
+  isCounted: (outcome: Outcome<T>) => boolean,
+  attempt: () => Promise<T>,
 ): Promise<T> {
-  await countEach(queries, counters);
-  let result: T;
+  const keys = counters.map(({ key }) => key);
+  await countWhenDecided(queries, counters, keys);
+  const outcome: Outcome<T> = await attempt().then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+  const isBack = !isCounted(outcome);
   try {
-    result = await attempt();
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === failure)) await takeBack(queries, counters);
-    throw error;
+    if (isBack) await clearAttempts(queries, keys);
+  } finally {
+    undecided.end(keys, isBack);
   }
-  await takeBack(queries, counters);
-  return result;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
+}
+
+/** Counts an attempt, once those that may not count after all have ended. @throws AppError TOO_MANY_ATTEMPTS */
+async function countWhenDecided(queries: Queries, counters: Counter[], keys: string[]): Promise<void> {
+  undecided.begin(keys);
+  for (;;) {
+    try {
+      await countEach(queries, counters);
+      return;
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) {
+        undecided.end(keys, false);
+        throw error;
+      }
+      const before = keys.slice(0, error.place);
+      const rest = keys.slice(error.place);
+      await clearAttempts(queries, before).finally(() => {
+        undecided.end(before, true);
+        undecided.end(rest, false);
+      });
+      if (!(await undecided.next(rest[0] ?? '', keys))) throw error;
+    }
+  }
 }

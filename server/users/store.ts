@@ -107,15 +107,15 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
 }
 
 /**
- * Whether the just verified `passwordHash` is still the user's. It stays so until `tx` ends: a password change waits,
- * and then ends the session that was started here.
+ * Whether the just verified `passwordHash` is still the user's. It stays so until `tx` ends. Two changes at once wait for each other: with a
+ * shared lock, each would wait for the other's.
  */
 export async function lockIfPasswordUnchanged(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'Active')))
-    .for('share');
+    .for('no key update');
   return rows.length > 0;
 }
 

@@ -94,6 +94,18 @@ describe('the account', () => {
       expect((await api.login({ email: person.email, password: won })).statusCode).toBe(200);
     });
 
+    it('is one change when the same is sent sixteen times at the same moment', async () => {
+      const person = await signUp(shop);
+      const body = { currentPassword: testPassword, newPassword };
+      const answers = await Promise.all(Array.from({ length: 16 }, () => change(person, body)));
+      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+      expect((await api.login({ email: person.email, password: newPassword })).statusCode).toBe(200);
+      expect(
+        (await change(person, { ...body, currentPassword: 'not the password', newPassword: 'yet another one' })).json()
+          .code,
+      ).toBe('WRONG_PASSWORD');
+    });
+
     it.each([
       ['a common one', { newPassword: 'password123' }, { newPassword: expect.stringContaining('common') }],
       ['a short one', { newPassword: 'seven 7' }, { newPassword: m.validation.passwordShort() }],

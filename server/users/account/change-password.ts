@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ChangePasswordBody } from '../../../contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { createRequestCoalescing } from '../../platform/request-coalescing.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { passwordChangedEmail } from '../email-templates.ts';
 import { commonPassword, wrongPassword } from '../errors.ts';
@@ -18,11 +20,19 @@ interface Parts {
   now: () => Date;
 }
 
+const atOnce = createRequestCoalescing<void>();
+
 /**
  * Changes the password of the signed-in user, ends their other sign-ins, and notifies them by email. The one that it is already changes nothing.
+ * The same request at the same moment is the same change.
  * @throws AppError WRONG_PASSWORD, VALIDATION for a common password, TOO_MANY_ATTEMPTS, BUSY
  */
-export async function changePassword(
+export const changePassword = (parts: Parts, identity: Identity, body: ChangePasswordBody): Promise<void> => {
+  const same = JSON.stringify([identity.sessionId, body.currentPassword, body.newPassword]);
+  return atOnce(createHash('sha256').update(same).digest('base64url'), () => change(parts, identity, body));
+};
+
+async function change(
   { database, passwords, mail, now }: Parts,
   { userId, sessionId }: Identity,
   { currentPassword, newPassword }: ChangePasswordBody,
