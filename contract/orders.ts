@@ -227,6 +227,9 @@ export const belowMinimum = z.object({
 });
 export type BelowMinimum = z.infer<typeof belowMinimum>;
 
+/** What is said about an order that was placed, though its answer was lost. */
+export const placedOrder = z.object({ order: order.pick({ _id: true, orderId: true }).nullable() });
+
 export const orderCalls = {
   cashPayment: call('user', 'POST', '/api/v1/order/cash-payment', {
     query: languageQuery,
@@ -248,6 +251,11 @@ export const orderCalls = {
       CREDIT_CHANGED: creditChanged,
       ...couponErrors,
     },
+  }),
+  /** The order that a request with this `Idempotency-Key` placed, whose answer did not arrive; null for none. */
+  getPlacedOrder: call('user', 'GET', '/api/v1/order/placed', {
+    headers: idempotencyHeaders.required(),
+    output: placedOrder,
   }),
   /** Always an error. */
   stripePayment: call('user', 'POST', '/api/v1/order/stripe-payment', {

@@ -8,7 +8,7 @@ import { translatable } from './envelope.ts';
 import { id, idempotencyHeaders, integer, nothing, storeOfRow } from './fields.ts';
 import { limits } from './limits.ts';
 import { couponErrors, nearOffer } from './offers.ts';
-import { cashOrderBody, order, orderCalls } from './orders.ts';
+import { cashOrderBody, order, orderCalls, placedOrder } from './orders.ts';
 import { personName } from './person-name.ts';
 import { offeredSlots, outsideArea } from './stores.ts';
 import { mobile } from './users.ts';
@@ -152,5 +152,11 @@ export const phoneOrderCalls = {
     output: order,
     errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'FORBIDDEN', 'CUSTOMER_SUSPENDED'],
     errorData: orderCalls.cashPayment.errorData,
+  }),
+  /** As `getPlacedOrder`, of the customer. */
+  getPlacedPhoneOrder: call('admin', 'GET', '/api/v1/phone-order/placed', {
+    query: z.object({ customerId: id }),
+    headers: idempotencyHeaders.required(),
+    output: placedOrder,
   }),
 };

@@ -52,6 +52,7 @@ const forSupport: readonly Call[] = [
   calls.getInvoicePdf,
   // Orders by phone, for addresses that their stores deliver to.
   calls.findCallers,
+  calls.getPlacedPhoneOrder,
   calls.addCaller,
   calls.quotePhoneOrder,
   calls.placePhoneOrder,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Order } from '../../contract/orders.ts';
 import { lockStock } from '../catalogue/stock-store.ts';
 import { manySignedIn } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -64,6 +65,19 @@ describe.each(bothDatabases)('an idempotency key on the %s database', (kind) => 
     await shopper.call(calls.deleteAddress, { addressId: body.deliveryAddressId });
     expect(await shopper.cashPayment(body, 'k')).toEqual(first);
     expect(await shopper.cart()).toHaveLength(1);
+  });
+
+  it('tells its shopper, and nobody else, which order it placed', async () => {
+    const shopper = await signUpShopper(shop, { [await stockProduct(shop)]: 1 });
+    const ask = (who: Shopper, key: string) =>
+      who.call(calls.getPlacedOrder, {}, undefined, { 'idempotency-key': key });
+    expect(await ask(shopper, 'lost')).toMatchObject({ status: 200, data: { order: null } });
+    const { data } = await shopper.cashPayment(await shopper.checkout(), 'lost');
+    const { _id, orderId } = data as Order;
+    expect(await ask(shopper, 'lost')).toMatchObject({ status: 200, data: { order: { _id, orderId } } });
+    expect(await ask(shopper, 'another')).toMatchObject({ data: { order: null } });
+    expect(await ask(await signUpShopper(shop), 'lost')).toMatchObject({ data: { order: null } });
+    expect(await shopper.call(calls.getPlacedOrder)).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
   it('is rejected for a different order, and the first order is unchanged', async () => {

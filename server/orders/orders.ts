@@ -48,6 +48,7 @@ import { isStepDone } from './step-done.ts';
 import { type StepRequest, stepTransition, wayEventsOf } from './steps.ts';
 import {
   countOrders,
+  findOrderOfKey,
   hasPlaced,
   listOpenOrdersIn,
   listOpenOrdersOf,
@@ -241,6 +242,12 @@ export function createOrders(
     /** See `placeOrder`. */
     place: (userId: string, request: OrderRequest, key?: string, language?: Locale): Promise<PlacedOrder> =>
       placeOrder(needs, userId, request, key, language),
+
+    /** The order that this customer placed with a key, in one of these stores; in any for undefined. */
+    async findPlaced(userId: string, key: string, storeIds?: readonly string[]): Promise<PlacedOrder | undefined> {
+      const found = await findOrderOfKey(queries, userId, key);
+      return found && (storeIds?.includes(found.order.storeId) ?? true) ? found : undefined;
+    },
 
     /**
      * The same for a caller. Their cart stays as it is.

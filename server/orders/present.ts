@@ -19,6 +19,11 @@ import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
 import { presentSubstitutions } from './substitutes/present.ts';
 import { presentWeight } from './weighing/present.ts';
 
+/** What is said about an order whose answer was lost. */
+export const presentPlaced = (placed: PlacedOrder | undefined) => ({
+  order: placed ? { _id: placed.order.id, orderId: placed.order.number } : null,
+});
+
 export const presentOrder = ({ order, lines }: PlacedOrder, nameOf?: NameOfLine): Order => ({
   _id: order.id,
   orderId: order.number,

@@ -13,7 +13,7 @@ import { AppError } from '../platform/errors.ts';
 import { withOrderOnError } from './error-with-order.ts';
 import type { RiderLocations } from './location/rider-location.ts';
 import type { Orders } from './orders.ts';
-import { presentFollowed, presentOrder, presentUpdate } from './present.ts';
+import { presentFollowed, presentOrder, presentPlaced, presentUpdate } from './present.ts';
 import type { Reports } from './reports/reports.ts';
 import { orderRequestOf } from './request.ts';
 import type { Substitutes } from './substitutes/substitutes.ts';
@@ -37,6 +37,10 @@ export function orderRoutes(
     );
     return ok(text('answers.orderPlaced'), presentOrder(placed, orders.namesIn(query.lang)));
   });
+
+  route(app, calls.getPlacedOrder, async ({ identity: { userId }, headers }) =>
+    ok('Placed order', presentPlaced(await orders.findPlaced(userId, headers['idempotency-key']))),
+  );
 
   // Rejected before the body is read, because the response is the same for every body.
   route(app, calls.stripePayment, rejectOnlinePayment, { onRequest: rejectOnlinePayment });

@@ -1,4 +1,4 @@
-/** Work of staff that the store does not have yet. It outlasts a sign-in that the store ended, for the same person. */
+/** Work that the store may not have yet. It outlasts a sign-in that the store ended, for the same person. */
 import { deviceStore } from './storage.ts';
 
 export const workNames = {
@@ -7,6 +7,8 @@ export const workNames = {
   pickingScans: 'tokri-picking-scans',
   /** Steps of somebody who delivers orders. */
   deliveries: 'tokri-deliveries',
+  /** Orders whose answers did not arrive. */
+  sentOrders: 'tokri-sent-orders',
 } as const;
 
 /** The id of the account whose work it is. */
@@ -24,3 +26,16 @@ export function claimWork(userId: string): void {
   if (before !== null) forgetWork();
   deviceStore.set(owner, userId);
 }
+
+/** Fired on the window when orders are kept as sent, or no more. */
+const sentEvent = 'tokri-sent-orders';
+
+export const sayThatSentChanged = (): void => void dispatchEvent(new Event(sentEvent));
+
+export function onSentChange(listener: () => void): () => void {
+  addEventListener(sentEvent, listener);
+  return () => removeEventListener(sentEvent, listener);
+}
+
+/** Whether the answer to an order is not known. */
+export const hasSentOrders = (): boolean => deviceStore.get(workNames.sentOrders) !== null;

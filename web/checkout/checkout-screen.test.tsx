@@ -15,9 +15,11 @@ import { testAddress, testOrder } from '../testing/orders.ts';
 import { shopper, signIn } from '../testing/people.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
+import LostOrders from './lost-orders.tsx';
 
 const pay = 'POST /api/v1/order/cash-payment';
 const orders = 'GET /api/v1/order/get-order-list';
+const asking = 'GET /api/v1/order/placed';
 const addresses = 'GET /api/v1/address/get-address';
 const check = 'GET /api/v1/delivery/check';
 const now = 'GET /api/v1/delivery/now';
@@ -38,6 +40,7 @@ beforeEach(() => {
   store.answer(addresses, [home]);
   store.answer(orders, []);
   store.answer(pay, testOrder());
+  store.answer(asking, { order: null });
   // The shop has none, whatever an order of another test was refused for.
   setCurrentFees({ pincode: '' });
 });
@@ -121,6 +124,59 @@ describe('an order', () => {
     expect(sessionStorage.getItem('tokri-checkout')).toBeNull();
   });
 
+  /** The store has placed the order whose answer did not arrive, and tells who knows its key. */
+  function placeUnheard() {
+    const { _id, orderId } = testOrder();
+    store.answer(asking, ({ headers }) => {
+      const [sent] = store.requests(pay);
+      return { order: sent?.headers['idempotency-key'] === headers['idempotency-key'] ? { _id, orderId } : null };
+    });
+    store.loseAnswers(pay);
+    return orderId;
+  }
+
+  it('is said to be placed when its answer is lost, and leads to the orders', async () => {
+    const orderId = placeUnheard();
+    const { user } = checkout();
+    await order(user);
+    expect(await screen.findByText(`Your order ${orderId} was placed.`)).toBeVisible();
+    await isOrdered();
+    expect(localStorage.getItem('tokri-sent-orders')).toBeNull();
+  });
+
+  it('is asked about as soon as there is a connection, and not said to be an empty cart', async () => {
+    const orderId = placeUnheard();
+    const asked = store.hold(asking);
+    const { user } = checkout();
+    await order(user);
+    expect(await screen.findByText(/^We sent your order, but the connection was lost/)).toBeVisible();
+    // The tab is ended, and the page is opened again.
+    cleanup();
+    browserQueries().clear();
+    store.answer('GET /api/v1/cart/get-cart', []);
+    checkout();
+    await screen.findByText(/^We sent your order, but the connection was lost/);
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    await asked.release();
+    expect(await screen.findByText(`Your order ${orderId} was placed.`)).toBeVisible();
+    await isOrdered();
+  });
+
+  it('is said to be placed on every other page, until its page is opened', async () => {
+    const orderId = placeUnheard();
+    const asked = store.hold(asking);
+    const { user } = checkout();
+    await order(user);
+    await asked.next();
+    cleanup();
+    browserQueries().clear();
+    await asked.release();
+    const home = renderScreen(<LostOrders />);
+    expect(await screen.findByText(`Your order ${orderId} was placed.`)).toBeVisible();
+    await home.user.click(screen.getByRole('link', { name: 'View order' }));
+    await screen.findByText(`Page /dashboard/orders/${testOrder()._id}`);
+  });
+
   it('is the same one when it is sent again after a lost answer, and another one later', async () => {
     store.loseAnswers(pay);
     const { user } = checkout();
@@ -179,6 +235,7 @@ describe('what changed meanwhile is shown before it is ordered:', () => {
     expect(alert).toHaveTextContent('Total of what is available₹500.00');
     expect(await orderButton()).toBeDisabled();
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await user.click(within(alert).getByRole('button', { name: 'Remove unavailable items' }));
     await waitFor(() => expect(alert).not.toHaveTextContent('Guava'));
     expect(alert).toHaveTextContent('₹500.00 each');
@@ -206,6 +263,7 @@ describe('what changed meanwhile is shown before it is ordered:', () => {
     await order(user);
     expect(await shownAlert()).toHaveTextContent('₹400.00 each');
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
     // The first order has the price that was seen.
@@ -231,6 +289,7 @@ describe('what changed meanwhile is shown before it is ordered:', () => {
     await user.click(within(alert).getByRole('button', { name: 'Take what is available' }));
     await waitFor(() => expect(cart.quantities()).toEqual({ Coconut: 1, Guava: 1 }));
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
   });
@@ -269,6 +328,7 @@ describe('what changed meanwhile is shown before it is ordered:', () => {
     expect(alert).toHaveTextContent('The fees have changed');
     expect(alert).toHaveTextContent('₹40.00');
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
     expect(placed().map(({ cartTotalAmount }) => cartTotalAmount)).toEqual([100, 140]);
@@ -342,6 +402,7 @@ describe('where and when the store delivers', () => {
     await screen.findByText(/^We have become busier: your order would now arrive by/);
     await screen.findByText('Delivery to 411001 in 45 minutes');
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
     expect(placed().map(({ promisedMinutes }) => promisedMinutes)).toEqual([20, 45]);
@@ -412,6 +473,7 @@ describe('where and when the store delivers', () => {
     const lost = await screen.findByText(/has just been filled/);
     expect(await orderButton()).toBeDisabled();
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await user.click(within(lost.closest('[role=alert]') as HTMLElement).getByRole('button', { name: /^Take/ }));
     await order(user);
     await isOrdered();
@@ -428,6 +490,7 @@ describe('where and when the store delivers', () => {
     await order(user);
     await waitFor(async () => expect((await slotRadios())[0]).toBeChecked());
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
     expect(placed()[1]).toMatchObject({ slot: first });
@@ -568,6 +631,7 @@ describe('the coupon box', () => {
     await (await box()).findByText('Rain offer: ₹10.00 off');
     expect(await shownAlert()).toHaveTextContent('The offers or fees have changed.');
     store.answer(pay, testOrder());
+    store.answer(asking, { order: null });
     await order(user);
     await isOrdered();
     expect(placed().map(({ cartTotalAmount }) => cartTotalAmount)).toEqual([100, 90]);

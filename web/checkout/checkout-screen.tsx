@@ -11,6 +11,7 @@ import { type SubstituteWishes, usualSubstituteChoice } from '../../contract/sub
 import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { addressQuery } from '../addresses/address-query.ts';
+import { deviceStore } from '../api/storage.ts';
 import { cartQuery } from '../cart/account-cart.ts';
 import { usePricingRules } from '../cart/pricing-rules.ts';
 import { UnavailableItems, useUnavailableLines } from '../cart/unavailable-items.tsx';
@@ -21,6 +22,8 @@ import type { ChosenLater, DeliveryTime } from '../delivery/delivery-time.ts';
 import { storeCoupon } from '../offers/stored-coupon.ts';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { lastOrderQuery } from '../orders/order-queries.ts';
+import { endSent, type SentOrder } from '../orders/sent-orders.ts';
+import { useLostOrders } from '../orders/use-lost-orders.ts';
 import { checkoutToast, usePlaceOrder } from '../orders/use-place-order.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -69,6 +72,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   const [prices] = useState(createSeenPrices);
   const addresses = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState(false);
+  const isEmpty = cart.status === 'ready' && cart.lines.length === 0;
   const [chosenTip, setTip] = useKept('tip', 0);
   const [paysWithPaise, setPaysWith] = useKept<number | undefined>('paysWith', undefined);
   const [note, setNote] = useKept('note', '');
@@ -79,13 +83,25 @@ export function CheckoutScreen({ name }: { name: string }) {
   // The owner may have changed the tips meanwhile.
   const tipPaise = rules?.tipsPaise.includes(chosenTip) ? chosenTip : 0;
   const credit = useStoreCredit();
-  const order = usePlaceOrder(({ _id: placed }) => {
+  function finish({ _id: placed }: Pick<Order, '_id'>): void {
     setLeaving(true);
     forgetKept();
     storeCoupon('');
     queries.setQueryData(cartQuery.queryKey, []);
     // In place of the checkout: Back leads to where the customer came from, not to an empty checkout.
     void navigate(links.orders, { state: { placed }, replace: true });
+  }
+  const order = usePlaceOrder(finish);
+  const lost = useLostOrders();
+  const isOpen = lost.open.some(isOwn);
+  // Its answer did not arrive here, or before the page was loaded: the cart is empty then.
+  const found = lost.placed.find((each) => isOwn(each) && (each.key === order.lost || isEmpty));
+  useEffect(() => {
+    if (!found) return;
+    endSent(deviceStore, found.key);
+    toast.dismiss(checkoutToast);
+    toast.success(m.orders.wasPlaced(found.placed));
+    finish(found.placed);
   });
 
   // Offers may have begun since the page was loaded: then an order was refused because of one.
@@ -162,7 +178,7 @@ export function CheckoutScreen({ name }: { name: string }) {
     );
   }
   if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;
-  if (cart.lines.length === 0 && !order.rejection) return <EmptyCheckout />;
+  if (isEmpty && !order.rejection) return isOpen ? <LostOrder isAlone /> : <EmptyCheckout />;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
@@ -199,6 +215,7 @@ export function CheckoutScreen({ name }: { name: string }) {
                 onMissing={() => toast.error(refused.message, { id: checkoutToast })}
               />
             )}
+            {isOpen && !order.busy && <LostOrder />}
             <UnavailableItems lines={unexplained} />
             {substitutes && (
               <CheckoutChoice
@@ -233,6 +250,40 @@ function useWishes() {
   const [chosen, choose] = useKept<SubstituteWishes | undefined>('wishes', undefined);
   const wishes = chosen ?? { order: last?.substitutes ?? usualSubstituteChoice, lines: {} };
   return [wishes, choose, isPending && chosen === undefined] as const;
+}
+
+const isOwn = ({ customerId }: SentOrder): boolean => customerId === undefined;
+
+/** The answer to an order is not known yet. @param isAlone when it is all that the page shows */
+function LostOrder({ isAlone = false }: { isAlone?: boolean }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAlone) return;
+    ref.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [isAlone]);
+  if (!isAlone) {
+    return (
+      <p role="status" className="rounded-lg bg-warning-soft px-3 py-2.5 text-sm font-semibold text-warning">
+        {m.checkout.answerLost()} {m.checkout.askingForOrder()}
+      </p>
+    );
+  }
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className="outline-none">
+      <EmptyState
+        picture="orders"
+        title={m.checkout.answerLost()}
+        action={
+          <ButtonLink to={links.orders} variant="outline">
+            {m.orders.yourOrders()}
+          </ButtonLink>
+        }
+      >
+        {m.checkout.askingForOrder()}
+      </EmptyState>
+    </div>
+  );
 }
 
 const markFor = ({ pincode }: Address) => <AreaMark pincode={pincode} />;

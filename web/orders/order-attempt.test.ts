@@ -39,7 +39,7 @@ describe('an attempt to place an order', () => {
 
   it('has another key after a definite answer', () => {
     const key = attemptKey(store, attempt);
-    endAttempt(store);
+    endAttempt(store, key);
     expect(attemptKey(store, attempt)).not.toBe(key);
   });
 
@@ -70,9 +70,9 @@ describe('an attempt to place an order', () => {
   });
 
   it('has a new key when the stored value is invalid', () => {
-    stored.set('orderAttempt', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
+    stored.set('tokri-sent-orders', '5f1c0a52-8f65-4c0f-9d8e-000000000000');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
-    stored.set('orderAttempt', 'null');
+    stored.set('tokri-sent-orders', 'null');
     expect(attemptKey(store, attempt)).toMatch(/^[0-9a-f]{32}$/);
   });
 

@@ -1,14 +1,12 @@
 /**
  * Each attempt to place an order has one idempotency key until the server has given a definite answer. A retry after a lost
- * response is then the same order. The key survives a reload.
+ * response is then the same order. The key survives a reload, and the end of the tab.
  */
 import type { Bill } from '../../contract/pricing.ts';
 import type { ChosenSlot } from '../../contract/stores.ts';
 import type { SubstituteWishes } from '../../contract/substitute-choices.ts';
-import { newKey } from '../api/request-key.ts';
 import type { Store } from '../api/storage.ts';
-
-const name = 'orderAttempt';
+import { endSent, keepSent } from './sent-orders.ts';
 
 /** The order as the customer sees it. */
 export interface Attempt {
@@ -35,12 +33,7 @@ export interface Attempt {
 }
 
 /** The key of this attempt if it is pending, otherwise a new one. */
-export function attemptKey(store: Store, attempt: Attempt): string {
-  const fingerprint = fingerprintOf(attempt);
-  const key = findKey(store.get(name), fingerprint) ?? newKey();
-  store.set(name, JSON.stringify({ key, print: fingerprint }));
-  return key;
-}
+export const attemptKey = (store: Store, attempt: Attempt): string => keepSent(store, fingerprintOf(attempt));
 
 function fingerprintOf({
   lines,
@@ -73,15 +66,5 @@ function fingerprintOf({
   ]);
 }
 
-function findKey(stored: string | null, print: string): string | undefined {
-  try {
-    const attempt: unknown = JSON.parse(stored ?? '{}');
-    if (typeof attempt !== 'object' || attempt === null || !('key' in attempt && 'print' in attempt)) return undefined;
-    return attempt.print === print && typeof attempt.key === 'string' ? attempt.key : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The server has answered, so the next attempt is another order. */
-export const endAttempt = (store: Store): void => store.remove(name);
+export const endAttempt = (store: Store, key: string): void => endSent(store, key);

@@ -5,7 +5,7 @@ import { toRupees } from '../../contract/money.ts';
 import type { OpenOrders, Order, OrderErrorDetails } from '../../contract/orders.ts';
 import { isFailureOf, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { tabStore } from '../api/storage.ts';
+import { deviceStore } from '../api/storage.ts';
 import { leavesOpen } from '../api/use-request-key.ts';
 import { setCurrentFees } from '../cart/pricing-rules.ts';
 import type { Refusal } from '../delivery/delivery-queries.ts';
@@ -13,6 +13,7 @@ import { deliveryKey, personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt } from './order-attempt.ts';
 import { ordersQuery } from './order-queries.ts';
+import { loseSent } from './sent-orders.ts';
 
 const route = 'POST /api/v1/order/cash-payment';
 
@@ -70,12 +71,13 @@ export interface Limited {
 }
 
 /** Places cash orders, one at a time. `onPlaced` is called with the placed order. */
-export function usePlaceOrder(onPlaced: (order: Order) => void) {
+export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [rejection, setRejection] = useState<OrderRejection>();
   const [limited, setLimited] = useState<Limited>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [lost, setLost] = useState<string>();
   // State updates too late for the second click of a double click.
   const placing = useRef(false);
 
@@ -86,18 +88,22 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     setRejection(undefined);
     setLimited(undefined);
     setRefusal(undefined);
+    const key = attemptKey(deviceStore, attempt);
     try {
       const { message, data } = await browserApi.send(route, {
         body: bodyOf(attempt),
-        headers: { 'idempotency-key': attemptKey(tabStore, attempt) },
+        headers: { 'idempotency-key': key },
       });
-      endAttempt(tabStore);
+      endAttempt(deviceStore, key);
       queries.removeQueries({ queryKey: ordersQuery.queryKey });
       toast.dismiss(checkoutToast);
       toast.success(message);
       onPlaced(data);
     } catch (error) {
-      if (!leavesOpen(error)) endAttempt(tabStore);
+      if (leavesOpen(error)) {
+        loseSent(key);
+        setLost(key);
+      } else endAttempt(deviceStore, key);
       if (!isFailureOf(route, error)) toast.error(messageOf(error), { id: checkoutToast });
       else if (error.code === 'ORDER_LIMIT') setLimited({ message: error.message, openOrders: error.data });
       else if (error.code === 'STORE_CLOSED' || error.code === 'OUTSIDE_AREA') {
@@ -129,5 +135,7 @@ export function usePlaceOrder(onPlaced: (order: Order) => void) {
     limited,
     /** The shop did not deliver there or then. */
     refusal,
+    /** The key of the last order whose answer was lost. */
+    lost,
   };
 }

@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { m } from '../../messages/index.ts';
+import { hasSentOrders, onSentChange } from '../api/kept-work.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -15,6 +17,9 @@ const LocationButton = later(() => import('../delivery/location-button.tsx'));
 const StoreFollower = later(() => import('../cart/store-follower.tsx'));
 /** Loaded for people with an order that the store may ask about. */
 const QuestionBanner = later(() => import('../orders/question-banner.tsx'));
+
+/** Loaded when the answer to an order is not known. */
+const LostOrders = later(() => import('../checkout/lost-orders.tsx'));
 
 /** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
 function Delivery() {
@@ -37,6 +42,12 @@ function Delivery() {
 
 /** A question of the store about an order. */
 const OrderQuestion = () => useUser()?.mayBeAsked && <QuestionBanner />;
+
+/** An order whose answer did not arrive. */
+function SentOrders() {
+  const isSent = useSyncExternalStore(onSentChange, hasSentOrders, () => false);
+  return useUser() && isSent && <LostOrders />;
+}
 
 /** The sticky top bar: logo, search, user menu. On phones the search has its own row. */
 export const TopBar = () => (
@@ -62,6 +73,7 @@ export const TopBar = () => (
     </div>
     <ConnectionBanner />
     <OrderQuestion />
+    <SentOrders />
     <noscript>
       <Banner icon={<Info size={18} />}>{m.shell.withoutScript()}</Banner>
     </noscript>

@@ -119,6 +119,18 @@ describe('orders by phone', () => {
     expect((await meera.call(calls.placePhoneOrder, {}, body)).status).toBe(400);
   });
 
+  it('is named to who asks with its key, when the answer was lost', async () => {
+    const lata = await taker.add();
+    const ask = (who: Shopper) =>
+      who.request('GET', `${calls.getPlacedPhoneOrder.path}?customerId=${lata._id}`, undefined, {
+        'idempotency-key': 'unheard',
+      });
+    expect(await ask(meera)).toMatchObject({ status: 200, data: { order: null } });
+    const { _id, orderId } = orderIn(await taker.send(await taker.ready(lata._id, { [potato]: 1 }), 'unheard'));
+    expect(await ask(meera)).toMatchObject({ status: 200, data: { order: { _id, orderId } } });
+    expect((await ask(new Shopper(inProcess(shop), await signUp(shop)))).status).toBe(403);
+  });
+
   it('sells the last unit once', async () => {
     const mango = await stockProduct(shop, { stock: 1 });
     const people = await Promise.all([1, 2, 3].map(() => taker.add()));

@@ -16,7 +16,7 @@ import type { Callers } from '../../users/callers.ts';
 import type { Users } from '../../users/users.ts';
 import { uniqueAddresses } from '../known-addresses.ts';
 import type { Orders } from '../orders.ts';
-import { presentOrder } from '../present.ts';
+import { presentOrder, presentPlaced } from '../present.ts';
 import { presentBill } from '../present-bill.ts';
 import { orderRequestOf } from '../request.ts';
 import type { PhoneQuote } from './quote.ts';
@@ -87,6 +87,13 @@ export function phoneOrderRoutes(app: Http, { orders, callers, addresses, stores
       presentOrder(placed, orders.namesIn(query.lang)),
     );
   });
+
+  route(app, calls.getPlacedPhoneOrder, async ({ identity, headers, query: { customerId } }) =>
+    ok(
+      'Placed order',
+      presentPlaced(await orders.findPlaced(customerId, headers['idempotency-key'], identity.storeIds)),
+    ),
+  );
 }
 
 const noTotals = { grossTotal: 0, cartTotalAmount: 0 };

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { PhoneQuote } from '../../../contract/phone-orders.ts';
+import LostOrders from '../../checkout/lost-orders.tsx';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
 import { testAddress, testOrder } from '../../testing/orders.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   offered = {};
   signIn(store, owner);
   store.answer('GET /api/v1/fulfilment/orders', { orders: [], next: null });
+  store.answer('GET /api/v1/phone-order/placed', { order: null });
   store.answer('GET /api/v1/phone-order/customers', [
     { _id: testId('Asha'), name: 'Asha Verma', mobile, signsIn: true, addresses: [testAddress('12 MG Road')] },
   ]);
@@ -92,6 +94,24 @@ it('an order of a caller is placed once when the answer is lost, also when its p
   const [first, again] = store.requests(placing).map(({ headers }) => headers['idempotency-key']);
   expect(first).toEqual(expect.any(String));
   expect(again).toBe(first);
+});
+
+it('an order of a caller whose answer is lost is said to be placed, also when the page was loaded again', async () => {
+  const { _id, orderId } = testOrder();
+  store.answer(placing, testOrder());
+  store.loseAnswers(placing);
+  const { user, place } = await takeCall();
+  await user.click(place);
+  await screen.findByText(/^We could not reach the store/);
+  cleanup();
+  store.answer('GET /api/v1/phone-order/placed', ({ headers, query }) => {
+    const [sent] = store.requests(placing);
+    expect(query).toEqual({ customerId: sent?.body.customerId });
+    return { order: sent?.headers['idempotency-key'] === headers['idempotency-key'] ? { _id, orderId } : null };
+  });
+  renderScreen(<LostOrders />);
+  expect(await screen.findByText(`The caller’s order ${orderId} was placed.`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/dashboard/fulfilment/${_id}`);
 });
 
 it('the time that a caller was told is not silently another one', async () => {

@@ -10,13 +10,15 @@ import { m } from '../../../messages/index.ts';
 import { currentLocale } from '../../../messages/locale.ts';
 import { isFailureOf, messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { leavesOpen, useRequestKey } from '../../api/use-request-key.ts';
+import { deviceStore } from '../../api/storage.ts';
+import { leavesOpen } from '../../api/use-request-key.ts';
 import { Bill, BillTotal } from '../../cart/bill.tsx';
 import { billOfOrder } from '../../cart/bill-of-order.ts';
 import OrderNote from '../../checkout/order-note.tsx';
 import PaysWith from '../../checkout/pays-with.tsx';
 import { slotWords } from '../../delivery/slot-words.ts';
 import { FormError } from '../../forms/use-form.tsx';
+import { endSent, keepSent, loseSent } from '../../orders/sent-orders.ts';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -227,11 +229,10 @@ function Quoted({ quote, isOld, chosen, onChoose, placing: { placing, message, p
 const route = 'POST /api/v1/phone-order/place';
 type Body = NonNullable<Parameters<typeof browserApi.send<typeof route>>[1]>['body'];
 
-/** Places an order once: a retry after a lost answer has the same key. */
+/** Places an order once: a retry after a lost answer has the same key, also when the page was loaded again. */
 function usePlacing(onPlaced: (order: Order) => void, onRefused: (error: unknown) => void) {
   const [placing, setPlacing] = useState(false);
   const [message, setMessage] = useState('');
-  const requestKey = useRequestKey();
   // State updates too late for the second press of Enter.
   const isBusy = useRef(false);
 
@@ -240,13 +241,16 @@ function usePlacing(onPlaced: (order: Order) => void, onRefused: (error: unknown
     isBusy.current = true;
     setPlacing(true);
     setMessage('');
+    const key = keepSent(deviceStore, JSON.stringify(body), body.customerId);
     try {
-      const headers = requestKey.headersOf(body);
+      const headers = { 'idempotency-key': key };
       const { data } = await browserApi.send(route, { query: { lang: currentLocale() }, body, headers });
+      endSent(deviceStore, key);
       onPlaced(data);
     } catch (error) {
-      if (!leavesOpen(error)) {
-        requestKey.done();
+      if (leavesOpen(error)) loseSent(key);
+      else {
+        endSent(deviceStore, key);
         onRefused(error);
       }
       setMessage(messageOf(error));

@@ -1,0 +1,100 @@
+/**
+ * The orders that this device has sent, each with its idempotency key until its answer is known: a connection breaks, and a phone ends
+ * pages in the background, after the store has placed an order.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+import { onSentChange, sayThatSentChanged, workNames } from '../api/kept-work.ts';
+import { newKey } from '../api/request-key.ts';
+import { deviceStore, type Store } from '../api/storage.ts';
+import { readAccount } from '../api/tokens.ts';
+
+export interface SentOrder {
+  key: string;
+  /** What was sent: the same order again has the same key. */
+  print: string;
+  /** When it was sent last, in ms. */
+  at: number;
+  /** The account that sent it. */
+  account: string;
+  /** Of an order by phone: for whom. */
+  customerId?: string | undefined;
+  /** The order that it placed, once that is known. */
+  placed?: { _id: string; orderId: string };
+}
+
+/** More than one is there only when an order was changed after its answer was lost. */
+const most = 5;
+
+/** The keys that this page waits for. */
+const awaited = new Set<string>();
+
+function readAll(store: Store): SentOrder[] {
+  try {
+    const stored: unknown = JSON.parse(store.get(workNames.sentOrders) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSent) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSent = (value: unknown): value is SentOrder => {
+  const { key, print, at, account } = (value ?? {}) as Partial<SentOrder>;
+  return [key, print, account].every((each) => typeof each === 'string') && typeof at === 'number';
+};
+
+function write(store: Store, sent: readonly SentOrder[]): void {
+  if (sent.length === 0) store.remove(workNames.sentOrders);
+  else store.set(workNames.sentOrders, JSON.stringify(sent.slice(-most)));
+  sayThatSentChanged();
+}
+
+/** Keeps an order that is being sent. @returns its key, which is that of the same order before if its answer is not known */
+export function keepSent(store: Store, print: string, customerId?: string): string {
+  const account = readAccount() ?? '';
+  const all = readAll(store);
+  const before = all.find((each) => each.print === print && each.account === account);
+  const key = before?.key ?? newKey();
+  awaited.add(key);
+  const others = all.filter((each) => each !== before && each.account === account);
+  write(store, [...others, { key, print, at: Date.now(), account, customerId }]);
+  return key;
+}
+
+/** Its answer is known, or it was said what became of it. */
+export function endSent(store: Store, key: string): void {
+  awaited.delete(key);
+  write(
+    store,
+    readAll(store).filter((each) => each.key !== key),
+  );
+}
+
+/** Its answer was lost. */
+export function loseSent(key: string): void {
+  awaited.delete(key);
+  sayThatSentChanged();
+}
+
+/** The store has placed it. */
+export function noteSentIsPlaced(store: Store, key: string, placed: SentOrder['placed'] & object): void {
+  write(
+    store,
+    readAll(store).map((each) => (each.key === key ? { ...each, placed } : each)),
+  );
+}
+
+/** Of this account. */
+const lostIn = (stored: readonly SentOrder[]): SentOrder[] => {
+  const account = readAccount();
+  return stored.filter((each) => each.account === account && !awaited.has(each.key));
+};
+
+/** As text, so that it is the same while nothing changes. */
+const snapshot = (): string => JSON.stringify(lostIn(readAll(deviceStore)));
+const none = '[]';
+
+/** The orders whose answers were lost. */
+export function useSentOrders(): readonly SentOrder[] {
+  const lost = useSyncExternalStore(onSentChange, snapshot, () => none);
+  return useMemo(() => JSON.parse(lost) as SentOrder[], [lost]);
+}
