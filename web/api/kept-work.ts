@@ -9,6 +9,8 @@ export const workNames = {
   deliveries: 'tokri-deliveries',
   /** Orders whose answers did not arrive. */
   sentOrders: 'tokri-sent-orders',
+  /** Keys of other requests whose answers did not arrive. */
+  requestKeys: 'tokri-request-keys',
 } as const;
 
 /** The id of the account whose work it is. */

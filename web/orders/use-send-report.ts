@@ -18,7 +18,7 @@ export interface ReportDraft {
 /** Sends a report. A retry of the same report has the same key, so that it is one report. */
 export function useSendReport(order: FollowedOrder) {
   const queries = useQueryClient();
-  const requestKey = useRequestKey();
+  const requestKey = useRequestKey(`report ${order._id}`);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
@@ -35,10 +35,12 @@ export function useSendReport(order: FollowedOrder) {
         () => {},
         requestKey.headersOf([lines, text, files]),
       );
+      requestKey.done();
       queries.setQueryData(orderQuery(order._id).queryKey, (known) => newer(known, data));
       toast.success(message);
       return true;
     } catch (error) {
+      requestKey.failed(error);
       if (error instanceof ApiError) setErrors(error.errors);
       toast.error(messageOf(error));
       // Perhaps some pieces were reported meanwhile.

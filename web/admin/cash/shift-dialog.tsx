@@ -82,7 +82,7 @@ function EntryForm({ shift, ofStore }: Omit<Props, 'onClose'>) {
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const { busy, run } = useCashChange();
-  const requestKey = useRequestKey();
+  const requestKey = useRequestKey(`cash ${shift._id}`);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const rupees = amountIn(amount);

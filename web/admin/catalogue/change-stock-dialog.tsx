@@ -179,7 +179,7 @@ function useChangeStock(productId: string, onChanged: (message: string, product:
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const requestKey = useRequestKey();
+  const requestKey = useRequestKey(`stock ${productId}`);
 
   async function change(body: ChangeStockBody): Promise<boolean> {
     setErrors({});
@@ -190,10 +190,12 @@ function useChangeStock(productId: string, onChanged: (message: string, product:
         body,
         headers: requestKey.headersOf(body),
       });
+      requestKey.done();
       toast.success(message);
       await queries.invalidateQueries();
       return true;
     } catch (error) {
+      requestKey.failed(error);
       if (isFailureOf(route, error)) onChanged(error.message, error.data);
       else if (error instanceof ApiError && Object.keys(error.errors).length > 0) setErrors(error.errors);
       else toast.error(messageOf(error));
