@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { browserApi, plainApi } from './browser-api.ts';
-import { readTokens, removeTokens, storeTokens } from './tokens.ts';
+import { hasSignInEnded, readTokens, removeTokens, storeTokens } from './tokens.ts';
 
 const user = { _id: 'u1', name: 'Asha' };
 const success = (data: unknown) => Response.json({ success: true, message: '', data });
@@ -53,6 +53,10 @@ describe('a call with an expired sign-in', () => {
       code: 'NOT_SIGNED_IN',
     });
     expect(readTokens()).toBeNull();
+    expect(hasSignInEnded()).toBe(true);
+    storeTokens({ access: 'a3', refresh: 'r3' });
+    removeTokens();
+    expect(hasSignInEnded()).toBe(false);
   });
 
   it('fails as its renewal does, and stays signed in, when the store is busy or cannot be reached', async () => {

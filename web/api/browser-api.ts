@@ -3,7 +3,7 @@
 import { type ApiAnswer, createApi, isFailure, type Transport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
-import { readTokens, removeTokens, storeTokens } from './tokens.ts';
+import { endSignIn, readTokens, storeTokens } from './tokens.ts';
 
 const transport = fetchTransport('');
 
@@ -48,7 +48,7 @@ async function renewUnlessDone(rejected: string): Promise<Renewal> {
     if (isStill()) storeTokens({ access: newAccessToken, refresh: newRefreshToken });
   } catch (failure) {
     if (!endsSignIn(failure)) return { failure };
-    if (isStill()) removeTokens();
+    if (isStill()) endSignIn();
   }
   return readTokens() ? 'renewed' : 'ended';
 }

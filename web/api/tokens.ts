@@ -45,7 +45,25 @@ export function readTokens(): StoredTokens | null {
 /** The account id in the stored token; undefined without a sign-in. */
 export const readAccount = (): string | undefined => accountOfToken(readTokens()?.access);
 
+/** Kept until somebody signs in, or closes the message about it. */
+const endedName = 'tokri-sign-in-ended';
+
+/** Whether the store has ended the sign-in of this device. */
+export const hasSignInEnded = (): boolean => deviceStore.get(endedName) !== null;
+
+export function forgetEndOfSignIn(): void {
+  deviceStore.remove(endedName);
+  notify();
+}
+
+/** The store knows the sign-in no more. */
+export function endSignIn(): void {
+  deviceStore.set(endedName, '1');
+  removeTokens();
+}
+
 export function storeTokens({ access, refresh }: StoredTokens): void {
+  deviceStore.remove(endedName);
   deviceStore.set(tokenNames.access, access);
   deviceStore.set(tokenNames.refresh, refresh);
   notify();

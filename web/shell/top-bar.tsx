@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { m } from '../../messages/index.ts';
 import { hasSentOrders, onSentChange } from '../api/kept-work.ts';
+import { hasSignInEnded, onTokensChange } from '../api/tokens.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { useUser } from '../session/use-session.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
@@ -20,6 +21,9 @@ const QuestionBanner = later(() => import('../orders/question-banner.tsx'));
 
 /** Loaded when the answer to an order is not known. */
 const LostOrders = later(() => import('../checkout/lost-orders.tsx'));
+
+/** Loaded when the store has ended the sign-in. */
+const SignInEnded = later(() => import('../session/sign-in-ended.tsx'));
 
 /** How long a delivery takes. In a shop with areas: where to, in a space of fixed size that the browser fills in. */
 function Delivery() {
@@ -49,6 +53,12 @@ function SentOrders() {
   return useUser() && isSent && <LostOrders />;
 }
 
+/** The end of a sign-in that nobody asked for. */
+function EndedSignIn() {
+  const isEnded = useSyncExternalStore(onTokensChange, hasSignInEnded, () => false);
+  return isEnded && <SignInEnded />;
+}
+
 /** The sticky top bar: logo, search, user menu. On phones the search has its own row. */
 export const TopBar = () => (
   <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
@@ -74,6 +84,7 @@ export const TopBar = () => (
     <ConnectionBanner />
     <OrderQuestion />
     <SentOrders />
+    <EndedSignIn />
     <noscript>
       <Banner icon={<Info size={18} />}>{m.shell.withoutScript()}</Banner>
     </noscript>
