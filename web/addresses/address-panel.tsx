@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx';
 import { Plus } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
-import { whenUsed } from '../ui/when-used.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { AddressList } from './address-list.tsx';
 import { addressQuery } from './address-query.ts';
 
-// Loaded when the user first does something, so that they open immediately.
+// Loaded with the page, so that they open at once, also when the connection is lost meanwhile.
 const AddressDialog = later(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialog }));
 const DeleteAddress = later(async () => ({ default: (await import('./address-dialogs.tsx')).DeleteAddress }));
 
@@ -37,7 +37,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
   const drafts = useRef(new Map<string | undefined, AddressBody>());
   const requestKey = useRequestKey();
   const addresses = useQuery(addressQuery);
-  useEffect(() => whenUsed(AddressDialog.preload), []);
+  useEffect(() => whenIdle(AddressDialog.preload), []);
   const { data } = addresses;
   const gone = data && selected !== '' && !data.some((each) => each._id === selected);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
   const done = () => setWork((now) => (now === work ? undefined : now));
   function missing(): void {
     done();
-    toast.error(m.shell.requestFailed());
+    toast.error(m.shell.unreachable());
   }
   const edited = work?.kind === 'edit' ? work.address : undefined;
   return (

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
+import { useCurrentProduct } from '../products/current-stock.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Plus } from '../ui/icons.tsx';
 import { Stepper } from '../ui/stepper.tsx';
@@ -18,7 +19,8 @@ interface Props {
 const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
 
 /** 'Add to Cart', which becomes a stepper once the product is in the cart. */
-export const CartControl = memo(function CartControl({ product, size = 'small' }: Props) {
+export const CartControl = memo(function CartControl({ product: loaded, size = 'small' }: Props) {
+  const product = useCurrentProduct(loaded);
   const quantity = useCartQuantity(product._id);
   const change = useChangeQuantity();
   const frame = usePreservedFocus<HTMLDivElement>(quantity ? 'stepper' : 'add');

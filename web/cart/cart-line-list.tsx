@@ -7,11 +7,15 @@ import { ProductPicture } from '../products/product-picture.tsx';
 import { packSize } from '../products/product-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { later } from '../ui/later.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { usePreservedFocus } from '../ui/use-preserved-focus.ts';
 import { Struck } from './bill.tsx';
 import { type CartLine, isAvailable, maxQuantityOf, nameOf } from './cart-lines.ts';
 import { useChangeQuantity } from './change-quantity.ts';
+
+/** Loaded for a product that is sold out, or no longer sold. */
+const TakeInstead = later(() => import('./take-instead.tsx'));
 
 /** All lines of the cart, each with a stepper. */
 export function CartLineList({ lines }: { lines: readonly CartLine[] }) {
@@ -67,6 +71,7 @@ function CartLineRow({ line, onChange }: Props) {
           <Control line={line} onChange={onChange} />
           {isAvailable(line) && <LineTotal line={line} />}
         </div>
+        {isGone(product) && <TakeInstead line={line} />}
       </div>
     </li>
   );
@@ -75,7 +80,7 @@ function CartLineRow({ line, onChange }: Props) {
 /** A stepper, or a button to remove an unavailable product, or to take the remaining units. */
 function Control({ line: { product, quantity }, onChange }: Props): ReactNode {
   const name = nameOf(product);
-  if (!product.publish || product.stock === 0) {
+  if (isGone(product)) {
     return (
       <Button
         variant="outline"
@@ -103,6 +108,8 @@ function Control({ line: { product, quantity }, onChange }: Props): ReactNode {
     </>
   );
 }
+
+const isGone = (product: CartLine['product']): boolean => !product.publish || product.stock === 0;
 
 function LineTotal({ line: { product, quantity } }: Pick<Props, 'line'>) {
   const pricePaise = toPaise(product.price);

@@ -4,8 +4,10 @@
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
-import { isUnanswered, messageOf } from '../api/api-error.ts';
+import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
 import { whenToRetry } from '../api/connection.ts';
+import { readStock } from '../products/current-stock.ts';
+import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { type ChangeQueue, createPendingChanges, type PendingChanges, type TakeChange } from './pending-changes.ts';
@@ -42,6 +44,10 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
       send: (take) => send(queries, take),
       onError(change, error) {
         void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+        // Nothing of it is true any more: the message says what is.
+        announce('');
+        if (error instanceof ApiError && error.code === 'OUT_OF_STOCK')
+          void readStock(change.product._id).catch(() => {});
         toast.error(messageOf(error), { id: `cart-${change.product._id}` });
       },
       onSettled() {

@@ -1,5 +1,5 @@
 /** The cart of an account on a page: buttons of products, the floating button and the drawer. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { MyOffer } from '../../contract/offers.ts';
@@ -279,6 +279,22 @@ it('the focus stays on the button when the cart is loaded and shows a stepper', 
   await waitFor(() => expect(plus).toHaveFocus());
 });
 
+it('a product that sold out meanwhile is out of stock wherever it is shown, and nothing else is announced', async () => {
+  const { user } = page([potato, potato]);
+  await screen.findAllByRole('button', { name: 'Add to Cart: Potato' });
+  cart.change(potato, { stock: 0 });
+  await user.click(screen.getAllByRole('button', { name: 'Add to Cart: Potato' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.getAllByText('Out of stock')).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Add to Cart: Potato' })).toBeNull();
+  await waitFor(() => {
+    for (const region of screen.getAllByRole('status')) expect(region).not.toHaveTextContent('in your cart');
+  });
+  // What is loaded afterwards is newer.
+  cleanup();
+  page([{ ...potato, stock: 4 }]);
+  expect(await addTo('Potato')).toBeVisible();
+});
+
 it('a product that the store refuses after the sign-in is not announced as added', async () => {
   store.answer('GET /api/v1/product/get-product-details/:productId', potato);
   store.refuse(add, 'OUT_OF_STOCK', { message: 'Potato has just run out.' });
@@ -295,6 +311,19 @@ describe('the cart drawer', () => {
     act(openCart);
     return { ...view, inDrawer: within(await drawer()) };
   };
+
+  it('offers similar products for one that is sold out, and takes one in its place', async () => {
+    const cabbage = testProduct(testId('cabbage'), { name: 'Cabbage', stock: 0 });
+    store.answer('GET /api/v1/product/get-related/:productId', { similar: [cabbage, onion], together: [] });
+    cart.put(potato, 2);
+    cart.change(potato, { stock: 0 });
+    const { user, inDrawer } = await openDrawer();
+    const offered = within(await inDrawer.findByRole('list', { name: 'Instead of Potato' }));
+    expect(offered.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(offered.getByRole('button', { name: 'Take Onion instead of Potato' }));
+    await waitFor(() => expect(cart.quantities()).toEqual({ Onion: 2 }));
+    expect(inDrawer.queryByText('Take this instead:')).toBeNull();
+  });
 
   it('has a bill that adds up, and restores what was removed', async () => {
     cart.put(potato);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../contract/catalogue.ts';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
+import { useCurrent } from '../products/current-stock.ts';
 import { packSize, salePrice } from '../products/product-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 
@@ -12,11 +13,13 @@ interface Props {
 }
 
 /** On the product page: the pack sizes with their prices, as links to their pages. Nothing for a single size. */
-export const PackSizes = ({ product, variants }: Props) =>
-  variants.length > 1 && (
+export function PackSizes({ product, variants }: Props) {
+  const all = useCurrent(variants);
+  if (all.length < 2) return null;
+  return (
     <nav aria-label={m.catalogue.packSizes()}>
       <ul className="flex flex-wrap gap-2">
-        {variants.map((each) => {
+        {all.map((each) => {
           const current = each._id === product._id;
           return (
             <li key={each._id}>
@@ -42,3 +45,4 @@ export const PackSizes = ({ product, variants }: Props) =>
       </ul>
     </nav>
   );
+}

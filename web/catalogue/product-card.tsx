@@ -5,6 +5,7 @@ import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
+import { useCurrentProduct } from '../products/current-stock.ts';
 import { FoodMark } from '../products/food-mark.tsx';
 import { Price } from '../products/price.tsx';
 import { CataloguePicture } from '../products/product-picture.tsx';
@@ -39,7 +40,8 @@ const small = 'truncate text-xs leading-4';
  * A product card. The whole card is a link; the cart control is above that link. Its height only depends on its width:
  * placeholders and cards that come later move nothing.
  */
-export const ProductCard = memo(function ProductCard({ product, first = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product: loaded, first = false }: Props) {
+  const product = useCurrentProduct(loaded);
   const minutes = usePromisedMinutes();
   const badge = discountBadge(product);
   const soldOut = product.stock < 1;

@@ -125,7 +125,7 @@ export function ProductCarousel({ product }: { product: Product }) {
           name={product.name}
           onMissing={() => {
             setZoomed(false);
-            toast.error(m.shell.requestFailed());
+            toast.error(m.shell.unreachable());
           }}
           onClose={() => setZoomed(false)}
         />

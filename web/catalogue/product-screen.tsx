@@ -4,6 +4,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
+import { useCurrentProduct } from '../products/current-stock.ts';
 import { FoodMark } from '../products/food-mark.tsx';
 import { Price } from '../products/price.tsx';
 import { packSize, pricePerUnit, stockNote } from '../products/product-texts.ts';
@@ -41,7 +42,7 @@ interface Props {
 
 /** The product page. */
 export const ProductScreen = ({ crumbs, ...shown }: Props) => {
-  const { product } = shown;
+  const product = useCurrentProduct(shown.product);
   return (
     <div className="shell pt-1 pb-4 sm:pt-4">
       <Breadcrumbs crumbs={crumbs} />
@@ -49,7 +50,7 @@ export const ProductScreen = ({ crumbs, ...shown }: Props) => {
         <div className="md:sticky md:top-24 md:self-start">
           <ProductCarousel key={product._id} product={product} />
         </div>
-        <ProductInfo {...shown} />
+        <ProductInfo {...shown} product={product} />
       </div>
       <RelatedProducts key={product._id} product={product} />
       <ReviewsSection key={`reviews of ${product._id}`} product={product} />

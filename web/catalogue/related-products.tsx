@@ -4,16 +4,11 @@ import { useDeferredValue, useRef } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
 import { m } from '../../messages/index.ts';
 import { plainApi } from '../api/browser-api.ts';
+import { relatedQuery } from '../products/related-query.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNear } from '../ui/use-near.ts';
 import { useRecentlyViewed } from './recently-viewed.ts';
 import { Shelf } from './shelf.tsx';
-
-const relatedQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['related', productId],
-    queryFn: () => plainApi.load('GET /api/v1/product/get-related/:productId', { params: { productId } }),
-  });
 
 const productsQuery = (ids: readonly string[]) =>
   queryOptions({

@@ -31,8 +31,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toasts.tsx';
-import { whenUsed } from '../ui/when-used.ts';
+import { preloadToasts, toast } from '../ui/toasts.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
 import { forgetKept, useKept } from './kept-choices.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { createSeenPrices } from './seen-prices.ts';
@@ -48,7 +48,7 @@ const PaysWith = later(() => import('./pays-with.tsx'));
 /** Loaded in a shop that takes notes. */
 const OrderNote = later(() => import('./order-note.tsx'));
 
-/** Loaded when the customer uses the page, before an order can be refused. */
+/** Loaded with the page, before an order can be refused. */
 const RefusedOrder = later(() => import('../orders/order-changes.tsx'));
 /** Loaded in shops with substitutes. */
 const CheckoutChoice = later(() => import('../orders/substitutes/checkout-choice.tsx'));
@@ -122,7 +122,14 @@ export function CheckoutScreen({ name }: { name: string }) {
   useEffect(() => prices.update(order.rejection?.details.changes ?? []), [prices, order.rejection]);
 
   const refused = order.rejection ?? order.limited;
-  useEffect(() => whenUsed(RefusedOrder.preload), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        RefusedOrder.preload();
+        preloadToasts();
+      }),
+    [],
+  );
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);

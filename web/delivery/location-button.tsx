@@ -70,7 +70,7 @@ export default function LocationButton() {
           onClose={close}
           onMissing={() => {
             close();
-            toast.error(m.shell.requestFailed());
+            toast.error(m.shell.unreachable());
           }}
         />
       )}

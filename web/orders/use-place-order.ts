@@ -9,6 +9,7 @@ import { deviceStore } from '../api/storage.ts';
 import { leavesOpen } from '../api/use-request-key.ts';
 import { setCurrentFees } from '../cart/pricing-rules.ts';
 import type { Refusal } from '../delivery/delivery-queries.ts';
+import { correctStock } from '../products/current-stock.ts';
 import { deliveryKey, personalKey } from '../query-client.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Attempt, attemptKey, endAttempt } from './order-attempt.ts';
@@ -113,6 +114,8 @@ export function usePlaceOrder(onPlaced: (order: Pick<Order, '_id'>) => void) {
         setRefusal(error);
       else if (!('pricing' in error.data || 'changes' in error.data)) toast.error(error.message, { id: checkoutToast });
       else {
+        const { changes = [] } = error.data as Partial<OrderErrorDetails>;
+        correctStock(changes.map(({ productId, available }) => ({ _id: productId, stock: available })));
         // The fees may have changed since the page was loaded.
         setCurrentFees({ ...error.data, pincode });
         if (error.code === 'BELOW_MINIMUM') toast.error(error.message, { id: checkoutToast });

@@ -11,7 +11,7 @@ export const ReviewDialog = (props: ReviewDialogProps) => (
     {...props}
     onMissing={() => {
       props.onClose();
-      toast.error(m.shell.requestFailed());
+      toast.error(m.shell.unreachable());
     }}
   />
 );

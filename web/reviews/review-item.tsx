@@ -78,7 +78,7 @@ function Photos({ author, photos }: Pick<Review, 'author' | 'photos'>) {
           name={m.reviews.photo({ index: photos.indexOf(shown) + 1, author })}
           onMissing={() => {
             setShown(undefined);
-            toast.error(m.shell.requestFailed());
+            toast.error(m.shell.unreachable());
           }}
           onClose={() => setShown(undefined)}
         />

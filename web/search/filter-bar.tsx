@@ -110,7 +110,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
           onChoose={replaceFilters}
           onMissing={() => {
             setOpen(false);
-            toast.error(m.shell.requestFailed());
+            toast.error(m.shell.unreachable());
           }}
           onClose={(left) => {
             setOpen(false);

@@ -5,6 +5,7 @@ import type { Product } from '../../contract/catalogue.ts';
 import { accountCart } from '../cart/account-cart.ts';
 import { deviceCart } from '../cart/device-cart.ts';
 import { closeCart } from '../cart/use-drawer.ts';
+import { forgetStock } from '../products/current-stock.ts';
 import { browserQueries } from '../query-client.ts';
 import { type FakeStore, refusal } from './fake-store.ts';
 
@@ -32,12 +33,14 @@ export function fakeCart(store: FakeStore, ...products: Product[]) {
   };
 
   beforeEach(() => {
+    forgetStock();
     lines = new Map();
     merged = new Set();
     sold = new Map(products.map((product) => [product._id, product]));
     store.answer('GET /api/v1/product/get-products', ({ query: { ids = '' } }) =>
       ids.split(',').flatMap((id) => sold.get(id) ?? []),
     );
+    store.answer('GET /api/v1/product/get-related/:productId', { similar: [], together: [] });
     store.answer('POST /api/v1/cart/merge-cart', ({ body: { mergeId, items } }) => {
       if (!merged.has(mergeId))
         for (const { productId, quantity } of items) lines.set(productId, (lines.get(productId) ?? 0) + quantity);
