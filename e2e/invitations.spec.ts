@@ -56,6 +56,8 @@ test('a new person with a link registers, joins and picks; an invitation by emai
   for (const [name, role, path] of [
     ['Ramesh', 'rider', links.adminDeliveries],
     ['Pooja', 'picker', links.adminPicking],
+    ['Sunil', 'support', links.adminOrders],
+    ['Farah', 'manager', links.adminOrders],
   ] as const) {
     const { email, password } = await newStaff(api, name, role);
     await theirs.evaluate(() => localStorage.clear());

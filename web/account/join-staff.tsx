@@ -44,7 +44,7 @@ export function JoinStaff() {
         heading="h1"
         icon={<MailOpen size={40} />}
         title={m.invitations.welcome()}
-        action={<ButtonLink to={startOf(joined) ?? links.adminOrders}>{m.invitations.toWork()}</ButtonLink>}
+        action={<ButtonLink to={startOf(joined)}>{m.invitations.toWork()}</ButtonLink>}
       >
         {roleNames()[joined]}
       </EmptyState>

@@ -6,6 +6,7 @@
  */
 import type { MiddlewareFunction, UIMatch } from 'react-router';
 import { links } from '../../contract/links.ts';
+import type { StaffRole } from '../../contract/staff-roles.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
 import { splitLocale } from '../../messages/locale.ts';
@@ -83,7 +84,7 @@ interface WhenSignedIn {
   add: (productId: string) => Promise<void>;
   favourite: (product: NamedProduct) => Promise<void>;
   /** Where the work of staff begins. */
-  startOf: (role: CurrentUser['staffRole']) => string | undefined;
+  startOf: (role: StaffRole) => string;
 }
 
 /**
@@ -101,7 +102,7 @@ export const leaveWhenSignedIn = ({ add, favourite, startOf }: WhenSignedIn): Gu
     const current = shownLocation();
     if (leaving && leaving.key === current?.key) return sendTo(leaving.to, args);
     const wanted = takeAfterSignIn(current && isShown(args.url) ? current.state : null);
-    const to = wanted?.path ?? startOf(user.staffRole) ?? links.home;
+    const to = wanted?.path ?? (user.staffRole ? startOf(user.staffRole) : links.home);
     leaving = { key: current?.key, to };
     const sent = sendTo(to, args);
     if (wanted?.add) void add(wanted.add);

@@ -23,6 +23,7 @@ export default function AdminEntries({ role }: AdminEntriesProps) {
       )}
       {isManager && <MenuLink to={links.adminProducts}>{m.signIn.product()}</MenuLink>}
       <MenuLink to={links.orders}>{m.signIn.myOrders()}</MenuLink>
+      <MenuLink to={links.account}>{m.signIn.ownAccount()}</MenuLink>
       <hr className="my-1 border-line" />
       <MenuLink to={links.adminOrders}>{m.signIn.orders()}</MenuLink>
       {isManager && <MenuLink to={links.adminOverview}>{m.signIn.overview()}</MenuLink>}

@@ -44,6 +44,7 @@ it('an administrator has a badge, and the menu of the administration without pro
     ['Upload Product', links.adminUploadProduct],
     ['Product', links.adminProducts],
     ['My Orders', links.orders],
+    ['Your account', links.account],
     ['Orders', links.adminOrders],
     ['Overview', links.adminOverview],
     ['People', links.adminUsers],
@@ -57,6 +58,7 @@ it('an administrator has a badge, and the menu of the administration without pro
 it('staff have no badge, and the entries of their role', async () => {
   const menu = await openMenuOf({ ...owner, stores: [], staffRole: 'manager' });
   expect(await menu.findByRole('link', { name: 'Overview' })).toBeVisible();
+  expect(menu.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', links.account);
   expect(menu.queryByText(/^(Category|People|My Profile)$/)).toBeNull();
   expect(badge()).toBeNull();
 });

@@ -29,5 +29,4 @@ export const Shapes = /* @__PURE__ */ icon('shapes');
 export const UserSearch = /* @__PURE__ */ icon('user-search');
 export const UserPlus = /* @__PURE__ */ icon('user-plus');
 export const Users = /* @__PURE__ */ icon('users');
-export const VolumeX = /* @__PURE__ */ icon('volume-x');
 export const Wifi = /* @__PURE__ */ icon('wifi');

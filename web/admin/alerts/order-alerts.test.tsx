@@ -9,8 +9,8 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { fulfilmentCountsQuery } from '../fulfilment/fulfilment-queries.ts';
 import { FulfilmentScreen } from '../fulfilment/fulfilment-screen.tsx';
 import { LiveBar } from '../fulfilment/live-bar.tsx';
-import { AlertStack } from './alert-stack.tsx';
 import { LostConnectionBar } from './lost-connection-bar.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { storeSeen } from './seen-orders.ts';
 import { useLostConnection } from './use-lost-connection.ts';
@@ -34,7 +34,7 @@ it('an order that is placed while the orders are read for the first time alerts'
     <OrderAlerts enabled>
       <LiveBar />
       <Counts />
-      <AlertStack />
+      <NewOrders />
     </OrderAlerts>,
   );
   expect(await screen.findByText('Live')).toBeVisible();
@@ -100,7 +100,7 @@ describe('an order alerts', () => {
       <OrderAlerts enabled>
         <LostConnectionBar />
         <FulfilmentScreen beside={null} whenEmpty={null} />
-        <AlertStack />
+        <NewOrders />
       </OrderAlerts>,
       { url: links.adminOrders },
     );

@@ -1,5 +1,5 @@
 import { links } from '../../../contract/links.ts';
 
-/** Whether a screen is for work on a phone: with a bar of its own at the bottom, and its own words about a missing connection. */
+/** Whether a screen is for work on a phone: with its own words about a missing connection. */
 export const hasOwnBars = (pathname: string): boolean =>
   pathname === links.adminPicking || pathname === links.adminDeliveries;

@@ -8,11 +8,9 @@ import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { Printer } from '../../ui/admin-icons.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { useOrderRights } from '../alerts/use-order-rights.ts';
 import type { BoardSelection } from './board-selection.tsx';
 import { StatusPill, stepLabels } from './order-labels.tsx';
@@ -49,7 +47,6 @@ const canPack = (order: FulfilmentOrderCard): boolean => isToPack(order) && !ord
 /** What can be done with the selected orders, and what went wrong with which. */
 export function BatchBar({ selection, onSlips }: Props) {
   const { steps, choosesRider } = useOrderRights();
-  const { newOrders } = useOrderAlerts();
   const { current, progress, run } = useBatch(selection);
   const [asking, setAsking] = useState<Asking>();
   const [rider, setRider] = useState<ChosenRider>();
@@ -115,10 +112,7 @@ export function BatchBar({ selection, onSlips }: Props) {
       {first && (
         <section
           aria-label={m.orderBoard.selection()}
-          className={classNames(
-            'sticky z-10 mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border-2 border-accent bg-canvas p-2 shadow-float print:hidden',
-            newOrders.length > 0 ? 'bottom-20' : 'bottom-3',
-          )}
+          className="sticky bottom-3 z-10 mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border-2 border-accent bg-canvas p-2 shadow-float print:hidden"
         >
           <p role="status" className="px-2 font-bold tabular-nums">
             {m.orderBoard.selected({ count: orders.length })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { links } from '../../../contract/links.ts';
 import type { CurrentUser } from '../../../contract/users.ts';
@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../../shell/language-switch.tsx';
 import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
 import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ShoppingBag, Store } from '../../ui/icons.tsx';
+import { CircleUserRound, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { roleWords } from '../stores/role-words.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const item =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
+  'flex min-h-11 w-full scroll-my-3 items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors focus-visible:-outline-offset-2 lg:min-h-10';
 
 /** The admin navigation with a link to the store and the signed-in user. Used in the sidebar and in the sheet. */
 export function AdminNav({ user }: Props) {
@@ -46,7 +46,7 @@ export function AdminNav({ user }: Props) {
             <ul className="space-y-0.5">
               {entries.map((entry) => (
                 <li key={entry.to}>
-                  <NavEntry entry={entry}>
+                  <NavEntry entry={entry} current={isAt(entry, pathname)}>
                     {entry.to === links.adminOrders && <NewOrdersBadge count={newOrders.length} />}
                   </NavEntry>
                 </li>
@@ -62,6 +62,9 @@ export function AdminNav({ user }: Props) {
           </li>
           <li>
             <NavEntry entry={{ label: m.adminShell.myOrders(), to: links.orders, icon: ShoppingBag }} />
+          </li>
+          <li>
+            <NavEntry entry={{ label: m.adminShell.ownAccount(), to: links.account, icon: CircleUserRound }} />
           </li>
           <li>
             <LanguageSwitch
@@ -91,11 +94,23 @@ export function AdminNav({ user }: Props) {
   );
 }
 
-function NavEntry({ entry, children }: { entry: Entry; children?: ReactNode }) {
-  const current = isAt(entry, useLocation().pathname);
+interface NavEntryProps {
+  entry: Entry;
+  /** Whether it is the screen that is open. */
+  current?: boolean;
+  children?: ReactNode;
+}
+
+function NavEntry({ entry, current = false, children }: NavEntryProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // The sidebar may be longer than the window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const { icon: Icon, label, to } = entry;
   return (
     <Link
+      ref={link}
       to={to}
       aria-current={current ? 'page' : undefined}
       className={classNames(item, current ? 'bg-accent text-on-accent' : 'text-ink hover:bg-line/70')}

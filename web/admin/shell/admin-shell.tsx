@@ -21,9 +21,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Store } from '../../ui/icons.tsx';
 import { usePageKey } from '../../ui/overlay-history.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
-import { AlertStack } from '../alerts/alert-stack.tsx';
 import { LostConnectionBar } from '../alerts/lost-connection-bar.tsx';
+import { NewOrders, NewOrdersOr } from '../alerts/new-orders.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
+import { SoundBell } from '../alerts/sound-bell.tsx';
 import { enterAdministration, isUsualStore, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
 import { roleWords } from '../stores/role-words.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
@@ -125,22 +126,33 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
         <SkipLink />
         <NavigationProgress />
         <header className="admin-top-bar sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
-          {user && <SheetButton user={user} />}
-          <Brand user={user} />
-          {user && (
-            <Link
-              to={links.home}
-              className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
-            >
-              <Store size={18} />
-              {m.adminShell.viewStore()}
-            </Link>
+          {user ? (
+            <>
+              <SheetButton user={user} />
+              <NewOrdersOr>
+                <Brand user={user} />
+                <Link
+                  to={links.home}
+                  className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
+                >
+                  <Store size={18} />
+                  <span className="max-[22rem]:sr-only">{m.adminShell.viewStore()}</span>
+                </Link>
+              </NewOrdersOr>
+              <SoundBell />
+            </>
+          ) : (
+            <Brand user={user} />
           )}
         </header>
         {user && <ShownStore />}
         <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex print:hidden">
           <header className="px-3 pt-3">
-            <Brand user={user} />
+            <div className="flex items-center justify-between gap-1">
+              <Brand user={user} />
+              {user && <SoundBell />}
+            </div>
+            {user && <NewOrders />}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto">{user && <AdminNav user={user} />}</div>
         </div>
@@ -149,7 +161,6 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
           <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
             <div className="mx-auto max-w-[110rem] px-4 py-5 sm:px-6 sm:py-7 xl:px-8">{children}</div>
           </main>
-          <AlertStack />
         </div>
       </div>
     </OrderAlerts>
@@ -159,7 +170,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
 const Brand = ({ user }: { user: CurrentUser | undefined }) => (
   <Link
     to={mayOpen(links.adminOverview, user?.staffRole) ? links.adminOverview : links.adminOrders}
-    className="flex min-h-11 min-w-0 items-center gap-2 px-2 text-lg font-extrabold tracking-tight"
+    className="flex min-h-11 min-w-0 items-center gap-2 overflow-hidden px-2 text-lg font-extrabold tracking-tight"
   >
     <ShopName pixels={32} />
     {user && (

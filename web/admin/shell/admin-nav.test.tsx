@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { links } from '../../../contract/links.ts';
+import { fakeStore } from '../../testing/fake-store.ts';
+import { owner, signIn } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { OrderAlerts } from '../alerts/order-alerts.tsx';
+import { AdminNav } from './admin-nav.tsx';
+
+const store = fakeStore();
+
+function openNav(url: string, user = owner) {
+  signIn(store, user);
+  store.answer('GET /api/v1/fulfilment/orders', { orders: [], next: null });
+  store.answer('GET /api/v1/delivery/list-stores', []);
+  renderScreen(
+    <OrderAlerts enabled={false}>
+      <AdminNav user={user} />
+    </OrderAlerts>,
+    { url },
+  );
+  return within(screen.getByRole('navigation', { name: 'Administration' }));
+}
+
+it.each([
+  ['Upload Product', links.adminUploadProduct],
+  ['Product', links.adminProducts],
+  ['Product', links.adminProduct('1'.repeat(24))],
+  ['Inventory', links.adminReorder],
+])('only %s is marked at %s, and it is scrolled into view', (name, url) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  openNav(url);
+  const current = screen.getAllByRole('link', { current: 'page' });
+  expect(current.map((link) => link.textContent)).toEqual([name]);
+  expect(scroll.mock.instances).toEqual(current);
+});
+
+it.each([
+  ['owners', owner],
+  ['riders', { ...owner, stores: [], staffRole: 'rider' as const }],
+])('%s find their own account', (_, user) => {
+  openNav(links.adminOrders, user);
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', links.account);
+});
