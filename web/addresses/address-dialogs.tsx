@@ -4,6 +4,7 @@ import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { leavesOpen, type useRequestKey } from '../api/use-request-key.ts';
+import { forgetDraft, readDraft, useDraft } from '../forms/draft.ts';
 import { Form, FormButtons, useForm } from '../forms/use-form.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -21,24 +22,37 @@ interface Props {
   address: Address | undefined;
   /** Of requests that add one; the dialog may be closed before the answer. */
   requestKey: ReturnType<typeof useRequestKey>;
-  /** Unsaved input from before. */
-  draft: AddressBody | undefined;
-  /** @param left the unsaved input, when the dialog was dismissed by Back or similar */
-  onClose: (left?: AddressBody) => void;
+  onClose: () => void;
   /** Called with the saved address. */
   onSaved: (address: Address) => void;
 }
 
 const nothing: AddressBody = { address_line: '', city: '', state: '', pincode: '', mobile: '' };
 
-/** 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels. */
-export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: Props) {
+const draftFields = [
+  'address_line',
+  'city',
+  'state',
+  'pincode',
+  'mobile',
+  'landmark',
+  'gate_code',
+  'position',
+] as const satisfies (keyof AddressBody)[];
+
+/**
+ * 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels. Input that is dismissed by Back or
+ * similar stays.
+ */
+export function AddressDialog({ address, requestKey, onClose, onSaved }: Props) {
+  const draft = `address ${address?._id ?? ''}`;
+  // A saved position is sent only when it changes.
+  const saved: AddressBody = address ? { ...address, position: undefined } : nothing;
   const queries = useQueryClient();
   const { directions, riderLocation } = useShopSettings();
   const form = useForm({
     schema: async () => (await import('../../contract/addresses.ts')).addressBody,
-    // A saved position is sent only when it changes.
-    initial: draft ?? (address ? { ...address, position: undefined } : nothing),
+    initial: { ...saved, ...readDraft<AddressBody>(draft) },
     async send(body) {
       const { message, data } = address
         ? await browserApi.send('PUT /api/v1/address/update-address', { body: { ...body, addressId: address._id } })
@@ -50,7 +64,7 @@ export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: 
           : [...all, data],
       );
       onSaved(data);
-      onClose();
+      close();
       toast.success(message);
     },
     onError(error, isShown) {
@@ -60,10 +74,15 @@ export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: 
       if (!isShown) toast.error(messageOf(error));
     },
   });
+  useDraft(form, draft, draftFields, saved);
+  function close(): void {
+    forgetDraft(draft);
+    onClose();
+  }
   return (
     <Dialog
       open
-      onClose={(reason) => onClose(reason === 'dismiss' ? form.getValues() : undefined)}
+      onClose={(reason) => (reason === 'dismiss' ? onClose() : close())}
       title={address ? m.addresses.editAddress() : m.addresses.addNewAddress()}
     >
       <Form form={form} className="space-y-4 p-5">
@@ -101,7 +120,7 @@ export function AddressDialog({ address, requestKey, draft, onClose, onSaved }: 
           form={form}
           label={address ? m.addresses.updateAddress() : m.addresses.addAddress()}
           busyLabel={address ? m.addresses.updating() : m.addresses.adding()}
-          onCancel={() => onClose()}
+          onCancel={close}
         />
       </Form>
     </Dialog>

@@ -95,6 +95,28 @@ it('three addresses are saved, though the answer for one is lost, and no fourth'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('an address that is typed and not saved is there again after a reload, until it is cancelled', async () => {
+  const { user, unmount } = panel();
+  await user.click(await addNew());
+  await screen.findByRole('dialog');
+  fill('House No And Street Address', '9 Lake Road');
+  fill('ZIP/Postal Code', '411001');
+  unmount();
+  const again = panel();
+  await again.user.click(await addNew());
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText('House No And Street Address')).toHaveValue('9 Lake Road');
+  expect(screen.getByLabelText('ZIP/Postal Code')).toHaveValue('411001');
+  expect(screen.getByLabelText('City')).toHaveValue('');
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await again.user.click(await addNew());
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText('House No And Street Address')).toHaveValue('');
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await again.choose('7 Garden Lane', 'Edit');
+  expect(screen.getByLabelText('House No And Street Address')).toHaveValue('7 Garden Lane');
+});
+
 it('an address is edited as it was saved', async () => {
   const { user, choose } = panel();
   expect(await choose('7 Garden Lane', 'Edit')).toHaveAccessibleName('Edit Address');

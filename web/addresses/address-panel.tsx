@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { Address, AddressBody } from '../../contract/addresses.ts';
+import type { Address } from '../../contract/addresses.ts';
 import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { useRequestKey } from '../api/use-request-key.ts';
@@ -33,8 +33,6 @@ type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 /** The saved addresses: select, add, edit and delete. */
 export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) {
   const [work, setWork] = useState<Work>();
-  /** Unsaved input of dialogs dismissed by Back or Escape, by address id; undefined for a new address. */
-  const drafts = useRef(new Map<string | undefined, AddressBody>());
   const requestKey = useRequestKey();
   const addresses = useQuery(addressQuery);
   useEffect(() => whenIdle(AddressDialog.preload), []);
@@ -98,12 +96,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
           address={edited}
           onMissing={missing}
           requestKey={requestKey}
-          draft={drafts.current.get(edited?._id)}
-          onClose={(left) => {
-            if (left) drafts.current.set(edited?._id, left);
-            else drafts.current.delete(edited?._id);
-            done();
-          }}
+          onClose={done}
           // Editing an address does not select it; adding one does.
           onSaved={(saved) => work.kind === 'add' && onSelect(saved._id)}
         />

@@ -62,6 +62,7 @@ export const personalNames = {
   /** early.js reads it, too. */
   buysAgain: 'tokri-buys-again',
   coupon: 'tokri-coupon',
+  drafts: 'tokri-drafts',
   checkout: 'tokri-checkout',
   /** With the number of its form. */
   pastedList: 'tokri-pasted-list-1',

@@ -90,6 +90,7 @@ export function useForm<Values extends FieldValues, Sent>({ schema, initial, sen
       error: errorOf(name),
     }),
     getValues: () => fields.getValues(),
+    onChange: (listener: () => void) => fields.subscribe({ formState: { values: true }, callback: listener }),
     setValue: fields.setValue,
     resetField: fields.resetField,
   };

@@ -10,9 +10,11 @@ import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
 import { useLostAnswer } from '../api/use-lost-answer.ts';
 import { leavesOpen } from '../api/use-request-key.ts';
+import { forgetDraft, useDraft } from '../forms/draft.ts';
 import { AccountName, Form, useForm } from '../forms/use-form.tsx';
 import { AuthCard, AuthLink } from '../session/auth-card.tsx';
 import { LinkUnanswered } from '../session/link-unanswered.tsx';
+import { signInDraft } from '../session/login-form.tsx';
 import { NewPasswordFields } from '../session/password-field.tsx';
 import { useStoredSignIn } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -67,9 +69,11 @@ export function RequestStep({ email, onSent }: RequestProps) {
     async send(body) {
       const { message } = await plainApi.send('PUT /api/v1/users/forgot-password', { body });
       showSuccess(message);
+      forgetDraft(signInDraft);
       onSent(body.email);
     },
   });
+  useDraft(form, signInDraft, ['email'], { email: '' });
   return (
     <AuthCard title={m.signIn.forgotPassword()} subtitle={m.signIn.codeByEmail()}>
       <ErrorBanner error={form.error} />

@@ -3,6 +3,7 @@ import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
+import { forgetDraft, useDraft } from '../forms/draft.ts';
 import { Form, useForm } from '../forms/use-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { darkToast } from '../ui/dark-toast.tsx';
@@ -10,6 +11,9 @@ import { Field } from '../ui/field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
+
+/** The forms for signing in, registering and a forgotten password share what is typed. */
+export const signInDraft = 'sign-in';
 
 /** The email address from the previous screen, or ''. */
 const emailIn = (state: unknown): string => {
@@ -28,10 +32,12 @@ export function LoginForm() {
       const { accessToken, refreshToken } = await plainApi.load('POST /api/v1/users/login', { body });
       // Earlier messages, such as the request to sign in, no longer apply.
       toast.dismiss();
+      forgetDraft(signInDraft);
       storeTokens({ access: accessToken, refresh: refreshToken });
     },
     onError: (error) => darkToast(messageOf(error)),
   });
+  useDraft(form, signInDraft, ['email'], { email: '' });
   return (
     <Form form={form}>
       <Field label={m.signIn.email()} type="email" autoComplete="email" {...form.field('email')} />

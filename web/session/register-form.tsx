@@ -6,11 +6,13 @@ import { messageOf } from '../api/api-error.ts';
 import { plainApi } from '../api/browser-api.ts';
 import { storeTokens } from '../api/tokens.ts';
 import { useLostAnswer } from '../api/use-lost-answer.ts';
+import { forgetDraft, useDraft } from '../forms/draft.ts';
 import { Form, useForm } from '../forms/use-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { darkToast } from '../ui/dark-toast.tsx';
 import { Field } from '../ui/field.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { signInDraft } from './login-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStoredSignIn } from './use-session.ts';
 
@@ -34,6 +36,7 @@ export function RegisterForm() {
       }
       const tokens = (await orElse(body, 'EMAIL_TAKEN', register, login)) ?? (await login().catch(() => null));
       toast.dismiss();
+      forgetDraft(signInDraft);
       if (tokens) {
         toast.success(m.signIn.accountCreated());
         storeTokens({ access: tokens.accessToken, refresh: tokens.refreshToken });
@@ -44,6 +47,7 @@ export function RegisterForm() {
     },
     onError: (error) => darkToast(messageOf(error)),
   });
+  useDraft(form, signInDraft, ['name', 'email'], { name: '', email: '' });
   return (
     <Form form={form}>
       <Field label={m.signIn.fullName()} autoComplete="name" {...form.field('name')} />

@@ -3,8 +3,10 @@ import { useLocation } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { timings } from '../../contract/limits.ts';
 import { links } from '../../contract/links.ts';
+import { forgetPerson } from '../api/storage.ts';
 import { hasTokens } from '../api/tokens.ts';
 import LocationButton from '../delivery/location-button.tsx';
+import { RecoveryScreen } from '../recovery/recovery-screen.tsx';
 import { setPromisedMinutes } from '../shop-settings/promised-minutes.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -179,5 +181,43 @@ describe('the registration', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
     expect(hasTokens()).toBe(false);
+  });
+});
+
+describe('what is typed and not sent', () => {
+  const stored = () => localStorage.getItem('tokri-drafts');
+
+  it('is there again after a reload and in the other forms, without the password, until somebody signs in', async () => {
+    const { user, unmount } = renderScreen(<RegisterForm />, { url: links.register });
+    await user.type(screen.getByLabelText('Full Name'), 'Asha Verma');
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    await user.type(screen.getByLabelText('Password'), password);
+    unmount();
+    expect(stored()).not.toContain('basket');
+    const again = renderScreen(<RegisterForm />, { url: links.register });
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Asha Verma');
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    again.unmount();
+    const recovery = renderScreen(<RecoveryScreen />, { url: links.forgotPassword });
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    recovery.unmount();
+    store.answer('POST /api/v1/users/login', tokens);
+    const login = renderScreen(<LoginForm />, { url: links.login });
+    expect(screen.getByLabelText('Email')).toHaveValue('asha@example.org');
+    await login.user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+    await vi.waitFor(() => expect(hasTokens()).toBe(true));
+    expect(stored()).toBeNull();
+  });
+
+  it('is gone when it is cleared, and after a sign-out', async () => {
+    const { user } = renderScreen(<LoginForm />, { url: links.login });
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    expect(stored()).toContain('asha@example.org');
+    await user.clear(screen.getByLabelText('Email'));
+    expect(stored()).toBeNull();
+    await user.type(screen.getByLabelText('Email'), 'asha@example.org');
+    forgetPerson();
+    expect(stored()).toBeNull();
   });
 });
