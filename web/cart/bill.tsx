@@ -22,6 +22,17 @@ export function billWord({ kind, offer }: { kind: BillLineKind; offer?: BilledWo
   return offer ? textIn(offer, 'title', currentLocale()) : words()[kind];
 }
 
+/** What fees cost less than usual, whole paise: named apart, because it is no discount on products. */
+export const feeSavingsOf = ({ lines }: Pick<BillFacts, 'lines'>): number =>
+  lines.reduce((sum, { paise, usualPaise = paise }) => sum + usualPaise - paise, 0);
+
+/** The same in words. */
+export function feeSavingsText(bill: Pick<BillFacts, 'lines'>): string {
+  const amount = formatPaise(feeSavingsOf(bill));
+  const kinds = bill.lines.filter(({ usualPaise, paise }) => usualPaise !== undefined && paise === 0);
+  return kinds.length > 1 ? m.cart.noFees({ amount }) : m.cart.lowerFees({ amount });
+}
+
 /** The lines that cost something, for the people who pack and collect. Rupees. */
 export const chargedLines = (lines: NonNullable<Order['bill']>) => lines.filter(({ amount }) => amount !== 0);
 
@@ -39,9 +50,14 @@ export function Bill({ bill }: { bill: BillFacts }) {
         <BillLine key={line.kind} name={billWord(line)} struckPaise={line.usualPaise} paise={line.paise} />
       ))}
       {savingsPaise > 0 && (
-        <div className="flex justify-between font-semibold text-offer">
-          <dt>{m.cart.totalSavings()}</dt>
-          <dd className="tabular-nums">{formatPaise(savingsPaise)}</dd>
+        <div className="flex justify-between gap-4 font-semibold text-offer">
+          <dt>
+            {m.cart.totalSavings()}
+            {feeSavingsOf(bill) > 0 && (
+              <span className="block text-xs font-normal text-muted">{feeSavingsText(bill)}</span>
+            )}
+          </dt>
+          <dd className="shrink-0 tabular-nums">{formatPaise(savingsPaise)}</dd>
         </div>
       )}
     </dl>

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { BadgePercent, ChevronDown, WifiOff, Zap } from '../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
-import { Bill, BillTotal } from './bill.tsx';
+import { Bill, BillTotal, feeSavingsOf, feeSavingsText } from './bill.tsx';
 import { BillNotes } from './bill-notes.tsx';
 import { CartLineList } from './cart-line-list.tsx';
 import { usePricingRules } from './pricing-rules.ts';
@@ -75,7 +75,7 @@ export default function CartDrawer({ cart, onClose, onCheckout }: Props) {
         )
       }
     >
-      <Content cart={cart} savingsPaise={bill.savingsPaise} onClose={onClose} />
+      <Content cart={cart} bill={bill} onClose={onClose} />
     </Dialog>
   );
 }
@@ -87,7 +87,7 @@ const Title = ({ count }: { count: number }) => (
   </>
 );
 
-function Content({ cart, savingsPaise, onClose }: Pick<Props, 'cart' | 'onClose'> & { savingsPaise: number }) {
+function Content({ cart, bill, onClose }: Pick<Props, 'cart' | 'onClose'> & Pick<CartBill, 'bill'>) {
   if (cart.status === 'unknown') return <CartSkeleton />;
   if (cart.status === 'failed') {
     return (
@@ -124,7 +124,7 @@ function Content({ cart, savingsPaise, onClose }: Pick<Props, 'cart' | 'onClose'
       {/* In the footer it would leave little space for the lines on small screens. */}
       <UnavailableItems lines={cart.unavailable} className="mb-2" />
       <DeliveryBanner />
-      {savingsPaise > 0 && <SavingsBanner paise={savingsPaise} />}
+      {bill.savingsPaise > 0 && <SavingsBanner bill={bill} />}
       <CartLineList lines={cart.lines} />
     </div>
   );
@@ -175,12 +175,20 @@ function DeliveryBanner() {
   );
 }
 
-const SavingsBanner = ({ paise }: { paise: number }) => (
-  <p className="mt-2 flex items-center gap-3 rounded-lg bg-offer-soft px-4 py-3 text-sm font-semibold text-offer">
-    <BadgePercent size={20} />
-    {m.cart.youAreSaving({ amount: formatPaise(paise) })}
-  </p>
-);
+/** What is saved on products, and apart from it the fees that are not charged. */
+function SavingsBanner({ bill }: Pick<CartBill, 'bill'>) {
+  const feesPaise = feeSavingsOf(bill);
+  const onProducts = bill.savingsPaise - feesPaise;
+  return (
+    <div className="mt-2 flex items-center gap-3 rounded-lg bg-offer-soft px-4 py-3 text-sm font-semibold text-offer">
+      <BadgePercent size={20} className="shrink-0" />
+      <div>
+        {onProducts > 0 && <p>{m.cart.youAreSaving({ amount: formatPaise(onProducts) })}</p>}
+        {feesPaise > 0 && <p className={onProducts > 0 ? 'font-normal' : undefined}>{feeSavingsText(bill)}</p>}
+      </div>
+    </div>
+  );
+}
 
 const BillDetails = ({ bill }: { bill: CartBill['bill'] }) => (
   <details className="group mb-3">

@@ -329,8 +329,9 @@ describe('the cart drawer', () => {
     cart.put(potato);
     const { user, inDrawer } = await openDrawer();
     await user.click(await inDrawer.findByText('View Bill Details'));
-    // 38.00 minus 10 percent; the savings include both fees.
-    expect(inDrawer.getByText('Total Savings')).toBeVisible();
+    // 38.00 minus 10 percent; the savings include both fees, which are named apart.
+    expect(inDrawer.getByText('You are saving ₹3.80 on this order')).toBeVisible();
+    expect(inDrawer.getByText('Total Savings')).toHaveTextContent('No delivery or handling fee: ₹35.00');
     expect(inDrawer.getAllByRole('definition').at(-1)).toHaveTextContent('₹38.80');
     await user.click(inDrawer.getByRole('button', { name: 'Remove one Potato' }));
     expect(await inDrawer.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -338,6 +339,13 @@ describe('the cart drawer', () => {
     expect(await inDrawer.findByRole('group', { name: 'Quantity of Potato' })).toHaveTextContent('1');
     await changesAreAnswered();
     expect(cart.quantities()).toEqual({ Potato: 1 });
+  });
+
+  it('calls fees that are not charged no saving on products', async () => {
+    cart.put(onion);
+    const { inDrawer } = await openDrawer();
+    expect((await inDrawer.findAllByText('No delivery or handling fee: ₹35.00'))[0]).toBeVisible();
+    expect(inDrawer.queryByText(/You are saving/)).toBeNull();
   });
 
   it('closes by the button of an empty cart', async () => {
