@@ -103,3 +103,6 @@ export const links = {
 
 /** The id after the last dash of a URL part; '' when there is no dash. */
 export const idBehindLastDash = (part: string): string => part.slice(part.lastIndexOf('-') + 1);
+
+/** The router's wildcard matches no line breaks, so no route would match a path that has some: they count as spaces. */
+export const withoutLineBreaks = (path: string): string => path.replace(/%(?:0[ad]|e2%80%a[89])/gi, '%20');

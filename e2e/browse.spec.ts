@@ -126,7 +126,8 @@ test('a missing page leads home, waits for what the shopper does, and both ways 
 }) => {
   expectErrors(/404/);
   await page.clock.install();
-  await open(page, '/no/such-page');
+  // A line break that was copied with the address.
+  await open(page, '/no/such/page%0a');
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   const title = page.getByRole('heading', { level: 1, name: '404 Not Found' });
@@ -151,7 +152,8 @@ test('a missing page leads home, waits for what the shopper does, and both ways 
   await page.clock.runFor(1_000);
   await expect(page.getByRole('status').filter({ hasText: /^404 Not Found/ })).toBeAttached();
   // Nobody does anything: it leads home.
-  await open(page, '/no/such-page');
+  // A line break that was copied with the address.
+  await open(page, '/no/such/page%0a');
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);

@@ -1,6 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { currentLocale } from '../messages/locale.ts';
+import { ApiError } from './api/api-error.ts';
 import { filesOfPage } from './language/load-messages.ts';
 import { messageFilesContext, NonceContext, nonceContext, reportContext } from './server-context.ts';
 
@@ -57,5 +64,11 @@ function scriptsLast(html: string, messages: readonly string[]): string {
     .replace(startScript, (_, nonce) => `<script${nonce} type="text/plain" data-files="${[...files].join(' ')}">`);
 }
 
-/** Reports loader errors, except for pages that are not found. */
-export const handleError: HandleErrorFunction = (error, { context }) => context.get(reportContext)(error);
+/**
+ * Reports errors of loaders, except for those that the request is the reason of: an address that nothing has, a client over its limit,
+ * more requests than the store takes. The API reports its own failures.
+ */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  const isAnswer = isRouteErrorResponse(error) || error instanceof ApiError;
+  if (!isAnswer || (error.status >= 500 && error.status !== 503)) context.get(reportContext)(error);
+};

@@ -115,6 +115,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
       return server;
     },
     forceCloseConnections: 'idle',
+    rewriteUrl: readableAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
     frameworkErrors: answerFailure,
     // Requests that arrive during shutdown still get a response; then their connection is closed.
@@ -157,6 +158,25 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
   limitWaiting(app, config.database.wait + 500);
   guardRoutes(app);
   return app.withTypeProvider<ZodTypeProvider>();
+}
+
+/**
+ * The address of a request. A browser that asks for one with invalid escapes gets a page of the shop: a '%' that a person typed stands for
+ * itself. Other clients are refused.
+ */
+function readableAddress({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const [path = '', ...query] = url.split('?');
+  if (!headers.accept?.includes('text/html') || path.startsWith('/api/') || isDecodable(path)) return url;
+  return [path.replaceAll('%', '%25'), ...query].join('?');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type Http = ReturnType<typeof createHttp>;

@@ -2,6 +2,7 @@
 
 import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
 import { limits } from '../../contract/limits.ts';
+import { withoutLineBreaks } from '../../contract/links.ts';
 import { pagePath, pageSlugs } from '../../contract/page-slugs.ts';
 import { splitLocale } from '../../messages/locale.ts';
 
@@ -31,11 +32,11 @@ function parametersAt(path: string): readonly string[] {
  * @param routeIds of the web app's routes: `_routes` may name no others
  */
 export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
-  if (plainPath.test(url)) return url;
+  if (plainPath.test(url)) return withoutLineBreaks(url);
   const address = url.slice(0, longestAddress);
   const mark = address.indexOf('?');
   // A path of '//host' would be another site's address.
-  const path = `/${(mark < 0 ? address : address.slice(0, mark)).replace(/^\/+/, '')}`;
+  const path = withoutLineBreaks(`/${(mark < 0 ? address : address.slice(0, mark)).replace(/^\/+/, '')}`);
   if (mark < 0) return path;
   const given = new URLSearchParams(address.slice(mark + 1));
   const isData = path.endsWith('.data');

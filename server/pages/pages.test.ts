@@ -27,6 +27,29 @@ async function rawGet(port: number, path: string): Promise<string> {
   return answer;
 }
 
+it('nothing is at addresses that cannot be read, and that is no error of the store', async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const shop = await openShop({ LOG_LEVEL: 'warn' }, { web: await loadBuiltApp(), logTo });
+  try {
+    for (const url of [
+      '/a/b/1%0a',
+      '/hi/a/b/1%0D',
+      '/a/b/%E2%80%A8/d',
+      '/a%0a?page=2',
+      '/a/b/c%0a.data',
+      '/%zz/%0a/x/y',
+    ]) {
+      const { statusCode, body } = await shop.app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, statusCode]).toEqual([url, 404]);
+      if (!url.endsWith('.data')) expect(body).toMatch(/<h1[^>]*>404 (?:Not Found|पेज नहीं मिला)/);
+    }
+    expect(lines).toEqual([]);
+  } finally {
+    await shop.dispose();
+  }
+});
+
 describe('the pages of the shop', () => {
   const shop = sharedShop(async () => openShop({ PUBLIC_URL: 'https://shop.example' }, { web: await loadBuiltApp() }));
   let product: { _id: string; name: string };
@@ -168,6 +191,12 @@ describe('the pages of the shop', () => {
     expect(answer.json().code).toBe('MALFORMED');
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-z]{26}$/);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each(['/%E0%A4%A', '/hi/a/%zz', '/product/100%-juice'])('are there for browsers that ask for %s', async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toMatch(/404 Not Found|पेज नहीं मिला/);
   });
 
   it('leave unknown API calls to the envelope', async () => {
