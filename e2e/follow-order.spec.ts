@@ -32,7 +32,7 @@ test('a new order is highlighted, and its page updates live until delivery', asy
   const card = page.getByRole('article');
   await expect(card).toContainText('Thank you! We have your order.');
   await expect(card).toContainText('Order placed');
-  await expect(card.getByRole('definition').filter({ hasText: 'pending' })).toHaveText('Payment pending');
+  await expect(card.getByRole('definition').filter({ hasText: 'Pay ' })).toHaveText('Pay on delivery');
   await expect(card).not.toContainText('packing');
   await card.getByRole('link', { name: 'Follow order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/\w{26}$/);

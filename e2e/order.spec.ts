@@ -57,7 +57,7 @@ test('a visitor searches, signs up, adds to the cart, orders in cash and sees th
   await expect(page).toHaveURL(links.orders);
   const order = page.getByRole('article');
   await expect(order).toHaveCount(1);
-  await expect(order).toContainText('pending');
+  await expect(order).toContainText('Pay on delivery');
   await expect(order).toContainText('Qty: 2');
   await expect(order.getByRole('link', { name: 'Almond Drink' })).toHaveAttribute('href', links.product(product));
   await expect(page.getByRole('button', { name: /View Cart/ })).toBeHidden();

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ContentPage, PageText } from '../../contract/content-pages.ts';
 import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
+import { catalogs } from '../../messages/catalogs.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
 import { signUpAdmin } from '../testing/people.ts';
@@ -40,6 +41,15 @@ describe('pages that administrators write', () => {
     expect(html).toContain('<h2>Ordering and delivery</h2>');
     expect((await read('faq', 'hi')).html).toContain('href="/hi/dashboard/orders"');
     expect((await read('contact')).html).toContain('Fresh &amp; Co<br />\n*1* Market Road');
+  });
+
+  it.each(['en', 'hi'] as const)('name what is on the screens by the words of the screens (%s)', (language) => {
+    const textsIn = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn);
+    const { server: { contentPages, pageOutlines } = {}, ...screens } = catalogs[language] ?? {};
+    const words = new Set(textsIn(screens));
+    for (const text of textsIn([contentPages, pageOutlines]))
+      for (const [, name = ''] of text.matchAll(/“([^”]*)”/g)) expect(words).toContain(name);
   });
 
   it('say how to pay, with UPI only where it is taken', async () => {
@@ -118,6 +128,20 @@ describe('pages that administrators write', () => {
       data: { state: 'missing', body: '' },
     });
     expect(await sitemap()).not.toContain('/about-us');
+  });
+
+  it('lead from "24/7 Support" to the contact that is written, or to that of the settings', async () => {
+    const meera = await admin();
+    const footer = async () => ((await visitor().call(calls.getShopSettings)).data as { pages?: unknown }).pages;
+    expect(await footer()).toBeUndefined();
+    await save(meera, 'contact', 'en', 'Call us.');
+    expect(await footer()).toEqual({ support: '/contact' });
+    await save(meera, 'contact', 'en', null);
+    expect(await footer()).toBeUndefined();
+    await saveSettings(meera, { contact: { phone: '+91 98765 43210', email: '', address: '' } });
+    expect(await footer()).toEqual({ support: '/contact' });
+    await saveSettings(meera, { contact: { phone: '', email: '', address: '' } });
+    expect(await footer()).toBeUndefined();
   });
 
   it('written only in Hindi are shown to everybody, unless there is a text that comes with the store', async () => {

@@ -43,8 +43,8 @@ interface ShownPage {
 /** The key of which pages are written; the others are the slugs. */
 const whichAreWritten = '';
 
-/** The link of the footer that leads to a page when it is written: by its id there. */
-const footerIdOf = (slug: PageSlug): string => (slug === 'faq' ? 'faqs' : slug);
+/** The links of the footer with other ids than the page that they lead to. */
+const footerIds: Partial<Record<PageSlug, string>> = { faq: 'faqs', contact: 'support' };
 
 /** @throws AppError VALIDATION when lists or quotations are nested too deeply */
 function requireFlat(body: string): void {
@@ -146,12 +146,18 @@ export function createContentPages({ database, shopSettings }: Parts) {
     /** A text to begin with. */
     outline: (slug: PageSlug, language: Locale): string => outlineOf(slug, language, shopSettings),
 
-    /** The links of the footer that lead to pages which administrators wrote: id → path. */
+    /**
+     * The links of the footer that lead to pages which administrators wrote: id → path. The page for contacting the shop also counts as
+     * written when the shop has a phone number or an email address.
+     */
     footerLinks(): Pick<PublicShopSettings, 'pages'> {
       changes.read(whichAreWritten);
-      const slugs = publishedSlugs();
+      const { phone, email } = shopSettings.current().contact;
+      const slugs = pageSlugs.filter(
+        (slug) => publishedSlugs().includes(slug) || (slug === 'contact' && (phone !== '' || email !== '')),
+      );
       if (slugs.length === 0) return {};
-      return { pages: Object.fromEntries(slugs.map((slug) => [footerIdOf(slug), pagePath(slug)])) };
+      return { pages: Object.fromEntries(slugs.map((slug) => [footerIds[slug] ?? slug, pagePath(slug)])) };
     },
 
     /** The paths of all pages that have a text. */

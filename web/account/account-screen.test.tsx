@@ -8,6 +8,7 @@ import { hasTokens } from '../api/tokens.ts';
 import { useUser } from '../session/use-session.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
 import { testId } from '../testing/ids.ts';
+import { testAddress } from '../testing/orders.ts';
 import { shopper, signIn } from '../testing/people.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -197,6 +198,30 @@ describe('the account', () => {
   beforeEach(() => {
     store.answer('GET /api/v1/users/get-devices', [phone]);
     store.answer('GET /api/v1/order/get-order-list', []);
+    store.answer('GET /api/v1/address/get-address', []);
+  });
+
+  it('lists the addresses, which can be changed and added without a cart', async () => {
+    let home = testAddress('12 MG Road');
+    store.answer('GET /api/v1/address/get-address', () => [home]);
+    store.answer('PUT /api/v1/address/update-address', ({ body: { addressId, ...body } }) => {
+      home = { ...body, _id: addressId };
+      return home;
+    });
+    const { user } = renderScreen(<AccountScreen user={account} />);
+    const own = within(screen.getByRole('region', { name: 'Your addresses' }));
+    expect(await own.findByText('12 MG Road')).toBeVisible();
+    expect(own.queryByRole('radio')).toBeNull();
+    await user.click(own.getByRole('button', { name: 'Options for 12 MG Road' }));
+    await user.click(await own.findByRole('menuitem', { name: 'Edit' }));
+    const street = within(await screen.findByRole('dialog', { name: 'Edit Address' })).getByLabelText(
+      'House No And Street Address',
+    );
+    await user.clear(street);
+    await user.type(street, '14 MG Road{Enter}');
+    expect(await own.findByText('14 MG Road')).toBeVisible();
+    await user.click(own.getByRole('button', { name: 'Add New' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Address' })).toBeVisible();
   });
 
   it('reminds of an email that is not confirmed, and sends its link again', async () => {

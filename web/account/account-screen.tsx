@@ -5,6 +5,7 @@ import { formatRupees } from '../../contract/money.ts';
 import type { Order } from '../../contract/orders.ts';
 import type { CurrentUser } from '../../contract/users.ts';
 import { m } from '../../messages/index.ts';
+import { AddressPanel } from '../addresses/address-panel.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { formatLongDate } from '../dates.ts';
@@ -12,6 +13,8 @@ import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { cardFrame } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Mail } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { Award, Gift, Package } from '../ui/order-icons.ts';
@@ -30,6 +33,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
       <div className="grid gap-5">
         <ProfileCard user={user} />
+        <AddressPanel name={user.name} className={classNames(cardFrame, 'p-4 sm:p-5')} />
         <PasswordCard email={user.email} />
         <Notifications />
         <DevicesCard />

@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { m } from '../../messages/index.ts';
 import { useRequestKey } from '../api/use-request-key.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Plus } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -18,20 +19,22 @@ const DeleteAddress = later(async () => ({ default: (await import('./address-dia
 
 interface Props {
   /** The panel, for scrolling to it. */
-  ref: Ref<HTMLElement>;
+  ref?: Ref<HTMLElement>;
   /** Shown above each address. */
   name: string;
   /** Id of the selected address; '' for none. */
-  selected: string;
-  onSelect: (addressId: string) => void;
+  selected?: string;
+  /** Without it, no address is selected: they are only listed. */
+  onSelect?: (addressId: string) => void;
   /** What else to say about an address. */
   noteFor?: ((address: Address) => ReactNode) | undefined;
+  className?: string;
 }
 
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
 /** The saved addresses: select, add, edit and delete. */
-export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) {
+export function AddressPanel({ ref, name, selected = '', onSelect, noteFor, className }: Props) {
   const [work, setWork] = useState<Work>();
   const requestKey = useRequestKey();
   const addresses = useQuery(addressQuery);
@@ -39,7 +42,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
   const { data } = addresses;
   const gone = data && selected !== '' && !data.some((each) => each._id === selected);
   useEffect(() => {
-    if (gone) onSelect('');
+    if (gone) onSelect?.('');
   }, [gone, onSelect]);
 
   // Gets the focus after an address was deleted by keyboard, instead of the top of the page.
@@ -63,10 +66,10 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
   }
   const edited = work?.kind === 'edit' ? work.address : undefined;
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className="scroll-mt-36">
+    <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className={classNames('scroll-mt-36', className)}>
       <div className="flex items-center justify-between gap-3">
         <h2 id="address-title" className="text-lg font-bold">
-          {m.addresses.deliveryAddress()}
+          {onSelect ? m.addresses.deliveryAddress() : m.addresses.yourAddresses()}
         </h2>
         <Button
           ref={addButton}
@@ -84,8 +87,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
         failed={addresses.isError}
         onRetry={() => void addresses.refetch()}
         name={name}
-        selected={selected}
-        onSelect={onSelect}
+        choice={onSelect && { selected, onSelect }}
         onEdit={(address) => setWork({ kind: 'edit', address })}
         onDelete={(address) => setWork({ kind: 'delete', address })}
         noteFor={noteFor}
@@ -98,7 +100,7 @@ export function AddressPanel({ ref, name, selected, onSelect, noteFor }: Props) 
           requestKey={requestKey}
           onClose={done}
           // Editing an address does not select it; adding one does.
-          onSaved={(saved) => work.kind === 'add' && onSelect(saved._id)}
+          onSaved={(saved) => work.kind === 'add' && onSelect?.(saved._id)}
         />
       )}
     </section>

@@ -43,6 +43,20 @@ describe('the orders of a customer', () => {
     expect(screen.getByText('Explore Products').closest('a')).toHaveAttribute('href', '/');
   });
 
+  it.each([
+    ['Pay on delivery', { status: 'placed' }],
+    ['Pay on delivery', { status: 'out_for_delivery' }],
+    ['Payment pending', { status: 'delivered' }],
+    ['Nothing to pay', { status: 'placed', totalAmount: 40, credit: 40 }],
+    ['Paid', { status: 'delivered', payment_status: 'paid' }],
+    ['Nothing to pay', { status: 'cancelled', payment_status: 'cancelled' }],
+    ['Refunded', { status: 'cancelled', payment_status: 'refunded' }],
+  ] as const)('say %s of the payment of %j', async (words, order) => {
+    orders = [testOrder(order)];
+    renderScreen(<OrderList />);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('are loaded page by page', async () => {
     orders = elevenOrders();
     const { user } = renderScreen(<OrderList />);

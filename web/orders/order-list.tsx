@@ -14,12 +14,11 @@ import { ChevronRight } from '../ui/icons.tsx';
 import { later } from '../ui/later.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { rich } from '../ui/rich.tsx';
 import { Skeletons } from '../ui/skeleton.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderLine } from './order-line.tsx';
 import { isOver, ordersQuery, runningFirst, unitsOf } from './order-queries.ts';
-import { paymentStatuses, statusLabels } from './order-words.ts';
+import { paymentWords, statusLabels } from './order-words.ts';
 
 /** Loaded for orders with a promise. */
 const OrderArrival = later(() => import('./order-arrival.tsx'));
@@ -100,7 +99,7 @@ function OrderCard({ order, isNew }: { order: Order; isNew: boolean }) {
           </time>
         </Fact>
         <Fact name={m.orders.status()}>
-          <PaymentStatus status={order.payment_status} />
+          <PaymentStatus order={order} />
         </Fact>
         <Fact name={m.orders.items()}>{unitsOf(order)}</Fact>
         <Fact name={m.orders.total()}>
@@ -140,8 +139,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** The spec's 'Status' is the payment status, green when paid, otherwise yellow. The order's own status is above it. */
-const PaymentStatus = ({ status }: { status: Order['payment_status'] }) => (
-  <Pill tone={status === 'paid' ? 'good' : 'warning'}>
-    {rich(paymentStatuses[status], { b: (text) => <span>{text}</span> })}
-  </Pill>
+const PaymentStatus = ({ order }: { order: Order }) => (
+  <Pill tone={order.payment_status === 'paid' ? 'good' : 'warning'}>{paymentWords(order)}</Pill>
 );

@@ -1,7 +1,9 @@
 /** Texts about the status of an order, for customers. */
 
+import { dueOf } from '../../contract/money.ts';
 import type { FollowedOrder, OrderEvent } from '../../contract/order-follow.ts';
-import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
+import { isOpen } from '../../contract/order-steps.ts';
+import type { Order, OrderStatus } from '../../contract/orders.ts';
 import { m } from '../../messages/index.ts';
 
 export const statusLabels = (): Readonly<Record<OrderStatus, string>> => ({
@@ -25,13 +27,13 @@ const headlines = (): Readonly<Record<OrderStatus, string>> => ({
 
 export const headlineOf = ({ status }: Pick<FollowedOrder, 'status'>): string => headlines()[status];
 
-/** 'Payment <b>pending</b>': the status itself is in `<b>`. */
-export const paymentStatuses: Readonly<Record<PaymentStatus, () => string>> = {
-  pending: m.orders.paymentPending,
-  paid: m.orders.paymentPaid,
-  refunded: m.orders.paymentRefunded,
-  cancelled: m.orders.paymentCancelled,
-};
+/** The status of the payment. What a customer pays at the door is not late before it is there. */
+export function paymentWords(order: Pick<Order, 'payment_status' | 'status' | 'totalAmount' | 'credit'>): string {
+  if (order.payment_status === 'paid') return m.orders.paymentPaid();
+  if (order.payment_status === 'refunded') return m.orders.paymentRefunded();
+  if (order.payment_status === 'cancelled' || dueOf(order) === 0) return m.orders.paymentNone();
+  return isOpen(order.status) ? m.orders.payOnDelivery() : m.orders.paymentPending();
+}
 
 /** The label of a timeline entry. */
 export function eventLabel({ kind, status }: Pick<OrderEvent, 'kind' | 'status'>): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../messages/index.ts';
 import { AccountScreen, AccountSkeleton } from '../../account/account-screen.tsx';
 import { devicesQuery } from '../../account/devices-card.tsx';
+import { addressQuery } from '../../addresses/address-query.ts';
 import { lastOrderQuery } from '../../orders/order-queries.ts';
 import { startLoading } from '../../query-client.ts';
 import { guarded, requireSignIn } from '../../session/guards.ts';
@@ -15,7 +16,11 @@ export const meta = privateMeta(m.account.myAccount);
 export const clientMiddleware = [requireSignIn];
 export const handle = guarded;
 export const clientLoader = () =>
-  startLoading((queries) => [queries.prefetchQuery(devicesQuery), queries.prefetchQuery(lastOrderQuery)]);
+  startLoading((queries) => [
+    queries.prefetchQuery(addressQuery),
+    queries.prefetchQuery(devicesQuery),
+    queries.prefetchQuery(lastOrderQuery),
+  ]);
 
 export { keepData as shouldRevalidate };
 

@@ -3,7 +3,7 @@ import { privateMeta } from '../../session/personal-page.tsx';
 
 export const meta = privateMeta(m.addresses.title);
 
-/** A placeholder; addresses are managed at the checkout. */
+/** A placeholder; addresses are managed on the account page and at the checkout. */
 export default function Addresses() {
   return <h1>{m.addresses.placeholder()}</h1>;
 }
