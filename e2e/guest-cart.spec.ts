@@ -46,6 +46,18 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL(links.login);
   await expect(page.getByText('you can continue to checkout')).toBeVisible();
+  // The cart does not lie on the form of a phone's screen.
+  for (const height of [664, 568]) {
+    await page.setViewportSize({ width: 360, height });
+    await page.getByLabel('Email', { exact: true }).focus();
+    await page.getByLabel('Password', { exact: true }).focus();
+    const [bar, field] = [
+      await viewCart(page).boundingBox(),
+      await page.getByLabel('Password', { exact: true }).boundingBox(),
+    ];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByText('you can continue to checkout')).toBeVisible();
   await expectAccessible(page);
@@ -53,10 +65,23 @@ test('a visitor fills a cart, registers at the checkout, and goes on there with 
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
+  // On a phone, where the form is longer than the screen, the checkout begins at its top.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(links.checkout);
   await expect(page.getByRole('main').getByRole('group', { name: 'Quantity of Potato' })).toContainText('3');
   await expect(page.getByRole('main').getByRole('group', { name: 'Quantity of Onion' })).toContainText('1');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  // The items scroll with the page.
+  const frames = await page.getByRole('list', { name: 'Items in your cart' }).evaluate((list) => {
+    const overflows: string[] = [];
+    for (let frame = list; frame.tagName !== 'MAIN' && frame.parentElement; frame = frame.parentElement)
+      overflows.push(getComputedStyle(frame).overflowY);
+    return overflows;
+  });
+  expect(new Set(frames)).toEqual(new Set(['visible']));
+  await page.setViewportSize({ width: 1280, height: 720 });
   expect(await storedCart(page)).toBeNull();
   // The account's cart does not stay on the device.
   await page.getByRole('button', { name: /menu/i }).first().click();

@@ -1,7 +1,7 @@
 /** The store on phones: nothing is covered, nothing is wider than the screen, and pictures have the resolution they declare. */
 import type { Locator, Page } from '@playwright/test';
 import { links } from '../contract/links.ts';
-import { open, openAs, shopperWith } from './people.ts';
+import { addAddress, buyNamed, open, openAs, putIntoCart, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Whether the centre of an element is visible. */
@@ -11,7 +11,73 @@ const isSeen = (locator: Locator) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Narrow, as a phone's or after zooming to 400 %; with text of twice the size; and a phone on its side. */
+const shapes = [
+  { width: 320, height: 640, text: '100%' },
+  { width: 390, height: 844, text: '200%' },
+  { width: 1280, height: 800, text: '200%' },
+  { width: 640, height: 360, text: '100%' },
+];
+
+/** Nothing is wider than the screen, each of the first controls can be seen when it has the focus, and no text lies on another. */
+async function expectUsable(page: Page, name: string): Promise<void> {
+  for (const { width, height, text } of shapes) {
+    await page.setViewportSize({ width, height });
+    const found = await page.evaluate(async (size) => {
+      document.documentElement.style.fontSize = size;
+      const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await painted();
+      const scope = document.querySelector('dialog[open]') ?? document.body;
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const controls = [...scope.querySelectorAll<HTMLElement>('a, button, input, select, summary')].filter(
+        (each) => each.tabIndex >= 0 && !each.closest('[inert], footer, .fixed, [aria-hidden="true"]') && isShown(each),
+      );
+      const covered: string[] = [];
+      for (const each of controls.slice(0, 40)) {
+        each.focus();
+        await painted();
+        // A link may go over two lines.
+        const { left, top, width, height } = each.getClientRects()[0] ?? each.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        // Arrows beside a row of cards are for the mouse.
+        if (hit?.closest('button[aria-hidden]')) continue;
+        if (!hit || (!each.contains(hit) && !hit.closest('label')?.contains(each)))
+          covered.push(each.outerHTML.slice(0, 150));
+      }
+      scrollTo(0, 0);
+      const boxes: [string, number, number, number, number][] = [];
+      for (const part of document.querySelectorAll('header, .bottom-bar, .cart-bar, article')) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const parent = node.parentElement;
+          if (!parent || !isShown(parent) || parent.closest('.sr-only, noscript, [role=menu], option')) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          const [own, frame] = [range.getBoundingClientRect(), parent.getBoundingClientRect()];
+          const bottom = Math.min(own.bottom, frame.bottom);
+          if (own.width > 0 && bottom > own.top)
+            boxes.push([node.textContent ?? '', own.left, own.top, own.right, bottom]);
+        }
+        if (boxes.length > 60) break;
+      }
+      const overlaps = boxes.flatMap(([a, left, top, right, bottom], index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            ([, l, t, r, b]) =>
+              Math.min(right, r) - Math.max(left, l) > 2 && Math.min(bottom, b) - Math.max(top, t) > 4,
+          )
+          .map(([b]) => `${a} / ${b}`),
+      );
+      return { covered, overlaps, overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth) };
+    }, text);
+    expect
+      .soft(found, `${name} at ${width} × ${height}, text ${text}`)
+      .toEqual({ covered: [], overlaps: [], overflow: 0 });
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
 
 test("a product's name, size, picture, price and button are visible without scrolling, and nothing is wider than a phone", async ({
   page,
@@ -52,13 +118,35 @@ test("a product's name, size, picture, price and button are visible without scro
   expect(order?.y).toBe(filters?.y);
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(360);
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  const { person } = await shopperWith(api, 'Potato', 3);
-  await openAs(page, person, links.home);
-  for (const path of [links.home, links.product(product), links.search, links.checkout, links.account, links.orders]) {
+  const fruits = links.category(await api.findCategory('Fruits & Vegetables'));
+  for (const path of [links.login, links.register]) {
     await open(page, path);
-    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    await expectUsable(page, path);
   }
+  const { person } = await shopperWith(api, 'Potato', 3);
+  await addAddress(api, person);
+  await buyNamed(api, 'Tomato', 2, person);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 3);
+  await openAs(page, person, links.home);
+  for (const path of [
+    links.home,
+    fruits,
+    links.product(product),
+    links.searchFor('milk'),
+    links.checkout,
+    links.account,
+    links.orders,
+  ]) {
+    await open(page, path);
+    await expect(page.locator('main .motion-safe\\:animate-pulse').first()).toBeHidden();
+    await expectUsable(page, path);
+  }
+  await open(page, fruits);
+  await page.getByRole('button', { name: /^View Cart/ }).click();
+  await expectUsable(page, 'the cart');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expectUsable(page, 'the filters');
 });
 
 test('the floating cart shows its count and does not cover the end of the page or the bar', async ({ page, api }) => {
@@ -67,6 +155,10 @@ test('the floating cart shows its count and does not cover the end of the page o
   const viewCart = page.getByRole('button', { name: /^View Cart 3 items ₹102\.60$/ });
   await openAs(page, person, links.product(await api.findProduct('Basmati Rice')));
   await expect(viewCart).toBeVisible();
+  // It comes directly after the top bar for the keyboard.
+  await page.getByRole('button', { name: /^Menu of/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(viewCart).toBeFocused();
   expect(
     await isSeen(page.getByRole('main').getByRole('button', { name: 'Add to Cart: Basmati Rice', exact: true })),
   ).toBe(true);

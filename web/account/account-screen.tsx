@@ -30,8 +30,8 @@ import { ProfileCard } from './profile-card.tsx';
 export const AccountScreen = ({ user }: { user: CurrentUser }) => (
   <>
     {!user.veryify_email && <ConfirmReminder email={user.email} />}
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(20rem,45%)]">
+      <div className="grid grid-cols-1 gap-5">
         <ProfileCard user={user} />
         <AddressPanel name={user.name} className={classNames(cardFrame, 'p-4 sm:p-5')} />
         <PasswordCard email={user.email} />
@@ -39,7 +39,7 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
         <DevicesCard />
         <DeleteAccountCard email={user.email} />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} />}>
           <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
         </SideCard>
@@ -80,7 +80,7 @@ function Credit() {
 
 /** Placeholder for the account's cards. */
 export const AccountSkeleton = () => (
-  <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+  <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(20rem,45%)]">
     <p className="sr-only">{m.account.loading()}</p>
     <Skeletons className="space-y-5" sizes={['h-56 rounded-xl', 'h-36 rounded-xl', 'h-40 rounded-xl']} />
     <Skeletons className="space-y-5" sizes={['h-28 rounded-xl', 'h-60 rounded-xl']} />
@@ -99,7 +99,7 @@ function ConfirmReminder({ email }: { email: string }) {
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-surface px-4 py-3 text-sm"
     >
       <Mail size={18} className="shrink-0 text-muted" />
-      <p className="min-w-48 flex-1 text-muted">
+      <p className="min-w-0 flex-1 basis-48 text-muted">
         {rich(
           m.account.pleaseConfirmEmail,
           { email },

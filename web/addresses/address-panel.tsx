@@ -67,7 +67,7 @@ export function AddressPanel({ ref, name, selected = '', onSelect, noteFor, clas
   const edited = work?.kind === 'edit' ? work.address : undefined;
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="address-title" className={classNames('scroll-mt-36', className)}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id="address-title" className="text-lg font-bold">
           {onSelect ? m.addresses.deliveryAddress() : m.addresses.yourAddresses()}
         </h2>

@@ -50,14 +50,14 @@ export function Bill({ bill }: { bill: BillFacts }) {
         <BillLine key={line.kind} name={billWord(line)} struckPaise={line.usualPaise} paise={line.paise} />
       ))}
       {savingsPaise > 0 && (
-        <div className="flex justify-between gap-4 font-semibold text-offer">
+        <div className="flex flex-wrap justify-between gap-x-4 font-semibold text-offer">
           <dt>
             {m.cart.totalSavings()}
             {feeSavingsOf(bill) > 0 && (
               <span className="block text-xs font-normal text-muted">{feeSavingsText(bill)}</span>
             )}
           </dt>
-          <dd className="shrink-0 tabular-nums">{formatPaise(savingsPaise)}</dd>
+          <dd className="ml-auto tabular-nums">{formatPaise(savingsPaise)}</dd>
         </div>
       )}
     </dl>
@@ -65,9 +65,9 @@ export function Bill({ bill }: { bill: BillFacts }) {
 }
 
 const BillLine = ({ name, struckPaise, paise }: { name: string; struckPaise?: number | undefined; paise: number }) => (
-  <div className="flex justify-between gap-4">
+  <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-muted">{name}</dt>
-    <dd className="shrink-0 tabular-nums">
+    <dd className="ml-auto text-right tabular-nums">
       {struckPaise !== undefined && <Struck>{formatPaise(struckPaise)}</Struck>} {formatPaise(paise)}
     </dd>
   </div>
@@ -83,7 +83,7 @@ export const Struck = ({ children }: { children: ReactNode }) => (
 
 /** The amount to pay. */
 export const BillTotal = ({ bill }: { bill: Pick<BillFacts, 'totalPaise'> }) => (
-  <p className="flex items-baseline justify-between text-lg font-bold">
+  <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold">
     <span>{m.cart.total()}</span> <span className="tabular-nums">{formatPaise(bill.totalPaise)}</span>
   </p>
 );

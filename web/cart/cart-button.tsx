@@ -27,7 +27,7 @@ function drawerMissing(): void {
   toast.error(m.cart.drawerFailed());
 }
 
-/** The floating 'View Cart' button with its drawer: bottom right from 640 px, bottom centre below. */
+/** The floating 'View Cart' button with its drawer: bottom right from 640 px; below, and on low screens, in a bar (app.css). */
 export function CartButton() {
   const { pathname } = useLocation();
   const isOpen = useDrawerOpen();
@@ -51,24 +51,26 @@ export function CartButton() {
   return (
     <>
       {count > 0 && pathname !== links.checkout && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={openCart}
-          className="cart-button fixed left-1/2 z-30 flex h-14 -translate-x-1/2 items-center gap-3 rounded-full bg-accent py-2 pr-6 pl-4 font-bold whitespace-nowrap text-on-accent shadow-float transition-colors hover:bg-accent-strong print:hidden sm:right-6 sm:left-auto sm:translate-x-0"
-        >
-          <span aria-hidden className="relative mr-1 flex">
-            <ShoppingBag size={26} />
-            <span className="absolute -top-2 -right-2.5 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-accent bg-canvas px-1 text-xs font-bold text-accent tabular-nums">
-              {count}
+        <div className="cart-bar print:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={openCart}
+            className="cart-button flex h-14 items-center gap-3 rounded-full bg-accent pr-6 pl-4 font-bold whitespace-nowrap text-on-accent shadow-float transition-colors hover:bg-accent-strong bar:h-auto bar:min-h-11 bar:rounded-md bar:shadow-none max-sm:w-full max-sm:pr-4"
+          >
+            <span aria-hidden className="relative mr-1 flex">
+              <ShoppingBag size={26} />
+              <span className="absolute -top-2 -right-2.5 flex h-[1.25rem] min-w-[1.25rem] items-center justify-center rounded-full border-2 border-accent bg-canvas px-1 text-xs font-bold text-accent tabular-nums">
+                {count}
+              </span>
             </span>
-          </span>
-          <span className="flex flex-col items-start leading-tight">
-            <span>{m.cart.viewCart()}</span>
-            <span className="sr-only">{m.counts.items({ count })}</span>
-            <span className="text-sm font-semibold tabular-nums">{formatPaise(productsPaise)}</span>
-          </span>
-        </button>
+            <span className="flex flex-col items-start leading-tight bar:flex-1 bar:flex-row bar:flex-wrap bar:items-baseline bar:justify-between bar:gap-x-4">
+              <span>{m.cart.viewCart()}</span>
+              <span className="sr-only">{m.counts.items({ count })}</span>
+              <span className="text-sm font-semibold tabular-nums">{formatPaise(productsPaise)}</span>
+            </span>
+          </button>
+        </div>
       )}
       {isOpen && hasCart && (
         <CartDrawer

@@ -16,7 +16,10 @@ interface Props {
   size?: 'small' | 'large';
 }
 
-const shapes = { small: 'h-9 px-3 text-sm', large: 'h-12 px-6 text-base' };
+const shapes = {
+  small: 'min-h-9 px-3 text-sm leading-tight @max-[9rem]:px-1',
+  large: 'min-h-12 px-6 text-base whitespace-nowrap',
+};
 
 /** 'Add to Cart', which becomes a stepper once the product is in the cart. */
 export const CartControl = memo(function CartControl({ product: loaded, size = 'small' }: Props) {
@@ -58,7 +61,7 @@ function AddButton({ product, size }: Required<Props>) {
   return (
     <button
       type="button"
-      className={classNames(shape, variant, 'whitespace-nowrap transition-colors')}
+      className={classNames(shape, variant, 'transition-colors')}
       aria-label={adding ? m.cart.addingProduct({ name: product.name }) : m.cart.addProduct({ name: product.name })}
       aria-disabled={adding}
       data-early={m.cart.adding()}
@@ -79,7 +82,7 @@ function AddButton({ product, size }: Required<Props>) {
           <Plus
             size={size === 'large' ? 20 : 16}
             strokeWidth={2.5}
-            className={size === 'small' ? '-ml-0.5' : undefined}
+            className={size === 'small' ? '-ml-0.5 shrink-0 @max-[9rem]:hidden' : 'shrink-0'}
           />
           {m.cart.addToCart()}
         </>

@@ -13,8 +13,9 @@ interface Props {
   currentId: string;
 }
 
-/** On phones it begins at the edge of the screen and stays below the search box. */
-const rail = 'sticky top-14 -ml-4 w-19 shrink-0 self-start sm:-ml-6 md:top-20 md:ml-0 md:w-56 lg:w-60';
+/** On phones it begins at the edge of the screen and stays below the search box. With large text it is a row above the products. */
+const rail =
+  'shrink-0 @3xs:below-top-bar @3xs:self-start @3xs:max-md:-ml-4 @3xs:max-md:w-19 @3xs:sm:max-md:-ml-6 md:w-56 lg:w-60';
 
 /**
  * 'More Products': the sub categories of a category at the left of its products, pictures over names on phones. There may
@@ -31,7 +32,7 @@ export function CategoryRail({ category, subCategories, currentId }: Props) {
       </h2>
       <ul
         ref={list}
-        className="relative flex max-h-[calc(100dvh-3.5rem)] flex-col gap-1 overflow-x-hidden overflow-y-auto overscroll-contain py-2 [scrollbar-width:none] md:max-h-[calc(100dvh-8.5rem)] md:py-0 md:pr-1 md:pb-1 md:[scrollbar-width:thin]"
+        className="relative flex gap-1 overflow-auto overscroll-contain py-2 [scrollbar-width:none] @3xs:max-h-[calc(100dvh-3.5rem)] @3xs:flex-col @3xs:overflow-x-hidden @3xs:md:max-h-[calc(100dvh-8.5rem)] md:py-0 md:pr-1 md:pb-1 md:[scrollbar-width:thin]"
       >
         <Item
           to={links.category(category)}
@@ -58,7 +59,7 @@ interface ItemProps {
 }
 
 const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
-  <li>
+  <li className="w-28 shrink-0 @3xs:w-auto">
     <Link
       to={to}
       aria-current={current ? 'page' : undefined}
@@ -82,9 +83,10 @@ const Item = ({ to, image, name, tile = name, current }: ItemProps) => (
   </li>
 );
 
-/** Scrolls only the list, so that the current item is in its middle. */
+/** Scrolls only the list, down or sideways, so that the current item is in its middle. */
 function showCurrent(list: HTMLElement | null): void {
   const item = list?.querySelector('[aria-current]')?.closest('li');
   if (!list || !item) return;
   list.scrollTop = item.offsetTop - (list.clientHeight - item.clientHeight) / 2;
+  list.scrollLeft = item.offsetLeft - (list.clientWidth - item.clientWidth) / 2;
 }

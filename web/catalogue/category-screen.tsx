@@ -10,7 +10,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { NothingLeft } from './empty-lists.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { categoryProducts, categorySides, pageSkeletons } from './screen-skeletons.tsx';
+import { categoryFrame, categoryProducts, categorySides, pageSkeletons } from './screen-skeletons.tsx';
 
 interface Props {
   category: Category;
@@ -30,7 +30,7 @@ export function CategoryScreen({ category, subCategories, current, list, crumbs,
   const subCategoryId = current?._id ?? '';
   const linkTo = (next: Filters, page = 1) => withFilters(links.category(category, subCategoryId, page), next);
   return (
-    <div className="shell md:py-4">
+    <div className={categoryFrame}>
       {/* On phones they would push the products down; the heading says where one is. */}
       <div className="max-md:sr-only">
         <Breadcrumbs crumbs={crumbs} />

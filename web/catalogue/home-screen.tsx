@@ -39,7 +39,7 @@ export const HomeScreen = ({ categories, sections, dishes }: Props) => (
 
 /** The ways to a whole cart at once. */
 const WholeCarts = ({ dishes }: Pick<Props, 'dishes'>) => (
-  <div className="mt-3 flex gap-2 sm:mt-4 sm:gap-3">
+  <div className="mt-3 flex flex-wrap gap-2 sm:mt-4 sm:gap-3">
     <Way to={links.pasteList} icon={ClipboardList} title={m.lists.homeTitle()} text={m.lists.homeText()} />
     {dishes && <Way to={links.cook} icon={CookingPot} title={m.cook.homeTitle()} text={m.cook.homeText()} />}
   </div>
@@ -55,7 +55,7 @@ interface WayProps {
 const Way = ({ to, icon: Icon, title, text }: WayProps) => (
   <Link
     to={to}
-    className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-xl bg-offer-soft px-3 py-2 hover:brightness-97 sm:px-4"
+    className="flex min-h-14 min-w-0 flex-1 basis-[9rem] items-center gap-3 rounded-xl bg-offer-soft px-3 py-2 hover:brightness-97 sm:px-4"
   >
     <Icon size={24} className="shrink-0 text-offer" />
     <span className="min-w-0 flex-1 text-sm leading-tight">
@@ -76,12 +76,12 @@ function Hero() {
     <section className="shell pt-3 sm:pt-5">
       <div
         className={classNames(
-          'relative overflow-hidden rounded-xl',
+          'relative overflow-hidden rounded-xl md:grid md:*:[grid-area:1/1]',
           hero.image ? 'bg-accent-soft' : 'bg-hero text-hero-ink',
         )}
       >
-        <div className="relative z-10 px-5 pt-6 md:absolute md:inset-y-0 md:left-0 md:flex md:w-[40%] md:flex-col md:justify-center md:py-0 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
-          <h1 className="text-2xl font-extrabold tracking-tight wrap-anywhere sm:text-3xl md:text-2xl lg:text-[2.75rem] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
+        <div className="relative z-10 px-5 pt-6 md:flex md:w-[40%] md:flex-col md:justify-center md:py-6 md:pr-0 md:pl-8 lg:w-[43%] lg:pl-14">
+          <h1 className="text-2xl font-extrabold tracking-tight wrap-anywhere sm:text-3xl md:text-2xl lg:text-[min(2.75rem,5vw)] lg:leading-[1.1] lg:[html:lang(hi)_&]:leading-tight">
             {hero.title ?? m.catalogue.heroTitle()}
           </h1>
           <p
@@ -113,7 +113,7 @@ const OwnPicture = ({ image }: { image: string }) => (
     alt=""
     name=""
     first
-    className="mt-4 aspect-[3/2] object-cover md:mt-0 md:ml-auto md:aspect-[1094/616] md:w-[57%]"
+    className="mt-4 aspect-[3/2] object-cover md:mt-0 md:ml-auto md:aspect-[1094/616] md:h-full md:w-[57%]"
   />
 );
 
@@ -128,7 +128,7 @@ const UsualPicture = () => (
       height={664}
       alt=""
       fetchPriority="high"
-      className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:object-cover md:object-bottom md:[mask-image:none]"
+      className="-mt-2 block h-auto w-full [mask-image:linear-gradient(transparent,black_20%)] md:mt-0 md:aspect-[1920/616] md:h-full md:object-cover md:object-right-bottom md:[mask-image:none]"
     />
   </picture>
 );

@@ -33,8 +33,10 @@ const frame = 'card flex h-full flex-col overflow-hidden rounded-lg border borde
 const picture = 'card-picture relative w-full shrink-0';
 const body = 'flex flex-1 flex-col p-2 sm:p-2.5';
 /** Two lines of a name and one below them, so that all cards have the same height. */
-const words = 'h-13';
-const small = 'truncate text-xs leading-4';
+const words = 'h-[3.25rem]';
+/** Two lines in narrow cards, where the former price does not fit beside the price. */
+const prices = 'mt-auto pt-1 @max-[9rem]:min-h-[2.75rem]';
+const small = 'truncate text-xs';
 
 /**
  * A product card. The whole card is a link; the cart control is above that link. Its height only depends on its width:
@@ -69,7 +71,7 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
         {soldOut ? (
           <RestockButton product={product} onPicture />
         ) : (
-          <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem] leading-4.5 font-semibold text-on-tile">
+          <span className="absolute bottom-1 left-1 inline-flex items-center gap-0.5 rounded-full bg-label px-1.5 text-[0.6875rem]/[1.125rem] font-semibold text-on-tile">
             <Timer size={11} strokeWidth={2.5} />
             {m.catalogue.getInMinutes({ minutes })}
           </span>
@@ -77,17 +79,17 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
       </div>
       <div className={body}>
         <div className={words}>
-          <h3 className="line-clamp-2 text-sm leading-4.5 font-semibold">
+          <h3 className="line-clamp-2 text-sm/[1.125rem] font-semibold">
             <Link to={links.product(product)} className="after:absolute after:inset-0 after:rounded-lg">
               {product.name}
             </Link>
           </h3>
           <PackLine product={product} />
         </div>
-        <div className="mt-1">
+        <div className={prices}>
           <Price product={product} />
         </div>
-        <div className="relative z-10 mt-1.5 flex h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
+        <div className="relative z-10 mt-1.5 flex min-h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">
           <CartControl product={product} />
         </div>
       </div>
@@ -144,6 +146,9 @@ function PackSizeButton({ product, variants }: Pick<Props, 'product'> & { varian
 export const ProductCardSkeleton = () => (
   <div aria-hidden className={frame}>
     <Skeleton className={classNames(picture, 'rounded-none')} />
-    <Skeletons className={body} sizes={[classNames(words, 'w-full'), 'mt-1 h-6 w-20', 'mt-1.5 h-10 w-full']} />
+    <Skeletons
+      className={body}
+      sizes={[classNames(words, 'w-full'), 'mt-1 h-[1.5rem] w-20 @max-[9rem]:mb-[1rem]', 'mt-1.5 h-10 w-full']}
+    />
   </div>
 );

@@ -12,12 +12,12 @@ interface Props {
 /** How many pictures of a list at the top of a page are loaded before everything else. */
 export const firstPictures = 2;
 
-/** 2 to 6 columns, depending on the width. */
+/** 2 to 6 columns, depending on the width; one where the text is too large for two. */
 export const Columns = ({ children, busy }: { children: ReactNode; busy?: boolean }) => (
   <div className="@container">
     <ul
       aria-busy={busy}
-      className="grid grid-cols-2 gap-2 @md:grid-cols-3 @xl:gap-4 @2xl:grid-cols-4 @4xl:grid-cols-5 @6xl:grid-cols-6"
+      className="grid gap-2 @min-[12.5rem]:grid-cols-2 @md:grid-cols-3 @xl:gap-4 @2xl:grid-cols-4 @4xl:grid-cols-5 @6xl:grid-cols-6"
     >
       {children}
     </ul>

@@ -78,12 +78,12 @@ const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => 
     <PackSizes product={product} variants={variants} />
     {product.stock > 0 && <DeliveryTime />}
     {/* On phones price and button are fixed at the bottom of the screen; app.css reserves the space. */}
-    <div className="bottom-bar flex items-center justify-between gap-3 sm:flex-col sm:items-start sm:gap-5">
-      <div className="min-w-0">
+    <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-3 sm:flex-col sm:items-start sm:gap-5">
+      <div className="min-w-0 flex-1 basis-[5.5rem] sm:flex-none">
         <Price product={product} size="large" />
         <p className="text-sm text-muted sm:mt-1">{pricePerUnit(product)}</p>
       </div>
-      <div className="min-h-12 shrink-0">
+      <div className="min-h-12">
         <CartControl product={product} size="large" />
       </div>
     </div>

@@ -8,10 +8,13 @@ import { ProductRowSkeleton } from './strip-skeleton.tsx';
 export const productColumns =
   'mt-1 grid gap-4 sm:mt-3 sm:gap-6 md:grid-cols-[3fr_2fr] md:gap-8 lg:grid-cols-[2fr_1fr] lg:gap-12';
 
-export const categorySides = 'flex md:mt-2 md:gap-6 lg:gap-8';
+export const categoryFrame = 'shell @container md:py-4';
+
+/** Beside each other as long as the text leaves room for it. */
+export const categorySides = 'flex flex-col @3xs:flex-row md:mt-2 md:gap-6 lg:gap-8';
 
 export const categoryProducts =
-  'min-w-0 flex-1 border-l border-line pt-2.5 pl-2.5 max-md:-mr-2 md:border-0 md:pt-0 md:pl-0';
+  'min-w-0 flex-1 border-line pt-2.5 md:pt-0 @3xs:max-md:-mr-2 @3xs:max-md:border-l @3xs:max-md:pl-2.5';
 
 /** Number of skeleton cards. */
 export const pageSkeletons = { category: 8, search: 10 } as const;
@@ -41,12 +44,12 @@ export const HomeScreenSkeleton = () => (
 
 /** Placeholder for a category page, with the same size. */
 export const CategoryScreenSkeleton = () => (
-  <div className="shell md:py-4">
+  <div className={categoryFrame}>
     <Skeleton className="h-9 w-56 max-md:hidden" />
     <div className={categorySides}>
       <Skeletons
-        className="-ml-2 flex w-17 shrink-0 flex-col gap-2 pt-2.5 md:ml-0 md:w-56 md:pt-0 lg:w-60"
-        sizes={Array(7).fill('h-20 w-full md:h-16')}
+        className="flex shrink-0 gap-2 overflow-hidden pt-2.5 md:w-56 md:pt-0 lg:w-60 @3xs:flex-col @3xs:max-md:-ml-2 @3xs:max-md:w-17"
+        sizes={Array(7).fill('h-20 w-28 shrink-0 @3xs:w-full md:h-16')}
       />
       <div className={categoryProducts}>
         <Skeleton className="mb-2 h-6 w-48 md:mb-4 md:h-8 md:w-60" />

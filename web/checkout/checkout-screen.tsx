@@ -187,7 +187,7 @@ export function CheckoutScreen({ name }: { name: string }) {
   if (cart.status !== 'ready' || leaving) return <CheckoutSkeleton />;
   if (isEmpty && !order.rejection) return isOpen ? <LostOrder isAlone /> : <EmptyCheckout />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]">
       <div className="rounded-xl border border-line p-4 shadow-card sm:p-6">
         <AddressPanel
           ref={addresses}
@@ -302,7 +302,7 @@ const isShort = ({ quantity, available }: OrderChange): boolean => quantity > av
 export const CheckoutSkeleton = () => (
   <Skeletons
     label={m.checkout.loading()}
-    className="grid gap-6 lg:grid-cols-[1fr_26rem]"
+    className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(26rem,45%)]"
     sizes={['h-64 rounded-xl', 'h-112 rounded-xl']}
   />
 );

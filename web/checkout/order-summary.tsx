@@ -64,7 +64,7 @@ export function OrderSummary({
         {m.checkout.orderSummary()}
       </h2>
       {/* A change now would be made to the next cart. */}
-      <div className="mt-2 -mr-2 max-h-96 overflow-y-auto pr-2" inert={busy}>
+      <div className="mt-2" inert={busy}>
         <CartLineList lines={cart.lines} />
       </div>
       <div className="space-y-4 border-t border-line pt-4">

@@ -60,7 +60,7 @@ export default function LocationButton() {
         aria-haspopup="dialog"
         aria-label={pincode === '' ? location : m.delivery.changeLocation({ location })}
         onClick={() => setOpen(true)}
-        className="-ml-1.5 flex h-11 w-full items-center gap-1 rounded-md px-1.5 text-left font-semibold text-ink hover:bg-surface"
+        className="-ml-1.5 flex min-h-11 w-full items-center gap-1 rounded-md px-1.5 text-left font-semibold text-ink hover:bg-surface"
       >
         <span className="line-clamp-2 min-w-0 flex-1">{location}</span>
         <ChevronDown size={14} className="shrink-0 text-muted max-lg:hidden" />

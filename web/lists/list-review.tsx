@@ -78,7 +78,7 @@ export function AddAll({ of, lines, onAdded }: AddAllProps) {
     void signInFirst(m.lists.signInFirst());
   }
   return (
-    <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">
+    <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-4 sm:border-t sm:border-line sm:pt-4">
       <p className="text-lg font-bold tabular-nums" aria-live="polite">
         {m.lists.total({ amount: formatPaise(sum.productsPaise) })}
       </p>

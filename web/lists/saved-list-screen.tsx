@@ -101,7 +101,7 @@ function List({ list, onReview }: { list: WholeSavedList; onReview: () => void }
       ) : (
         <>
           <SavedListLines listId={list._id} lines={lines} />
-          <div className="bottom-bar flex items-center justify-between gap-4 sm:border-t sm:border-line sm:pt-4">
+          <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-4 sm:border-t sm:border-line sm:pt-4">
             <ShareButton items={lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []))} />
             <Button disabled={buyable === 0} onClick={onReview}>
               {buyable === 0 ? m.savedLists.noneForSale() : m.savedLists.toCart({ count: buyable })}

@@ -14,9 +14,12 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
   const weighed = weightOf(line);
   return (
     <li>
-      <Link to={links.product({ ...line, _id: line.productId })} className="group flex items-center gap-4 py-3 text-sm">
+      <Link
+        to={links.product({ ...line, _id: line.productId })}
+        className="group flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm"
+      >
         <ProductPicture image={image} name={line.name} pixels={52} className="size-16 rounded-md p-1.5" />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-[5rem]">
           <span className="line-clamp-2 font-semibold group-hover:text-accent">{line.name}</span>
           {line.replaces && <span className="block">{m.substitutes.inPlaceOf({ name: line.replaces.name })}</span>}
           {weighed && <span className="block tabular-nums">{weighed}</span>}
@@ -25,7 +28,7 @@ export function OrderLine({ line }: { line: Order['product_details'][number] }) 
             {m.orders.qty({ quantity: line.quantity, price: formatRupees(line.price) })}
           </span>
         </span>
-        <span className="font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
+        <span className="ml-auto font-semibold tabular-nums">{formatPaise(toPaise(line.price) * line.quantity)}</span>
       </Link>
     </li>
   );

@@ -52,7 +52,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   const { order, open, isLive } = useFollowedOrder(orderId);
   if (order.data) {
     return (
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,45%)]">
         <div className="min-w-0 space-y-5">
           {order.data.substitutions?.some(({ status }) => status === 'asked') && (
             <OrderQuestions order={order.data} clock={order.dataUpdatedAt} />
@@ -138,7 +138,7 @@ const Progress = ({ order, open, isLive, clock }: ProgressProps) => (
   <Card aria-label={m.orders.progress()}>
     <dl className="mb-4">
       <dt className="text-sm text-muted">{m.orders.orderNumber()}</dt>
-      <dd className="text-2xl font-extrabold tracking-wide tabular-nums select-all">{order.orderId}</dd>
+      <dd className="text-2xl font-extrabold tracking-wide wrap-anywhere tabular-nums select-all">{order.orderId}</dd>
     </dl>
     <h2 className="text-xl font-bold">{headlineOf(order)}</h2>
     {order.arrivedAt ? (
@@ -253,7 +253,7 @@ function OrderBill({ order }: { order: FollowedOrder }) {
 export const OrderSkeleton = () => (
   <Skeletons
     label={m.orders.loadingOrder()}
-    className="grid gap-5 lg:grid-cols-[1fr_22rem]"
+    className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_min(22rem,45%)]"
     sizes={['h-112 rounded-xl', 'h-64 rounded-xl']}
   />
 );

@@ -14,12 +14,12 @@ export function Price({ product, size = 'small' }: Props) {
   const large = size === 'large';
   return (
     <p className="flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
-      <span className={classNames('font-bold', large ? 'text-2xl sm:text-3xl' : 'text-base')}>
+      <span className={classNames('font-bold', large ? 'text-xl sm:text-3xl' : 'text-base')}>
         <span className="sr-only">{m.catalogue.price()} </span>
         {salePrice(product)}
       </span>
       {before && (
-        <s className={classNames('text-muted', large ? 'text-base sm:text-lg' : 'text-xs')}>
+        <s className={classNames('text-muted', large ? 'text-sm sm:text-lg' : 'text-xs')}>
           <span className="sr-only">{m.catalogue.before()} </span>
           {before}
         </s>

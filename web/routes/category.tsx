@@ -14,7 +14,7 @@ import type { Route } from './+types/category';
 import { orNotFound, pageNumber } from './or-not-found.ts';
 
 /** The old list is shown for this long, in ms, before skeletons replace it. */
-const delay = 300;
+const delay = 150;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -43,10 +43,10 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
   const replaceFilters = (next: Filters) => change(({ order }) => ({ ...next, order }));
   return (
     <section aria-label={m.search.filtersAndOrder()} className="needs-script mb-2.5 space-y-2.5 md:mb-4">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
         <Button
           variant="outline"
-          className="shrink-0 px-4 text-sm"
+          className="shrink-0 gap-1.5 px-3 text-sm sm:px-4"
           aria-haspopup="dialog"
           data-early=""
           onClick={() => {
@@ -66,7 +66,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
             </span>
           )}
         </Button>
-        <label className="ml-auto flex min-w-0 items-center gap-2 text-sm sm:ml-0">
+        <label className="ml-auto flex min-w-0 flex-1 basis-28 items-center gap-2 text-sm sm:ml-0 sm:flex-none">
           <span className="sr-only shrink-0 sm:not-sr-only sm:text-muted">{m.search.sortBy()}</span>
           <select
             name="order"
@@ -76,7 +76,7 @@ export function FilterBar({ filters, facets, linkTo, withoutSubCategories = fals
               const order = event.target.value as ProductOrder;
               change((now) => ({ ...now, order: order === 'relevance' ? undefined : order }));
             }}
-            className="h-11 w-full min-w-0 rounded-md border border-field bg-canvas px-3 font-semibold hover:border-accent-line"
+            className="h-11 w-full min-w-0 rounded-md border border-field bg-canvas px-2 font-semibold sm:px-3 hover:border-accent-line"
           >
             {productOrders.map((order) => (
               <option key={order} value={order}>

@@ -58,7 +58,7 @@ export default function SuggestionPanel({ text: typed, listId, keys, onActive, o
 
   if (!filled) return null;
   return (
-    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-canvas px-2 pt-2 shadow-float">
+    <div className="absolute inset-x-0 top-full z-50 mt-1.5 max-h-[min(36rem,60dvh)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-canvas px-2 pt-2 shadow-float">
       <div role="listbox" id={listId} aria-label={m.search.suggestions()}>
         {groups.map((group, at) => (
           <Group key={group.label} id={`${listId}-group-${at}`} group={group}>

@@ -136,7 +136,10 @@ const isShown = ({ pathname, search }: URL) => pathname + search === location.pa
  * already, Back would lead to it again.
  */
 function sendTo(to: string, { request, url }: Args, state?: AfterSignIn): Promise<never> {
-  goTo(to, { replace: isShown(url), state });
+  const replace = isShown(url);
+  goTo(to, { replace, state });
+  // The router does not when a guard runs once more just after the navigation, because somebody has signed in.
+  if (replace) scrollTo(0, 0);
   return new Promise((_, reject) => {
     const stop = () => reject(request.signal.reason);
     if (request.signal.aborted) stop();

@@ -15,11 +15,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <NavigationProgress />
       <TopBar />
+      {/* Near the beginning for the keyboard; a page may have hundreds of links. */}
+      <CartButton />
       <main id={mainId} tabIndex={-1} className="min-h-[60dvh] flex-1 outline-none">
         {children}
       </main>
       <Footer />
-      <CartButton />
     </div>
   );
 }

@@ -31,22 +31,24 @@ const link = 'inline-flex min-h-9 items-center hover:text-accent hover:underline
 /** Pages without content link to a placeholder page. */
 export const Footer = () => (
   <footer className="mt-16 print:hidden border-t border-line bg-surface text-sm">
-    <div className="shell grid grid-cols-2 gap-8 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
-      <div className="col-span-2 lg:col-span-1">
-        <Logo />
-        <About />
-        <ThemeSelect />
+    <div className="shell @container py-10">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:gap-x-8 @min-[60rem]:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+        <div className="col-span-2 @min-[60rem]:col-span-1">
+          <Logo />
+          <About />
+          <ThemeSelect />
+        </div>
+        <Column title={m.shell.quickLinks()}>
+          <Entry to={links.home}>{m.shell.home()}</Entry>
+          <Entry to={links.search}>{m.shell.shop()}</Entry>
+          <OffersEntry />
+          <Coming pages={['about-us', 'blog']} />
+        </Column>
+        <Column title={m.shell.customerCare()}>
+          <Coming pages={['faqs', 'shipping-policy', 'returns-and-refunds', 'support']} />
+        </Column>
+        <Newsletter />
       </div>
-      <Column title={m.shell.quickLinks()}>
-        <Entry to={links.home}>{m.shell.home()}</Entry>
-        <Entry to={links.search}>{m.shell.shop()}</Entry>
-        <OffersEntry />
-        <Coming pages={['about-us', 'blog']} />
-      </Column>
-      <Column title={m.shell.customerCare()}>
-        <Coming pages={['faqs', 'shipping-policy', 'returns-and-refunds', 'support']} />
-      </Column>
-      <Newsletter />
     </div>
     <div className="border-t border-line">
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 room-for-bars text-muted">
@@ -162,7 +164,7 @@ function Newsletter() {
     setBusy(false);
   }
   return (
-    <section aria-labelledby="newsletter" className="col-span-2 lg:col-span-1">
+    <section aria-labelledby="newsletter" className="@container col-span-2 @min-[60rem]:col-span-1">
       <h2 id="newsletter" className="mb-1 text-base font-bold">
         {m.shell.newsletter()}
       </h2>
@@ -170,7 +172,7 @@ function Newsletter() {
       <form
         onSubmit={submit}
         onFocus={() => loadSubscribe().catch(() => {})}
-        className="flex flex-col gap-2 xs:flex-row"
+        className="flex flex-col gap-2 @min-[22rem]:flex-row"
       >
         <input
           type="email"
@@ -178,7 +180,7 @@ function Newsletter() {
           aria-label={m.shell.emailAddress()}
           placeholder={m.shell.yourEmail()}
           autoComplete="email"
-          className="h-11 min-w-0 shrink-0 xs:flex-1 xs:shrink rounded-md border border-field bg-canvas px-4 text-base placeholder:text-muted hover:border-accent-line"
+          className="h-11 min-w-0 shrink-0 rounded-md @min-[22rem]:flex-1 @min-[22rem]:shrink border border-field bg-canvas px-4 text-base placeholder:text-muted hover:border-accent-line"
         />
         <Button type="submit" busy={busy} className="shrink-0">
           {m.shell.subscribeNow()}

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { m } from '../../messages/index.ts';
 import { useDelayed } from './use-delayed.ts';
@@ -7,7 +8,9 @@ const delay = 150;
 
 /** A progress bar at the top of the screen while the next page is loading. */
 export function NavigationProgress() {
-  const slow = useDelayed(useNavigation().state !== 'idle', delay);
+  const isLoading = useNavigation().state !== 'idle';
+  useFollowedLink(isLoading);
+  const slow = useDelayed(isLoading, delay);
   if (!slow) return null;
   return (
     <div
@@ -18,4 +21,25 @@ export function NavigationProgress() {
       <div className="navigation-progress h-full w-full origin-left bg-accent" />
     </div>
   );
+}
+
+/** The link that was followed looks pressed until its page is shown (app.css). */
+function useFollowedLink(isLoading: boolean): void {
+  const clicked = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      clicked.current = target instanceof Element ? target.closest('a') : null;
+    };
+    document.addEventListener('click', note, true);
+    return () => document.removeEventListener('click', note, true);
+  }, []);
+  useLayoutEffect(() => {
+    const link = clicked.current;
+    if (!isLoading || !link) return;
+    link.setAttribute('data-followed', '');
+    return () => {
+      link.removeAttribute('data-followed');
+      clicked.current = null;
+    };
+  }, [isLoading]);
 }

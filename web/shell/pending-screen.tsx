@@ -26,7 +26,7 @@ export function screenKind(pathname: string): ScreenKind {
 }
 
 /** The old page is shown for this long, in ms, before the next one's skeleton replaces it. */
-const delay = 300;
+const delay = 150;
 
 const skeletons: Record<ScreenKind, (() => ReactNode) | undefined> = {
   home: HomeScreenSkeleton,

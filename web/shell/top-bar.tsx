@@ -30,7 +30,7 @@ function Delivery() {
   const { areas, deliveryMinutes: minutes } = useShopSettings();
   return (
     <div
-      className={`ml-1 border-l border-line pl-2.5 text-xs leading-tight font-semibold text-muted ${areas ? 'h-11 w-28 lg:w-40' : 'max-w-20 lg:max-w-none'}`}
+      className={`ml-1 shrink-99 border-l border-line pl-2.5 @max-[18.5rem]:ml-0 @max-[18.5rem]:border-l-0 @max-[18.5rem]:pl-0 text-xs leading-tight font-semibold text-muted ${areas ? 'min-h-11 w-28 lg:w-40' : 'max-w-20 lg:max-w-none @max-[18.5rem]:max-w-none'}`}
     >
       {areas ? (
         <>
@@ -59,16 +59,16 @@ function EndedSignIn() {
   return isEnded && <SignInEnded />;
 }
 
-/** The sticky top bar: logo, search, user menu. On phones the search has its own row. */
+/** The sticky top bar: logo, search, user menu. On phones the search has its own row; with large text what does not fit has, too. */
 export const TopBar = () => (
-  <header className="sticky -top-14 z-40 has-[:focus-visible]:top-0 md:top-0 border-b border-line bg-canvas print:hidden">
-    <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 pb-1.5 md:h-16 md:flex-nowrap md:gap-x-8 md:py-0">
-      <div className="flex h-14 min-w-0 items-center gap-2 max-md:max-w-[calc(100%-7rem)]">
+  <header className="top-bar @container z-40 border-b border-line bg-canvas print:hidden">
+    <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 pb-1.5 @3xl:h-16 @3xl:flex-nowrap @3xl:gap-x-8 @3xl:py-0">
+      <div className="flex min-h-14 min-w-0 flex-1 items-center gap-2 @max-[18.5rem]:flex-wrap @3xl:flex-none">
         <Logo />
         <Delivery />
         <AdminBadge />
       </div>
-      <div className="order-last flex w-full pb-1 md:order-none md:w-auto md:max-w-2xl md:flex-1 md:pb-0">
+      <div className="order-last flex w-full pb-1 @3xl:order-none @3xl:w-auto @3xl:max-w-2xl @3xl:flex-1 @3xl:pb-0">
         <SearchBox />
       </div>
       <div className="ml-auto flex items-center gap-1">

@@ -102,8 +102,8 @@ export function Dialog({
         placement === 'centre' && (wide ? 'max-w-3xl' : 'max-w-lg'),
       )}
     >
-      <div className="flex h-full max-h-[inherit] flex-col">
-        <div className="flex items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-5">
+      <div className="flex h-full max-h-[inherit] scroll-pt-16 flex-col overflow-y-auto overscroll-contain">
+        <div className="sticky top-0 z-20 flex shrink-0 items-center justify-between gap-3 border-b border-line bg-canvas py-2 pr-2 pl-5">
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>
@@ -111,8 +111,8 @@ export function Dialog({
             <X size={22} />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-        {footer && <div className="border-t border-line bg-canvas p-4">{footer}</div>}
+        <div className={classNames('flex-1', placement === 'full' && 'min-h-0')}>{children}</div>
+        {footer && <div className="dialog-footer z-20 shrink-0 border-t border-line bg-canvas p-4">{footer}</div>}
       </div>
     </dialog>
   );

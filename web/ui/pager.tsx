@@ -12,23 +12,25 @@ interface Props {
   children?: ReactNode;
 }
 
-const shape = 'flex min-h-11 items-center gap-1 rounded-md border px-4 font-semibold';
+const shape = 'flex min-h-11 items-center gap-1 rounded-md border px-3 font-semibold sm:px-4';
 
 /** Previous, the position, Next. Previous is disabled on the first page, Next on the last. */
 export const Pager = ({ page, totalPages, linkTo, children = m.ui.pageOf({ page, totalPages }) }: Props) => (
-  <nav aria-label={m.ui.pages()} className="mt-8 flex items-center justify-center gap-4">
-    <PageLink to={page > 1 ? linkTo(page - 1) : undefined} rel="prev">
-      <ChevronLeft size={18} />
-      {m.ui.previous()}
-    </PageLink>
-    <p className="text-sm font-medium tabular-nums">
-      <span className="sr-only">{m.ui.page()} </span>
-      {children}
-    </p>
-    <PageLink to={page < totalPages ? linkTo(page + 1) : undefined} rel="next">
-      {m.ui.next()}
-      <ChevronRight size={18} />
-    </PageLink>
+  <nav aria-label={m.ui.pages()} className="@container mt-8">
+    <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-4">
+      <PageLink to={page > 1 ? linkTo(page - 1) : undefined} rel="prev">
+        <ChevronLeft size={18} />
+        {m.ui.previous()}
+      </PageLink>
+      <p className="text-sm font-medium whitespace-nowrap tabular-nums @max-[15.5rem]:order-last @max-[15.5rem]:w-full @max-[15.5rem]:text-center">
+        <span className="sr-only">{m.ui.page()} </span>
+        {children}
+      </p>
+      <PageLink to={page < totalPages ? linkTo(page + 1) : undefined} rel="next">
+        {m.ui.next()}
+        <ChevronRight size={18} />
+      </PageLink>
+    </div>
   </nav>
 );
 
