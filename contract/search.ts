@@ -69,7 +69,14 @@ const correction = {
   original: z.string().optional(),
 };
 /** `instead`: no product is named `original`; `corrected` is a similar product. */
-const searchPage = filteredPage.extend({ ...correction, instead: z.literal(true).optional() });
+const searchPage = filteredPage.extend({
+  ...correction,
+  instead: z.literal(true).optional(),
+  /** So many of the products, the last ones, are only related to the text; missing when there are none. */
+  relatedProductCount: integer.optional(),
+  /** What was asked for and no product says of itself, such as 'gluten free'. */
+  unmarked: z.string().optional(),
+});
 export type SearchPage = z.infer<typeof searchPage>;
 
 /** Maximum number of suggestions of each kind. */

@@ -162,8 +162,11 @@ export function catalogueRoutes(
       const snapshot = catalogue.snapshot();
       if (query.subCategory && !snapshot.findSubCategory(query.subCategory))
         throw notFound('errors.subCategoryNotFound');
-      const { products, correction } = snapshot.find(query.search, { correct: query.exact === undefined });
-      return ok('Products found', { ...filteredPageOf(snapshot, products, query), ...correction });
+      const { products, correction, exact, unmarked } = snapshot.find(query.search, {
+        correct: query.exact === undefined,
+      });
+      const found = filteredPageOf(snapshot, products, query, exact);
+      return ok('Products found', { ...found, ...correction, ...(unmarked !== undefined && { unmarked }) });
     },
     cached(calls.searchProduct),
   );
@@ -211,13 +214,22 @@ interface Wanted extends Filters {
   lang?: Locale | undefined;
 }
 
-/** One page of products that pass the filters, with the available filters on request. */
+/**
+ * One page of products that pass the filters, with the available filters on request.
+ * @param exact how many of the list are what was searched for; those after them are related, in every order
+ */
 function filteredPageOf(
   snapshot: CatalogueView,
   list: ReturnType<CatalogueView['search']>,
   wanted: Wanted,
-): FilteredPage {
-  const { items, page, totalPages, totalCount } = pageOf(applyFilters(list, wanted), wanted.page, wanted.limit);
+  exact = list.length,
+): FilteredPage & { relatedProductCount?: number } {
+  const [named, related] =
+    exact < list.length
+      ? [list.slice(0, exact), list.slice(exact)].map((part) => applyFilters(part, wanted))
+      : [applyFilters(list, wanted)];
+  const passed = named && related ? [...named, ...related] : (named ?? []);
+  const { items, page, totalPages, totalCount } = pageOf(passed, wanted.page, wanted.limit);
   snapshot.readProducts(items);
   const nameOf = (id: string) => {
     const row = snapshot.findSubCategory(id);
@@ -228,6 +240,7 @@ function filteredPageOf(
     page,
     totalPages,
     totalProductCount: totalCount,
+    ...(related && related.length > 0 && { relatedProductCount: related.length }),
     ...(wanted.filters && { filters: facetsOf(list, wanted, nameOf) }),
   };
 }

@@ -247,7 +247,10 @@ export class StoreView implements CatalogueView {
   find(text: string, options: { correct?: boolean } = {}): Found {
     if (isBlank(text)) return { products: this.listProducts() };
     const found = unnoted(() => this.#shared.find(text, { ...options, isInStock: this.#isInStock }));
-    return { ...found, products: this.#found(found.products) };
+    const { exact = found.products.length } = found;
+    const named = this.#found(found.products.slice(0, exact));
+    const related = exact < found.products.length ? this.#found(found.products.slice(exact)) : [];
+    return { ...found, products: related.length > 0 ? [...named, ...related] : named, exact: named.length };
   }
 
   findAll(text: string): string[] {

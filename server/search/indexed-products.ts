@@ -11,7 +11,7 @@ import {
 } from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
 import { eanOf } from '../../contract/ean.ts';
-import type { Unit } from '../../contract/limits.ts';
+import type { FoodType, Unit } from '../../contract/limits.ts';
 import { type Translations, translatedNames } from '../platform/translations.ts';
 
 export type { IsInStock };
@@ -26,6 +26,10 @@ export interface SearchProduct {
   description: string;
   /** Shoppers search by the names in every language. */
   translations: Translations | null;
+  /** What its label says is in it. */
+  label?: { ingredients?: string; allergens?: string } | null;
+  /** The mark of its pack. */
+  foodType?: FoodType | null;
   unit: Unit;
   unitQuantity: number;
   /** Whole units; `setStock` updates it. */
@@ -41,8 +45,12 @@ export interface SearchProduct {
 }
 
 export interface FoundProducts<P> {
-  /** Best first; products out of stock are last, both among those with all words and among the rest. */
+  /** Best first; products out of stock are last, both among those that were searched for and among related ones. */
   products: readonly P[];
+  /** How many of them, from the first on, are what was searched for; the others are related. Missing without a text. */
+  exact?: number;
+  /** What was asked for and no product says of itself: 'gluten free'. */
+  unmarked?: string;
   /** The corrected text, when it was corrected. */
   correction?: Correction;
 }
@@ -150,7 +158,7 @@ export class IndexedProducts<P extends SearchProduct> {
     { correct = true, isInStock }: { correct?: boolean; isInStock?: IsInStock | undefined } = {},
   ): WithProducts<SearchResult, P> {
     const packed = this.#withEan(text);
-    if (packed) return { products: [packed], points: [1] };
+    if (packed) return { products: [packed], points: [1], exact: 1 };
     const own = copyOf(text);
     if (isInStock) return this.#withProducts(this.#search.query(own, { correct, isInStock }));
     const key = `${correct} ${own}`;
@@ -169,7 +177,7 @@ export class IndexedProducts<P extends SearchProduct> {
 
   suggest(text: string, limit: number, isInStock?: IsInStock): WithProducts<SuggestResult, P> {
     const packed = this.#withEan(text);
-    if (packed) return { products: [packed], points: [1], completions: [] };
+    if (packed) return { products: [packed], points: [1], exact: 1, completions: [] };
     return this.#withProducts(this.#search.suggest(text, limit, isInStock));
   }
 
@@ -197,6 +205,8 @@ export class IndexedProducts<P extends SearchProduct> {
         categories: product.categoryIds.map(nameOf),
         subCategories: product.subCategoryIds.map(nameOf),
         description: product.description,
+        contains: [product.label?.ingredients, product.label?.allergens].filter(Boolean).join('. '),
+        foodType: product.foodType ?? undefined,
         unit: product.unit,
         unitQuantity: product.unitQuantity,
         inStock: product.stock > 0,

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
+import { pageSizes } from '../../contract/limits.ts';
 import type { SearchPage } from '../../contract/search.ts';
 import { m } from '../../messages/index.ts';
 import { useConnection } from '../api/use-connection.ts';
@@ -27,6 +28,9 @@ export function SearchResults({ search, first, pageTo }: Props) {
   const { last, grow, list, stage, seen } = useListPosition(first.page);
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set(seen));
   const { parts, totalPages, loading, failed, retry } = useSearchPages(search, first, last, wanted);
+  const { totalProductCount, relatedProductCount = 0 } = first;
+  /** The place of the first product that is only related to the text. */
+  const relatedFrom = relatedProductCount > 0 ? totalProductCount - relatedProductCount : -1;
   const missing = parts.flatMap((part) => (part.found ? [] : [part.page])).join();
   // After going back, only what was visible is shown; more is loaded when the user scrolls.
   const margin = stage === 'free' ? nearScreen : '0px';
@@ -61,23 +65,30 @@ export function SearchResults({ search, first, pageTo }: Props) {
           {withoutRepeats(parts).map(({ page, products, size }) =>
             times(products?.length ?? size, (index) => {
               const product = products?.[index];
+              const place = (page - 1) * pageSizes.search + index;
               return (
-                <li
-                  key={`${page} ${index}`}
-                  data-at={(page - first.page) * first.product.length + index}
-                  data-page={page}
-                  data-missing={product ? undefined : ''}
-                >
-                  {product ? (
-                    <ProductCard
-                      key={product._id}
-                      product={product}
-                      first={page === first.page && index < firstPictures}
-                    />
-                  ) : (
-                    <ProductCardSkeleton />
+                <Fragment key={`${page} ${index}`}>
+                  {place === relatedFrom && (
+                    <li className="col-span-full pt-3">
+                      <h2 className="text-base font-bold sm:text-lg">{m.search.related()}</h2>
+                    </li>
                   )}
-                </li>
+                  <li
+                    data-at={(page - first.page) * first.product.length + index}
+                    data-page={page}
+                    data-missing={product ? undefined : ''}
+                  >
+                    {product ? (
+                      <ProductCard
+                        key={product._id}
+                        product={product}
+                        first={page === first.page && index < firstPictures}
+                      />
+                    ) : (
+                      <ProductCardSkeleton />
+                    )}
+                  </li>
+                </Fragment>
               );
             }),
           )}

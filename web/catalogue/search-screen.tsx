@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
@@ -20,6 +20,8 @@ import { pageSkeletons } from './screen-skeletons.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { Search } from './use-search-pages.ts';
 
+const SearchLeads = lazy(() => import('./search-leads.tsx'));
+
 interface Props {
   search: Search;
   /** Active filters and sort order. */
@@ -35,12 +37,13 @@ interface Props {
 /** Search results, or all products. */
 export function SearchScreen({ search, filters, first, categories, crumbs, loading }: Props) {
   const { query, more } = search;
-  const { corrected, instead, totalProductCount } = first;
+  const { corrected, instead, totalProductCount, relatedProductCount = 0 } = first;
+  const exactCount = totalProductCount - relatedProductCount;
   const isExact = more.exact !== undefined;
   const hasFilters = countFilters(filters) > 0;
   const linkTo = (next: Filters) => addressOf(query, isExact, next);
   // With filters or without corrections, few results are expected.
-  useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : totalProductCount);
+  useReportZeroResults(Object.keys(more).length > 0 ? '' : query, instead ? 0 : exactCount);
   useRememberedSearch(corrected ?? query, totalProductCount);
   return (
     <div className="shell pt-1 pb-4 md:pt-4">
@@ -50,10 +53,16 @@ export function SearchScreen({ search, filters, first, categories, crumbs, loadi
           {query ? m.catalogue.resultsFor({ query }) : m.catalogue.allProducts()}
         </h1>
         <p role="status" className="text-sm text-muted">
-          {loading ? m.catalogue.searching() : m.counts.products({ count: totalProductCount })}
+          {loading ? m.catalogue.searching() : m.counts.products({ count: exactCount })}
         </p>
       </div>
       <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
+      {first.unmarked !== undefined && <Note>{m.search.unmarked({ what: first.unmarked })}</Note>}
+      {!loading && query !== '' && exactCount === 0 && !hasFilters && (
+        <Suspense>
+          <SearchLeads query={query} />
+        </Suspense>
+      )}
       {first.filters && (totalProductCount > 0 || hasFilters) && (
         <FilterBar filters={filters} facets={first.filters} linkTo={linkTo} />
       )}
@@ -108,7 +117,7 @@ function CorrectionNote({ found, exactTo }: { found: SearchPage; exactTo: string
   const { corrected, original, instead } = found;
   if (corrected === undefined || original === undefined) return null;
   return (
-    <p className="mb-3 rounded-md bg-accent-soft px-4 py-2.5 text-sm [overflow-wrap:anywhere]">
+    <Note>
       {instead && m.search.notSoldYet({ original })}
       {rich(m.search.corrected, { corrected }, { strong: (text) => <strong>{text}</strong> })}{' '}
       {!instead && (
@@ -116,9 +125,13 @@ function CorrectionNote({ found, exactTo }: { found: SearchPage; exactTo: string
           {m.search.searchInsteadFor({ original })}
         </Link>
       )}
-    </p>
+    </Note>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="mb-3 rounded-md bg-accent-soft px-4 py-2.5 text-sm [overflow-wrap:anywhere]">{children}</p>
+);
 
 interface Nothing {
   query: string;

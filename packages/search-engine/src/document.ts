@@ -1,8 +1,9 @@
 /** What a document is about: its words and meanings, each with a weight by where it stands. */
+import { isOfAnimals, namesAnimals } from './animals.ts';
 import type { Lexicon } from './lexicon.ts';
-import { absenceMarks } from './negation.ts';
+import { absenceMark, absenceMarks, containsMark, takeAbsences } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
-import { type Size, sizeOfUnit, takeSizes, type Unit } from './sizes.ts';
+import { plainAmounts, type Size, sizeOfUnit, takeSizes, type Unit } from './sizes.ts';
 import { stem } from './stem.ts';
 import { isEveryday, meaningfulStems, withoutStopWords } from './words.ts';
 
@@ -14,6 +15,10 @@ export interface SearchDocument {
   categories?: readonly string[];
   subCategories?: readonly string[];
   description?: string;
+  /** What its label says is in it: ingredients and allergens. */
+  contains?: string;
+  /** The mark of its pack. */
+  foodType?: 'veg' | 'egg' | 'non-veg' | undefined;
   unit?: Unit;
   unitQuantity?: number;
   /** True when left out. */
@@ -25,6 +30,8 @@ export interface SearchDocument {
 export interface Analysis {
   /** Words of the name in order. */
   name: string[];
+  /** Words of each other name that has several. */
+  otherNames: string[][];
   /** How many of them stand before the first dash, comma or the like. */
   headLength: number;
   /** Meanings of other things that the name says before what it is: 'vanilla' of vanilla sugar. */
@@ -35,6 +42,7 @@ export interface Analysis {
   /** Words that only the description has, or a category: those are names of whole aisles ('Masala, Oil & Dry Fruits'). */
   described: string[];
   sizes: Size[];
+  forAnimals: boolean;
 }
 
 /** What follows these says more about a thing, not what it is. */
@@ -66,6 +74,7 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
   for (const text of [document.name, ...(document.aliases ?? [])]) {
     for (const mark of absenceMarks(wordsOf(normalise(text)), lexicon)) raise(tally.words, mark, weights.absence);
   }
+  for (const mark of labelMarks(document, lexicon)) raise(tally.words, mark, weights.absence);
   for (const alias of document.aliases ?? []) {
     const stems = meaningfulStems(alias);
     tally.addName(stems, stems.length === 1 ? weights.head : weights.more);
@@ -76,28 +85,49 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
   }
   const categories = (document.categories ?? []).map(meaningfulStems);
   for (const stems of categories) tally.addCategory(stems, weights.category);
+  const placeStems = [...categories.flat(), ...(document.subCategories ?? []).flatMap(meaningfulStems)];
   const sizes = parts.flatMap((part) => part.sizes);
   if (document.unit && document.unitQuantity) sizes.unshift(sizeOfUnit(document.unit, document.unitQuantity));
   return {
     name: parts.flatMap((part) => part.stems),
+    otherNames: (document.aliases ?? []).map(meaningfulStems).filter((stems) => stems.length > 1),
     headLength: parts[0]?.stems.length ?? 0,
     flavours: flavoursOf(parts[0]?.stems ?? [], lexicon),
     ...tally.total(),
     described: describedBy(document.description ?? '', categories.flat(), tally.words, lexicon),
+    forAnimals: isOfAnimals(placeStems) || parts.some(({ stems }) => namesAnimals(stems, lexicon)),
     // One piece is how most things are sold: it says nothing.
     sizes: sizes.filter((size) => size.of !== 'pc' || size.amount > 1).slice(0, 3),
   };
 }
 
+const egg = ['egg'];
+const longestLabel = 2_500;
+
+/** What the label says: what is in it and what is not. A green mark is for what has neither egg nor meat. */
+function labelMarks({ contains = '', foodType }: SearchDocument, lexicon: Lexicon): string[] {
+  const ofType = foodType === 'veg' ? [absenceMark(egg, lexicon), 'vegetarian', 'shakahari'] : [];
+  const found = foodType === 'egg' ? lexicon.match(egg).map(({ meaning }) => containsMark(meaning)) : [];
+  if (contains === '') return [...ofType, ...found];
+  const { absences, rest } = takeAbsences(wordsOf(normalise(contains.slice(0, longestLabel))), lexicon);
+  const within = lexicon.match(rest.map(stem)).filter(({ share }) => share > 0.9);
+  return [
+    ...ofType,
+    ...found,
+    ...absences.map(({ words }) => absenceMark(words, lexicon)),
+    ...within.map(({ meaning }) => containsMark(meaning)),
+  ];
+}
+
 /** The parts of a name between dashes, commas and the like, each with its words and sizes. */
 export const partsOfName = (name: string): { stems: string[]; sizes: Size[] }[] =>
-  name
+  plainAmounts(name)
     .split(separators)
     .map(partOf)
     .filter((part) => part.stems.length > 0);
 
 function partOf(text: string): { stems: string[]; sizes: Size[] } {
-  const { sizes, rest } = takeSizes(wordsOf(normalise(text)));
+  const { sizes, rest } = takeSizes(wordsOf(plainAmounts(normalise(text))));
   return { stems: rest.length > 0 ? withoutStopWords(rest).map(stem) : [], sizes };
 }
 
@@ -147,6 +177,13 @@ class Tally {
     for (const match of this.#lexicon.match(stems)) {
       raise(this.#meanings, match.meaning, weightAt(match.end - 1) * match.share);
     }
+    // '7 Up' is found as '7up', and '50-50' as '5050'.
+    for (const [i, word] of stems.entries()) {
+      const joined = i > 0 && withDigits(stems[i - 1] ?? '', word);
+      if (!joined) continue;
+      raise(this.words, joined, weightAt(i));
+      for (const { meaning } of this.#lexicon.match([joined])) raise(this.#meanings, meaning, weightAt(i));
+    }
   }
 
   addPlace(stems: readonly string[], weight: number): void {
@@ -182,6 +219,17 @@ class Tally {
     return home.some((word) => all.has(word)) ? places.home : places.elsewhere;
   }
 }
+
+/** Longer ones are numbers of something. */
+const longestJoined = 12;
+
+/** Two words as one when they meet at a digit: they are written apart and together. */
+export const withDigits = (one: string, other: string): string | undefined =>
+  (/\d$/.test(one) || /^\d/.test(other)) &&
+  !`${one}${other}`.includes('.') &&
+  one.length + other.length <= longestJoined
+    ? one + other
+    : undefined;
 
 function raise<K>(map: Map<K, number>, key: K, weight: number): void {
   const known = map.get(key);

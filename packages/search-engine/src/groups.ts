@@ -6,6 +6,8 @@ import { meaningfulStems } from './words.ts';
 
 export interface Group {
   words: readonly string[];
+  /** All its names. */
+  names: readonly (readonly string[])[];
   /** Numbers of the word list. */
   meanings: readonly number[];
 }
@@ -14,24 +16,31 @@ export interface Group {
  * Parses 'non veg, nonveg: chicken, mutton'.
  * @throws Error naming the line when the word list has not got one of the names
  */
-function parseGroups(text: string, lexicon: Lexicon): Group[] {
+function parseGroups(text: string, lexicon: Lexicon, file: string): Group[] {
   const groups: Group[] = [];
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const [words = '', names = ''] = line.split(':');
+    const all = words.split(',').map((word) => wordsOf(normalise(word)));
     const meanings = names.split(',').map((name) => {
       const stems = meaningfulStems(name);
       const match = lexicon.match(stems).find(({ start, end }) => start === 0 && end === stems.length);
-      if (!match) throw new Error(`groups, line ${i + 1}: the word list has no '${name.trim()}'`);
+      if (!match) throw new Error(`${file}, line ${i + 1}: the word list has no '${name.trim()}'`);
       return match.meaning;
     });
-    for (const word of words.split(',')) groups.push({ words: wordsOf(normalise(word)), meanings });
+    for (const own of all) groups.push({ words: own, names: all, meanings });
   }
   return groups;
 }
 
-export const readGroups = (lexicon: Lexicon): Group[] =>
-  parseGroups(readFileSync(new URL('../kinds/groups.txt', import.meta.url), 'utf8'), lexicon);
+const readKinds = (file: string, lexicon: Lexicon): Group[] =>
+  parseGroups(readFileSync(new URL(`../kinds/${file}`, import.meta.url), 'utf8'), lexicon, file);
+
+export const readGroups = (lexicon: Lexicon): Group[] => readKinds('groups.txt', lexicon);
+
+/** What must not be there, by the word that says so: wheat by 'gluten', for who wants it gluten free, and meat by 'vegan'. */
+export const readAbsences = (lexicon: Lexicon): ReadonlyMap<string, readonly number[]> =>
+  new Map(readKinds('absences.txt', lexicon).map(({ words, meanings }) => [words.join(' '), meanings]));
 
 /** The first group among the words, and the words that are left. */
 export function takeGroup(words: readonly string[], groups: readonly Group[]): { group?: Group; rest: string[] } {

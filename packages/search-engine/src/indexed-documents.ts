@@ -15,6 +15,7 @@ export interface IndexedDocument {
   flavours: readonly Term[];
   inStock: boolean;
   sizes: readonly Size[];
+  forAnimals: boolean;
 }
 
 /** Whether the document with this id can be bought now. */
@@ -22,6 +23,7 @@ export type IsInStock = (id: string) => boolean;
 
 interface Slot extends IndexedDocument {
   popularity: number;
+  otherNames: readonly (readonly Term[])[];
   words: readonly Term[];
   described: readonly Term[];
   meanings: readonly number[];
@@ -132,7 +134,8 @@ export class IndexedDocuments {
   put(document: SearchDocument): void {
     this.remove(document.id);
     const slot = this.#free.pop() ?? this.#slots.length;
-    const { words, described, meanings, name, headLength, flavours, sizes } = analyse(document, this.#lexicon);
+    const { words, described, meanings, name, otherNames, sizes, ...more } = analyse(document, this.#lexicon);
+    const { headLength, flavours, forAnimals } = more;
     const { vocabulary } = this;
     for (const [word, weight] of words) vocabulary.addStrong(vocabulary.get(word), postingOf(slot, weight));
     for (const word of described) vocabulary.addWeak(vocabulary.get(word), slot);
@@ -143,9 +146,11 @@ export class IndexedDocuments {
       id: document.id,
       slot,
       name: name.map((word) => vocabulary.get(word)),
+      otherNames: orNone(otherNames.map((stems) => stems.map((word) => vocabulary.get(word)))),
       headLength,
       flavours: orNone(flavours.map(this.termOf)),
       sizes: this.#sharedSizes(sizes),
+      forAnimals,
       inStock: document.inStock ?? true,
       popularity: Math.max(0, document.popularity ?? 0),
       words: [...words.keys()].map((word) => vocabulary.get(word)),
@@ -189,15 +194,16 @@ export class IndexedDocuments {
     this.#free.push(slot);
   }
 
-  /** What has two words side by side in its name, as a term of its own. */
+  /** What has two words side by side in one of its names, as a term of its own. */
   adjacent = (first: Term, second: Term): Term => {
     const both = newTerm(`${first.text} ${second.text}`);
     const [fewer, more] = first.strong.length < second.strong.length ? [first, second] : [second, first];
     for (const posting of fewer.strong.slice(0, maxCompared)) {
       const slot = slotOf(posting);
       if (!hasSlot(more.strong, slot)) continue;
-      const name = this.#slots[slot]?.name ?? [];
-      if (name.some((term, i) => term === first && name[i + 1] === second)) both.strong.push(posting);
+      const { name = none, otherNames = none } = this.#slots[slot] ?? {};
+      const isBeside = (words: readonly Term[]) => words.some((term, i) => term === first && words[i + 1] === second);
+      if (isBeside(name) || otherNames.some(isBeside)) both.strong.push(posting);
     }
     return both;
   };

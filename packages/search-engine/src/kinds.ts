@@ -1,12 +1,18 @@
 /** What to offer for a brand that the index does not have: other things of its kind. */
 import { readFileSync } from 'node:fs';
 import { normalise, wordsOf } from './normalise.ts';
+import { stem } from './stem.ts';
 
 const longestName = 4;
 
+/** Names with digits are written apart and together: '7up', '7 up', '50-50', '5050'. */
+const hasDigit = /\p{Nd}/u;
+const asWritten = (words: readonly string[]): string =>
+  words.some((word) => hasDigit.test(word)) ? words.join('') : words.join(' ');
+
 /**
  * Parses 'noodles: maggi, top ramen'.
- * @returns kinds by brand, as words with blanks between
+ * @returns kinds by brand, as words with blanks between, and without blanks when there are digits
  * @throws Error naming the line
  */
 export function parseKinds(text: string): Map<string, string> {
@@ -17,7 +23,7 @@ export function parseKinds(text: string): Map<string, string> {
     for (const brand of brands.split(',')) {
       const name = wordsOf(normalise(brand));
       if (kind.trim() === '' || name.length === 0 || name.length > longestName) throw new Error(`kinds, line ${i + 1}`);
-      kinds.set(name.join(' '), kind.trim());
+      kinds.set(asWritten(name), kind.trim());
     }
   }
   return kinds;
@@ -45,7 +51,7 @@ export function findBrand(text: string, otherNames: (word: string) => readonly s
   for (let length = Math.min(longestName, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const brand = words.slice(start, start + length);
-      const names = [brand.join(' '), ...(length === 1 ? otherNames(brand[0] ?? '') : [])];
+      const names = [asWritten(brand), ...(length === 1 ? otherNames(brand[0] ?? '') : [])];
       const kind = names.map((name) => kindOfBrand.get(name)).find((each) => each !== undefined);
       if (kind) return { brand, kind, before: words.slice(0, start), after: words.slice(start + length) };
     }
@@ -53,5 +59,9 @@ export function findBrand(text: string, otherNames: (word: string) => readonly s
   return undefined;
 }
 
-/** The text with the kind in the place of the brand: 'surf excel 1kg' is 'detergent 1kg'. */
-export const kindInstead = ({ kind, before, after }: NamedBrand): string => [...before, kind, ...after].join(' ');
+/** The text with the kind in the place of the brand: 'surf excel 1kg' is 'detergent 1kg', 'oreo biscuit' is 'biscuits'. */
+export function kindInstead({ kind, before, after }: NamedBrand): string {
+  const own = new Set(wordsOf(kind).map(stem));
+  const others = (words: readonly string[]) => words.filter((word) => !own.has(stem(word)));
+  return [...others(before), kind, ...others(after)].join(' ');
+}

@@ -104,6 +104,9 @@ export function absenceMark(words: readonly string[], lexicon: Lexicon): string 
   return `¬${match ? match.meaning : stems.join(' ')}`;
 }
 
+/** What marks a document as having a thing in it, by the number of the word list. */
+export const containsMark = (meaning: number): string => `⊃${meaning}`;
+
 /** Said of drinks without sugar. */
 const dietWords = new Set(['diet', 'zero']);
 const drinks = new Set('cola coke pepsi soda sprite fanta thums limca 7up drink beverage'.split(' '));
@@ -115,6 +118,27 @@ export function absenceMarks(words: readonly string[], lexicon: Lexicon): string
   if (rest.some(isDiet) && rest.some((word) => drinks.has(word))) marks.push(absenceMark(['sugar'], lexicon));
   return marks;
 }
+
+/** Diets: what is right for them says so. */
+const diets = new Set(
+  'fasting vegan jain vegetarian shakahari sattvik satvik saatvik keto halal kosher diabetic वीगन जैन शाकाहारी सात्विक'.split(
+    ' ',
+  ),
+);
+/** Beside a diet or an absence they say nothing: 'fasting food', 'sugar free things'. */
+const anyThing = new Set(
+  'food foods item items thing things product products khana saman samaan खाना सामान friendly diet'.split(' '),
+);
+
+/** Splits normalised words into the diets that are named and the rest. */
+export function takeDiets(words: readonly string[]): { named: string[]; rest: string[] } {
+  const named = words.filter((word) => diets.has(word));
+  return { named, rest: words.filter((word) => !diets.has(word)) };
+}
+
+export const isDietName = (word: string): boolean => diets.has(word);
+
+export const withoutAnyThing = (words: readonly string[]): string[] => words.filter((word) => !anyThing.has(word));
 
 /** Whether a word says that there is no sugar in a drink. */
 export const isDiet = (word: string): boolean => dietWords.has(word);

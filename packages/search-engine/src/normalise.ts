@@ -12,6 +12,9 @@ const apostrophes = /['’`´]/g;
 const indicDigits = /(?=\p{Nd})[\u0900-\u0d7f]/gu;
 /** Malayalam letters without a vowel, as the letter and the sign that takes its vowel away. */
 const chillu: Record<string, string> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
+/** Signs such as ½, with a number before them: '1½'. */
+const fractions = /(\p{Nd}*)\s?([¼½¾⅓⅔])/gu;
+const partOf: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75', '⅓': '.33', '⅔': '.67' };
 const plain = /^[\x20-\x26\x28-\x5f\x7b-\x7e a-z]*$/;
 
 /** Lower case, compatible forms made one, no accents, no apostrophes ("Lay's" is "lay"), one nasal sign in Devanagari. */
@@ -19,6 +22,7 @@ export function normalise(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return text
     .toWellFormed()
+    .replace(fractions, (_, whole: string, sign: string) => `${whole || '0'}${partOf[sign] ?? ''}`)
     .normalize('NFKD')
     .toLowerCase()
     .replace(dropped, '')

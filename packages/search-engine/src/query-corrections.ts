@@ -64,8 +64,8 @@ export function addGuesses(
     }
   }
   const [best] = guesses;
-  // Another script is no mistake, nor is a word that a few names have.
-  if (best && !isIndic(word.typed) && isSlip(best, own, slip.muchMore)) word.corrected = best.text;
+  // Another script is no mistake, nor is a word that a name has.
+  if (best && strong === 0 && !isIndic(word.typed) && isSlip(best, own, slip.muchMore)) word.corrected = best.text;
   return true;
 }
 

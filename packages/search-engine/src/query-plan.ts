@@ -1,7 +1,17 @@
 /** Turns what somebody typed into what to look for: for each word, everything that would do in its place. */
-import { type Group, readGroups, takeGroup } from './groups.ts';
+import { withDigits } from './document.ts';
+import { type Group, readAbsences, readGroups, takeGroup } from './groups.ts';
 import type { Match } from './lexicon.ts';
-import { type Absence, absenceMark, isDiet, takeAbsences } from './negation.ts';
+import {
+  type Absence,
+  absenceMark,
+  containsMark,
+  isDiet,
+  isDietName,
+  takeAbsences,
+  takeDiets,
+  withoutAnyThing,
+} from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { addGuesses, addSplit, asListed, rare } from './query-corrections.ts';
 import { addEndings } from './query-endings.ts';
@@ -15,9 +25,10 @@ import {
   type QueryWord,
   type Sources,
 } from './query-words.ts';
-import { takeSizes, withFractions } from './sizes.ts';
+import { plainAmounts, takeSizes } from './sizes.ts';
 import type { Guess } from './spelling.ts';
 import { stem } from './stem.ts';
+import type { Term } from './vocabulary.ts';
 import { isEveryday, withoutStopWords } from './words.ts';
 
 export interface PlanOptions {
@@ -50,18 +61,23 @@ const weights = {
 export class Planner {
   readonly #sources: Sources;
   readonly #groups: readonly Group[];
+  readonly #absences: ReadonlyMap<string, readonly number[]>;
 
   constructor(sources: Sources) {
     this.#sources = sources;
     this.#groups = readGroups(sources.lexicon);
+    this.#absences = readAbsences(sources.lexicon);
   }
 
   plan(text: string, { correct, unfinished, doubtful = false, guessed = new Map() }: PlanOptions): QueryPlan {
-    const all = wordsOf(withFractions(normalise(text.slice(0, maxCharacters)))).slice(0, 2 * maxWords);
+    const all = wordsOf(plainAmounts(normalise(text.slice(0, maxCharacters)))).slice(0, 2 * maxWords);
     const { sizes, rest: sizeless } = takeSizes(all);
     const { group, rest: ungrouped } = takeGroup(sizeless, this.#groups);
-    const { absences, rest } = takeAbsences(ungrouped, this.#sources.lexicon);
-    const words = (rest.length > 0 ? withoutStopWords(rest) : [])
+    const { absences, rest: unlimited } = takeAbsences(ungrouped, this.#sources.lexicon);
+    const { named: diets, rest: undieted } = takeDiets(unlimited);
+    const isLimited = group !== undefined || absences.length > 0 || diets.length > 0;
+    const rest = isLimited ? withoutAnyThing(undieted) : undieted;
+    const words = this.#together(rest.length > 0 ? withoutStopWords(rest) : [])
       .flatMap((word) => this.#apart(word))
       .slice(0, maxWords)
       .map(newWord);
@@ -85,20 +101,46 @@ export class Planner {
     removeLone(words);
     if (group) words.push(this.#ofGroup(group));
     for (const absence of absences.slice(0, maxAbsences)) words.push(this.#ofAbsence(absence, correct));
-    return { words, sizes };
+    for (const diet of diets.slice(0, maxAbsences)) words.push(this.#ofDiet(diet));
+    return { words: sayingWords(words, sizes), matches, sizes };
   }
 
-  /** Anything of the group, or what has its words side by side in its name. */
-  #ofGroup({ words: [first = '', second = ''], meanings }: Group): QueryWord {
-    const terms = [first, second].flatMap((word) => this.#sources.vocabulary.find(stem(word)) ?? []);
-    const [one, other] = terms;
-    const named = one && other ? this.#sources.adjacent(one, other) : second === '' ? one : undefined;
+  /** Anything of the group, or what has one of its names in its own. */
+  #ofGroup({ words, names, meanings }: Group): QueryWord {
     const choices: Choice[] = meanings.map((meaning) => ({
       term: this.#sources.termOf(meaning),
       weight: weights.meaning,
     }));
-    if (named) choices.push({ term: named, weight: weights.meaning });
-    return { ...newWord(''), choices, optional: false };
+    for (const [first = '', second = ''] of names) {
+      const [one, other] = [first, second].map((word) => this.#sources.vocabulary.find(stem(word)));
+      const named = one && other ? this.#sources.adjacent(one, other) : second === '' ? one : undefined;
+      if (named) choices.push({ term: named, weight: weights.meaning });
+    }
+    const restricts = isDietName(names[0]?.[0] ?? '') ? { restricts: words.join(' ') } : {};
+    return { ...newWord(''), choices, optional: false, ...restricts };
+  }
+
+  /** What says that it is right for a diet, and never what that excludes. */
+  #ofDiet(diet: string): QueryWord {
+    const says = this.#sources.vocabulary.find(stem(diet));
+    const excluded = this.#excludedBy(diet);
+    return {
+      ...newWord(''),
+      choices: says ? [{ term: says, weight: weights.meaning }] : [],
+      optional: false,
+      restricts: diet,
+      excluded,
+    };
+  }
+
+  /** By what they are, and by the word itself: 'whole wheat atta' has wheat. */
+  #excludedBy(word: string): Term[] {
+    const { lexicon, vocabulary, termOf } = this.#sources;
+    return (this.#absences.get(word) ?? []).flatMap((meaning) => {
+      const [name] = lexicon.meanings[meaning]?.names ?? [];
+      const literal = name?.stems.length === 1 ? vocabulary.find(name.stems[0] ?? '') : undefined;
+      return literal ? [termOf(meaning), literal] : [termOf(meaning)];
+    });
   }
 
   /** What says that it is without the thing, and what is a thing of its own by such a name: a sweetener is 'sugar free'. */
@@ -112,11 +154,39 @@ export class Planner {
     }
     const things = this.#sources.lexicon
       .match(meant.map(stem))
-      .filter(({ start, end }) => start === 0 && end === meant.length)
-      .map(({ meaning }) => this.#sources.termOf(meaning));
+      .filter(({ start, end }) => start === 0 && end === meant.length);
     const [only] = meant;
     const literal = meant.length === 1 && only !== undefined ? this.#sources.vocabulary.find(stem(only)) : undefined;
-    return { ...newWord(''), choices, optional: false, without: literal ? [...things, literal] : things };
+    const { termOf, vocabulary } = this.#sources;
+    const contained = things.flatMap(({ meaning }) => vocabulary.find(containsMark(meaning)) ?? []);
+    const without = [...things.map(({ meaning }) => termOf(meaning)), ...contained];
+    const excluded = this.#excludedBy(meant.join(' '));
+    return {
+      ...newWord(''),
+      choices,
+      optional: false,
+      without: literal ? [...without, literal] : without,
+      excluded,
+      restricts: phrase.join(' '),
+    };
+  }
+
+  /** '7 up' and '50 50' as one word, when something is called so and the words say nothing apart. */
+  #together(words: readonly string[]): string[] {
+    const joined: string[] = [];
+    for (const word of words) {
+      const before = joined.at(-1);
+      const both = before === undefined ? undefined : withDigits(before, word);
+      const isName = both !== undefined && this.#sources.vocabulary.find(stem(both))?.strong.length;
+      if (isName && ![before, word].some((one) => this.#isThing(one))) joined.splice(-1, 1, both);
+      else joined.push(word);
+    }
+    return joined;
+  }
+
+  #isThing(word = ''): boolean {
+    const { lexicon } = this.#sources;
+    return lexicon.match([stem(word)]).some(({ meaning }) => lexicon.meanings[meaning]?.home.length);
   }
 
   /** '24mantra' and 'omega3' as two words, unless it is one. */
@@ -157,6 +227,10 @@ export class Planner {
     }
   }
 }
+
+/** Beside a size, numbers that nothing has say nothing: '3*200g'. */
+const sayingWords = (words: QueryWord[], sizes: readonly unknown[]): QueryWord[] =>
+  sizes.length > 0 && words.every((word) => isNumber(word.typed) && frequencyOf(word) === 0) ? [] : words;
 
 /** Letters and numbers say more of words that are found: 'parle g' does not mean everything with g, nor 'zaminkand 5' what has a 5. */
 function removeLone(words: readonly QueryWord[]): void {

@@ -1,5 +1,5 @@
 /** A text as it is looked for: its words, and everything that would do in the place of each. */
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, Match } from './lexicon.ts';
 import type { Size } from './sizes.ts';
 import type { Guess, Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
@@ -29,10 +29,16 @@ export interface QueryWord {
   optional: boolean;
   /** The things that must not be there, unless a name says that they are not: 'sugar' of 'milk without sugar'. */
   without?: readonly Term[];
+  /** What has such things in it, or is one of them, does not fit either. */
+  excluded?: readonly Term[];
+  /** The words, as they were typed, that only let through what says so: 'sugar free', 'vegan'. */
+  restricts?: string;
 }
 
 export interface QueryPlan {
   words: QueryWord[];
+  /** Names of the word list among the words; the places are those of the words. */
+  matches: readonly Match[];
   sizes: Size[];
   /** Has more points: what a brand is known for. */
   preferred?: Term | undefined;
@@ -45,7 +51,7 @@ export interface Sources {
   spelling: Spelling;
   /** What is found by a meaning. */
   termOf: (meaning: number) => Term;
-  /** What has two words side by side in its name. */
+  /** What has two words side by side in one of its names. */
   adjacent: (first: Term, second: Term) => Term;
 }
 

@@ -33,7 +33,14 @@ export interface Ranked {
   document: IndexedDocument;
   /** How well it fits: more than `whole` when it has all words. */
   points: number;
+  /** It has something of what was meant, and is something else. */
+  related: boolean;
 }
+
+/** Of how much the best is about what was typed, so much makes another the same kind of thing. */
+const minOfBestThing = 0.5;
+/** With less it has hardly to do with it, and is left out. */
+const minOfRelated = 1 / 3;
 
 /** No other points come near. */
 const whole = 100;
@@ -46,6 +53,10 @@ export interface Candidates {
   standingAt(slot: number): number;
   /** How many are wanted at most. */
   limit: number;
+  /** Only what has all words is found. */
+  restricted: boolean;
+  /** Nothing is what was typed: all is only related. */
+  allRelated: boolean;
 }
 
 /** How much each word counts: rare words more. */
@@ -69,20 +80,30 @@ const isNamed = ({ choices }: QueryWord): boolean => choices.some(({ term }) => 
 
 /** The best of what was scored, best first. */
 export function rank(candidates: Candidates): Ranked[] {
-  const { plan, scores, limit } = candidates;
+  const { plan, scores, limit, restricted, allRelated } = candidates;
   const required = requiredBits(plan.words);
   const full: number[] = [];
   const rest: number[] = [];
   let largestShare = 0;
+  let mostPoints = 0;
   for (const slot of scores.touched) {
-    if ((scores.found(slot) & required) === required) full.push(slot);
-    else {
+    if ((scores.found(slot) & required) === required) {
+      full.push(slot);
+      mostPoints = Math.max(mostPoints, scores.points(slot));
+    } else {
       rest.push(slot);
       largestShare = Math.max(largestShare, scores.share(slot));
     }
   }
-  const ranked = order(full, candidates);
-  for (const one of ranked) one.points += whole;
+  const close = full.filter((slot) => scores.points(slot) >= minOfRelated * mostPoints);
+  const all = order(close, candidates);
+  for (const one of all) {
+    one.points += whole;
+    one.related = allRelated || scores.points(one.document.slot) < minOfBestThing * mostPoints;
+  }
+  const ranked = [...all.filter(({ related }) => !related), ...all.filter(({ related }) => related)];
+  // What does not say that it fits a diet, or is without something, is not shown for it.
+  if (restricted) return all.filter(({ related }) => !related);
   if (full.length >= fewResults) return ranked;
   const least = full.length > 0 ? minShare : minOfBest * largestShare;
   const near = rest.filter((slot) => scores.share(slot) >= least);
@@ -95,7 +116,7 @@ function order(slots: readonly number[], candidates: Candidates): Ranked[] {
   const best: Ranked[] = [];
   for (const i of placesByPoints(points, leastOfHighest(points, Math.max(limit, examined)))) {
     const document = documentAt(slots[i] ?? 0);
-    if (document) best.push({ document, points: points[i] ?? 0 });
+    if (document) best.push({ document, points: points[i] ?? 0, related: true });
   }
   best.sort(byPoints);
   const top = best.slice(0, examined);

@@ -251,7 +251,7 @@ describe('corrections', () => {
       ids: ['Hair Conditioner'],
       correction: { corrected: 'conditioner' },
     });
-    expect(heard.query('टाटा नमक')).toEqual({ ids: ['Tata Salt'], points: [expect.any(Number)] });
+    expect(heard.query('टाटा नमक')).toEqual({ ids: ['Tata Salt'], points: [expect.any(Number)], exact: 1 });
     expect(heard.query('sunf').ids.sort()).toEqual(['Saunf', 'Sunflower Oil']);
   });
 
@@ -298,13 +298,13 @@ describe('corrections', () => {
   });
 
   it('are never made of a word of the list or of everyday, be there nothing of the kind', () => {
-    expect(documents('Bhindi').query('bhetki')).toEqual({ ids: [], points: [] });
+    expect(documents('Bhindi').query('bhetki')).toEqual({ ids: [], points: [], exact: 0 });
     expect(documents('Gola', 'Gold').query('amul gold').ids).toEqual(['Gold']);
     expect(documents('Potato Chips', 'Rose Soap').query('cheap soap').ids).toEqual(['Rose Soap']);
   });
 
   it('can be switched off', () => {
-    expect(index.query('tomatto', { correct: false })).toEqual({ ids: [], points: [] });
+    expect(index.query('tomatto', { correct: false })).toEqual({ ids: [], points: [], exact: 0 });
   });
 
   it('allow one edit in a short word and two in a long one', () => {
@@ -330,9 +330,9 @@ describe('a brand that nothing has', () => {
   });
 
   it('leads nowhere when it is there, is to be taken as it is, or nothing is of its kind', () => {
-    expect(index.query('colgate')).toEqual({ ids: ['Colgate Brush'], points: [expect.any(Number)] });
+    expect(index.query('colgate')).toEqual({ ids: ['Colgate Brush'], points: [expect.any(Number)], exact: 1 });
     expect(index.query('maggi', { correct: false }).ids).toEqual([]);
-    expect(index.query('harpic')).toEqual({ ids: [], points: [] });
+    expect(index.query('harpic')).toEqual({ ids: [], points: [], exact: 0 });
   });
 });
 

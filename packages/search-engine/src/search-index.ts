@@ -1,9 +1,13 @@
 /** Search over names, in memory. Documents are added, changed and removed one by one. */
-import type { SearchDocument } from './document.ts';
+
+import { namesAnimals } from './animals.ts';
+import { type SearchDocument, withDigits } from './document.ts';
 import { type FoundWord, foundWord } from './found-word.ts';
 import { IndexedDocuments, type IsInStock } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
+import { lackOf } from './lack.ts';
 import { lexicon } from './lexicon.ts';
+import { normalise, wordsOf } from './normalise.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
@@ -23,6 +27,10 @@ export interface SearchResult {
   ids: string[];
   /** How well each of them fits: what another index finds for the same text can be put in between. */
   points: number[];
+  /** How many of them, from the first on, are what was typed; the others are related to it. */
+  exact: number;
+  /** What was asked for and nothing says of itself: 'gluten free'. */
+  unmarked?: string;
   correction?: Correction;
 }
 
@@ -49,6 +57,8 @@ interface QueryOptions {
 const enough = 3;
 /** A document with a weight above it is the thing, or has it in its name; below it is in the same aisle. */
 const minOfThing = 0.63;
+/** A document with such a weight is called so; what only stands in its aisle has less. */
+const minOfName = 0.9;
 /** What is sold out must be this many times as much about a text to be what was meant by it. */
 const muchMore = 1.4;
 /** So many results of a match are looked through for what is sold out, and so many of those closely. */
@@ -109,7 +119,7 @@ export class SearchIndex {
   query(text: string, { correct = true, isInStock }: QueryOptions = {}): SearchResult {
     return this.#documents.stocked(isInStock, () => {
       const answer = this.#answer(text, { correct, unfinished: false }, maxResults);
-      return { ...listed(answer.ranked), ...correctionOf(text, answer.text, answer.plan) };
+      return { ...listed(answer), ...correctionOf(text, answer.text, answer.plan) };
     });
   }
 
@@ -119,7 +129,9 @@ export class SearchIndex {
   }
 
   #match(text: string, limit: number): MatchResult {
-    const answer = this.#answer(text, { correct: true, unfinished: false }, Math.max(limit, examinedForMatch));
+    const all = this.#answer(text, { correct: true, unfinished: false }, Math.max(limit, examinedForMatch));
+    const [available, sold] = [true, false].map((is) => all.ranked.filter(({ document }) => document.inStock === is));
+    const answer = { ...all, ranked: [...(available ?? []), ...(sold ?? [])] };
     const wordsOf = ({ document }: Ranked) => answer.plan.words.map((word) => foundWord(word, document.slot));
     const [best] = answer.ranked;
     const words = best ? wordsOf(best) : [];
@@ -127,7 +139,7 @@ export class SearchIndex {
     const gone = best?.document.inStock ? answer.ranked.filter(({ document }) => !document.inStock) : [];
     const soldOut = gone.slice(0, goneExamined).find((one) => weightOfAll(wordsOf(one)) >= least);
     return {
-      ...listed(answer.ranked.slice(0, limit)),
+      ...listed(answer, limit),
       ...correctionOf(text, answer.text, answer.plan),
       words,
       ...(soldOut && { soldOut: soldOut.document.id }),
@@ -142,7 +154,7 @@ export class SearchIndex {
   #suggest(text: string, limit: number): SuggestResult {
     const answer = this.#answer(text, { correct: true, unfinished: true }, Math.max(limit, maxCompared));
     return {
-      ...listed(answer.ranked.slice(0, limit)),
+      ...listed(answer, limit),
       completions: completionsOf(answer.text, answer.plan, answer.ranked),
       ...correctionOf(text, answer.text, answer.plan),
     };
@@ -162,7 +174,7 @@ export class SearchIndex {
   #answerInstead(named: NamedBrand, options: PlanOptions, limit: number): Answer {
     const text = kindInstead(named);
     const rest = [...named.before, ...named.after].join(' ');
-    const isAll = this.#find(this.#planner.plan(text, options), 1).complete;
+    const isAll = this.#find(text, this.#planner.plan(text, options), 1).complete;
     return this.#answerTo(isAll || !wholeThings(rest, lexicon) ? text : rest, options, limit);
   }
 
@@ -170,6 +182,8 @@ export class SearchIndex {
   #hasBrand({ brand, after }: NamedBrand, unfinished: boolean): boolean {
     const [match] = lexicon.match(brand.map(stem)).filter(({ start, end }) => start === 0 && end === brand.length);
     if (match && this.#documents.termOf(match.meaning).strong.length > 0) return true;
+    const joined = brand.reduce<string | undefined>((one, other) => one && withDigits(one, other), brand[0] ?? '');
+    if (joined && this.#documents.vocabulary.find(joined)?.strong.length) return true;
     return this.#isNamed(brand, unfinished && after.length === 0);
   }
 
@@ -191,12 +205,12 @@ export class SearchIndex {
   #answerTo(text: string, options: PlanOptions, limit: number, kind?: string): Answer {
     const guessed = new Map();
     const plan = { ...this.#planner.plan(text, { ...options, guessed }), preferred: this.#termOfKind(kind) };
-    const found = this.#find(plan, limit);
+    const found = this.#find(text, plan, limit);
     const inTurns = options.correct ? this.#inTurns(text, options, { ...found, limit }) : undefined;
     if (inTurns) return { text, plan, ranked: inTurns };
     if (found.complete || !options.correct || plan.words.length < 2) return settle({ text, plan, ...found });
     const doubtful = this.#planner.plan(text, { ...options, guessed, doubtful: true });
-    const again = this.#find(doubtful, limit);
+    const again = this.#find(text, doubtful, limit);
     return settle(again.complete ? { text, plan: doubtful, ...again } : { text, plan, ...found });
   }
 
@@ -209,23 +223,22 @@ export class SearchIndex {
    * 'Bread and butter', 'rajma chawal': the best of each thing, then the second best of each. Undefined when the text is about
    * one thing: 'green tea', or 'milk bread' where there is a bread called so.
    */
-  #inTurns(
-    text: string,
-    options: PlanOptions,
-    found: { ranked: Ranked[]; complete: boolean; limit: number },
-  ): Ranked[] | undefined {
+  #inTurns(text: string, options: PlanOptions, found: Found & { limit: number }): Ranked[] | undefined {
     const things = thingsIn(text, lexicon);
     if (!things || things.parts.some(({ meaning }) => this.#documents.termOf(meaning).strong.length === 0))
       return undefined;
     const { parts, joined } = things;
     const together = found.complete ? found.ranked.filter(({ document }) => hasAll(document, parts, lexicon)) : [];
     if (!joined && together.length >= enough) return undefined;
-    const lists = parts.map((part) => this.#answerTo(part.text, options, found.limit).ranked);
+    const lists = parts.map((part) => {
+      const { ranked } = this.#answerTo(part.text, options, found.limit);
+      const exact = ranked.filter(({ related }) => !related);
+      return exact.length > 0 ? exact : ranked;
+    });
     return takeTurns(joined ? lists : [together, ...lists], found.limit);
   }
 
-  /** `complete` says whether a name has all words that must be there. */
-  #find(plan: QueryPlan, limit: number): { ranked: Ranked[]; complete: boolean } {
+  #find(text: string, plan: QueryPlan, limit: number): Found {
     const words = plan.words.length > 0 ? plan.words : this.#sizesAsWords(plan);
     const shares = sharesOf(words, this.size);
     const required = requiredBits(words);
@@ -237,23 +250,48 @@ export class SearchIndex {
     let found = count();
     if (found < enough && words.length > 1) found = count({ allEndings: true });
     if (found < enough) count({ allEndings: true, withDescriptions: true });
-    // Plain milk is without sugar too, if nothing says so of itself.
-    const unsaid = words.filter((word) => word.without && !word.optional);
-    if (found === 0 && words.length > unsaid.length && unsaid.length > 0) {
-      const sayable = words.map((word) => (word.without ? { ...word, optional: true } : word));
-      return this.#find({ ...plan, words: sayable }, limit);
-    }
     this.#leaveOut(words);
+    this.#keepApart(text);
+    // What nothing says of itself may be true all the same: the rest of the words are looked for, and this is told.
+    const restricting = words.filter(({ restricts, optional }) => restricts !== undefined && !optional);
+    const unsaid = found === 0 || this.#scores.countWith(required) === 0 ? restricting : restricting.filter(isUnknown);
+    if (unsaid.length > 0 && words.length > restricting.length) {
+      const sayable = words.map((word) => (unsaid.includes(word) ? { ...word, choices: [], optional: true } : word));
+      return { ...this.#find(text, { ...plan, words: sayable }, limit), unmarked: phraseOf(unsaid) };
+    }
+    const lacking = lackOf(plan, this.#documents);
+    if (lacking === 'all') return { ranked: [], complete: false };
     this.#scores.markSizes(plan.sizes.map((size) => this.#documents.termOfSize(size)));
-    const ranked = rank({ plan: { ...plan, words }, scores: this.#scores, documentAt, standingAt, limit });
-    return { ranked, complete: found > 0 };
+    const restricted = restricting.length > 0;
+    const allRelated = lacking === 'kind';
+    const ranked = rank({
+      plan: { ...plan, words },
+      scores: this.#scores,
+      documentAt,
+      standingAt,
+      limit,
+      restricted,
+      allRelated,
+    });
+    const isNone = unsaid.length > 0 && ranked.length === 0;
+    return { ranked, complete: found > 0, ...(isNone && { unmarked: phraseOf(unsaid) }) };
+  }
+
+  /** Who names no animal gets nothing for animals, unless there is nothing else. */
+  #keepApart(text: string): void {
+    const isFor = (slot: number) => this.#documents.documentAt(slot)?.forAnimals ?? false;
+    const asked = namesAnimals(wordsOf(normalise(text)), lexicon);
+    if (this.#scores.touched.some((slot) => isFor(slot) === asked))
+      this.#scores.leaveOut((slot) => isFor(slot) !== asked);
   }
 
   /** Drops what is, or is made with, a thing that is not wanted; a name that says that it is without it stays. */
   #leaveOut(words: readonly QueryWord[]): void {
-    for (const { without = [], choices } of words) {
-      if (without.length === 0) continue;
-      const isThing = (slot: number) => without.some((term) => weightAt(term.strong, slot) > minOfThing);
+    for (const { without = [], excluded = [], choices } of words) {
+      if (without.length + excluded.length === 0) continue;
+      const isThing = (slot: number) =>
+        without.some((term) => weightAt(term.strong, slot) > minOfThing) ||
+        excluded.some((term) => weightAt(term.strong, slot) >= minOfName);
       const saysWithout = (slot: number) => choices.some(({ term }) => hasSlot(term.strong, slot));
       this.#scores.leaveOut((slot) => isThing(slot) && !saysWithout(slot));
     }
@@ -268,10 +306,15 @@ export class SearchIndex {
 
 const weightOfAll = (words: readonly FoundWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
-const listed = (ranked: readonly Ranked[]): SearchResult => ({
-  ids: ranked.map(({ document }) => document.id),
-  points: ranked.map(({ points }) => points),
-});
+function listed({ ranked, unmarked }: Answer, limit = ranked.length): SearchResult {
+  const some = ranked.slice(0, limit);
+  return {
+    ids: some.map(({ document }) => document.id),
+    points: some.map(({ points }) => points),
+    exact: some.filter(({ related }) => !related).length,
+    ...(unmarked !== undefined && { unmarked }),
+  };
+}
 
 /** The other names of a word of the list in Latin letters: brands are written in many ways. */
 function otherNamesOf(word: string): string[] {
@@ -280,12 +323,24 @@ function otherNamesOf(word: string): string[] {
   return names.map(({ stems }) => stems.join(' '));
 }
 
+interface Found {
+  /** Best first. */
+  ranked: Ranked[];
+  /** A name has all words that must be there. */
+  complete: boolean;
+  unmarked?: string;
+}
+
+const isUnknown = ({ choices }: QueryWord): boolean => choices.every(({ term }) => term.strong.length === 0);
+const phraseOf = (words: readonly QueryWord[]): string => words.map(({ restricts }) => restricts).join(', ');
+
 interface Answer {
   /** What was looked for: what was typed, or another text in its place. */
   text: string;
   plan: QueryPlan;
   /** Best first. */
   ranked: Ranked[];
+  unmarked?: string;
 }
 
 /** Takes each word for the guess that the best result has. */

@@ -55,13 +55,29 @@ export function takeSizes(words: readonly string[]): { sizes: Size[]; rest: stri
   const sizes: Size[] = [];
   const rest: string[] = [];
   for (let i = 0; i < words.length; ) {
-    const found = sizeAt(words, i);
-    if (found) sizes.push(found.size);
+    const found = multipleAt(words, i) ?? single(sizeAt(words, i));
+    if (found) sizes.push(...found.sizes);
     else rest.push(words[i] ?? '');
     i += found?.length ?? 1;
   }
   return { sizes, rest };
 }
+
+/** '3 x 200 g', '200 g x 3': together, and each. */
+function multipleAt(words: readonly string[], i: number): { sizes: Size[]; length: number } | undefined {
+  const before = words[i + 1] === 'x' ? /^\d{1,3}$/.exec(words[i] ?? '') : null;
+  const each = sizeAt(words, before ? i + 2 : i);
+  if (!each) return undefined;
+  const end = i + (before ? 2 : 0) + each.length;
+  const after = !before && words[end] === 'x' ? /^\d{1,3}$/.exec(words[end + 1] ?? '') : null;
+  const times = Number((before ?? after)?.[0] ?? 0);
+  if (times < 1) return undefined;
+  const { of, amount } = each.size;
+  return { sizes: [{ of, amount: times * amount }, each.size], length: end - i + (after ? 2 : 0) };
+}
+
+const single = (found: { size: Size; length: number } | undefined) =>
+  found && { sizes: [found.size], length: found.length };
 
 function sizeAt(words: readonly string[], i: number): { size: Size; length: number } | undefined {
   const word = words[i] ?? '';
@@ -84,9 +100,17 @@ function sizeAt(words: readonly string[], i: number): { size: Size; length: numb
 
 const sizeOf = (number: number, [of, amount]: UnitWord): Size => ({ of, amount: number * amount });
 
-/** '1/2 kg' with its fraction as a decimal. */
-export const withFractions = (text: string): string =>
-  text.replace(/(?<![\d/])([1-9])\/([2-9])(?![\d/])/g, (_, over, under) => String(Number(over) / Number(under)));
+const timesNumber = /(?<=\d)\s*[x×*]\s*(?=\d)/g;
+const timesOfUnit = /(?<=\d\s?(?:kg|gm?|ml|l|ltr|pcs?))\s*[x×*]\s*(?=\d)/g;
+
+/** '1/2 kg' and '1 1/2 kg' with their fractions as decimals, and '3x200g', '200 g*3' with the sign as a word. */
+export const plainAmounts = (text: string): string =>
+  withFractions(text).replace(timesNumber, ' x ').replace(timesOfUnit, ' x ');
+
+const withFractions = (text: string): string =>
+  text.replace(/(?<![\d/])(?:(\d{1,2})\s+)?([1-9])[/\u2044]([2-9])(?![\d/])/g, (_, whole = 0, over, under) =>
+    String(Number(whole) + Number(over) / Number(under)),
+  );
 
 const ofUnits: Record<Unit, UnitWord> = {
   KG: ['g', 1000],

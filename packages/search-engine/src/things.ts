@@ -4,7 +4,7 @@ import type { IndexedDocument } from './indexed-documents.ts';
 import type { Lexicon } from './lexicon.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import type { Ranked } from './ranking.ts';
-import { takeSizes } from './sizes.ts';
+import { plainAmounts, takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
 import { withoutStopWords } from './words.ts';
 
@@ -37,7 +37,7 @@ export function thingsIn(text: string, lexicon: Lexicon): Things | undefined {
 
 /** The names that a section consists of, from its beginning to its end, the longest first; undefined when other words are left. */
 export function wholeThings(section: string, lexicon: Lexicon): Thing[] | undefined {
-  const words = withoutStopWords(takeSizes(wordsOf(section)).rest);
+  const words = withoutStopWords(takeSizes(wordsOf(plainAmounts(section))).rest);
   const matches = lexicon.match(words.map(stem));
   const parts: Thing[] = [];
   for (let i = 0; i < words.length; ) {
