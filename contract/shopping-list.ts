@@ -7,14 +7,20 @@ import { integer } from './fields.ts';
 
 const quantity = integer.min(0);
 
-/** How much somebody wants: grams, millilitres, centimetres, pieces, or packs as the store sells them. */
-const wanted = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'cm', 'piece', 'pack']) });
+/** How much somebody wants: grams, millilitres, centimetres, pieces, packs as the store sells them, or what so many rupees buy. */
+const wanted = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'cm', 'piece', 'pack', 'rupee']) });
 
 export const listLine = z.object({
   /** As it was written; lines that mean the same product are joined with ' + '. */
   text: z.string(),
   /** Missing when the line says no amount, and after lines with amounts of different kinds were joined. */
   wanted: wanted.optional(),
+  /** True for a line that is ticked off: it has no product, and what it means is the first alternative. */
+  done: z.literal(true).optional(),
+  /** The make that the line names, when the product is of another one. */
+  otherMake: z.string().optional(),
+  /** What the line asks for and no product says of itself, such as 'sugar free'. */
+  unmarked: z.string().optional(),
   /** The best match, in packs that come closest to the amount; null when there is none in stock. */
   product: product.nullable(),
   /** Packs of the product, at most its stock and what a cart takes; 0 without a product. */
@@ -37,7 +43,11 @@ export const shoppingListCalls = {
     query: languageQuery,
     body: z.object({ text: z.string({ error: m.validation.text() }) }),
     /** In the order of the text. */
-    output: z.object({ lines: z.array(listLine) }),
+    output: z.object({
+      lines: z.array(listLine),
+      /** What was taken for greetings, headings and the like, as it was written; missing when there is nothing. */
+      skipped: z.array(z.string()).optional(),
+    }),
     errorData: { LIST_TOO_LONG: tooLong },
   }),
 };

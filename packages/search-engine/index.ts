@@ -3,6 +3,7 @@ export type { SearchDocument } from './src/document.ts';
 export type { FoundWord } from './src/found-word.ts';
 export type { IsInStock } from './src/indexed-documents.ts';
 export { skeletonOfWord, soundInLatin } from './src/lexicon.ts';
+export { makeIn } from './src/makes.ts';
 export { isKindOf, kindsOfName, type NamedThing, namedThing, type TextThing, thingsOf } from './src/named-thing.ts';
 export { normalise, wordsOf } from './src/normalise.ts';
 export { maxResults } from './src/ranking.ts';

@@ -4,5 +4,5 @@ export { type NamedDish, parseDish, soundsOfDish } from './src/dish.ts';
 export type { ListLine, Wanted } from './src/line.ts';
 export { type Find, type Matched, matchLine, type ShelfProduct } from './src/match-line.ts';
 export { mergeMatches } from './src/match-list.ts';
-export { parseList } from './src/parse-list.ts';
+export { parseList, type ReadList, readList } from './src/parse-list.ts';
 export type { Amount } from './src/units.ts';

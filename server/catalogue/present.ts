@@ -141,13 +141,16 @@ export const presentSuggestions = (
 });
 
 export function presentListLine(
-  { text, wanted, choice, soldOut, alternatives }: ListMatch<ProductRow>,
+  { text, wanted, done, otherMake, unmarked, choice, soldOut, alternatives }: ListMatch<ProductRow>,
   language: Locale | undefined,
   productOf: typeof presentProduct,
 ): ShoppingListLine {
   return {
     text,
     ...(wanted && { wanted: { amount: wanted.amount, unit: wanted.unit === 'pc' ? 'piece' : wanted.unit } }),
+    ...(done && { done }),
+    ...(otherMake !== undefined && { otherMake }),
+    ...(unmarked !== undefined && { unmarked }),
     product: choice ? productOf(choice.product, language) : null,
     quantity: choice?.quantity ?? 0,
     ...(choice?.short && { short: true as const }),

@@ -13,7 +13,7 @@ import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import { notFound } from '../platform/errors.ts';
 import { applyFilters, facetsOf } from '../search/filters.ts';
-import { matchList } from '../search/match-list.ts';
+import { matchList, skippedIn } from '../search/match-list.ts';
 import { suggest } from '../search/suggest.ts';
 import type { CatalogueAdmin } from './admin/catalogue-admin.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -188,7 +188,9 @@ export function catalogueRoutes(
     async ({ query: { lang }, body: { text }, request }) => {
       await app.admission.count(request, Math.ceil(Math.min(text.length, limits.listText) * points.listCharacter));
       const matches = await matchList(catalogue.snapshot(), text);
-      return ok('The list', { lines: matches.map((match) => presentListLine(match, lang, productJson)) });
+      const lines = matches.map((match) => presentListLine(match, lang, productJson));
+      const skipped = skippedIn(text);
+      return ok('The list', { lines, ...(skipped.length > 0 && { skipped }) });
     },
     { ...uncached, onRequest: noStore },
   );

@@ -69,7 +69,7 @@ export interface Surroundings {
 }
 
 /** What a line of a shopping list may mean. */
-export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words' | 'points'> {
+export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words' | 'points' | 'unmarked'> {
   /** What was meant, when it is sold out and the products are something else. */
   soldOut: P | undefined;
 }

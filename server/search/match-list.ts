@@ -1,6 +1,15 @@
 /** Matches a pasted shopping list with the products of the store. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type NamedThing, namedThing, type Size, sizeOfUnit } from '@tokri/search-engine';
+import {
+  makeIn,
+  type NamedThing,
+  namedThing,
+  normalise,
+  type Size,
+  sizeOfUnit,
+  thingsOf,
+  wordsOf,
+} from '@tokri/search-engine';
 import {
   type Amount,
   type Choice,
@@ -13,6 +22,7 @@ import {
   type Pack,
   parseList,
   quantityOf,
+  readList,
   type ShelfProduct,
   type Wanted,
 } from '@tokri/shopping-list';
@@ -20,6 +30,7 @@ import { limits } from '../../contract/limits.ts';
 import { salePaise } from '../../contract/money.ts';
 import { text as messageText } from '../../messages/text.ts';
 import { AppError } from '../platform/errors.ts';
+import { translatedNames } from '../platform/translations.ts';
 import type { SearchProduct } from './indexed-products.ts';
 
 /** What lists are matched with. */
@@ -30,8 +41,14 @@ export interface ListSource<P> {
 
 export interface ListMatch<P> {
   text: string;
-  wanted?: { amount: number; unit: Amount['of'] | 'pack' } | undefined;
-  /** Undefined when nothing was found, or it is sold out. */
+  wanted?: { amount: number; unit: Amount['of'] | 'pack' | 'rupee' } | undefined;
+  /** It is ticked off: somebody has it already. */
+  done?: true | undefined;
+  /** The make or kind that was asked for, as it was written, when the choice is another one. */
+  otherMake?: string | undefined;
+  /** What was asked for and no product says of itself: 'sugar free'. */
+  unmarked?: string | undefined;
+  /** Undefined when nothing was found, or it is sold out or ticked off. */
   choice?: { product: P; quantity: number; short: boolean } | undefined;
   soldOut?: P | undefined;
   alternatives: readonly { product: P; quantity: number }[];
@@ -54,6 +71,9 @@ export async function matchList<P extends SearchProduct>(source: ListSource<P>, 
   if (things > limits.listLines) throw tooLong('lines', limits.listLines, things);
   return matchLines(source, lines);
 }
+
+/** What of a list was taken for greetings, headings and the like. */
+export const skippedIn = (text: string): string[] => readList(text).skipped;
 
 /** One thing that is needed, as one would type it, and how it is shown. */
 export interface Ingredient {
@@ -92,37 +112,103 @@ async function matchLines<P extends SearchProduct>(
     known.set(words, found);
     return found;
   };
-  const matches: Matched<Shelved<P>>[] = [];
   let began = performance.now();
-  for (const line of lines) {
-    matches.push(...matchLine(line, find, limits.cartQuantity));
-    if (performance.now() - began <= slice) continue;
-    await nextTurn();
-    began = performance.now();
+  const matchEach = async (some: readonly ListLine[], into: Matched<Shelved<P>>[][]) => {
+    for (const line of some) {
+      into.push(matchLine(line, find, limits.cartQuantity));
+      if (performance.now() - began <= slice) continue;
+      await nextTurn();
+      began = performance.now();
+    }
+  };
+  const first: Matched<Shelved<P>>[][] = [];
+  await matchEach(lines, first);
+  // Between vegetables 'dhaniya' are the leaves.
+  const places = first.map((some, i) =>
+    lines[i] && freshNameOf(lines[i]) === undefined ? (some[0]?.choice?.pack.thing.home ?? []) : [],
+  );
+  const fresh = lines.map((line, i) => freshLine(line, places.slice(Math.max(0, i - near), i + near + 1)));
+  const matches: Matched<Shelved<P>>[][] = [];
+  for (const [i, line] of fresh.entries()) {
+    if (line === lines[i]) matches.push(first[i] ?? []);
+    else await matchEach([line], matches);
   }
-  return mergeMatches(matches, limits.cartQuantity).map(presented);
+  return mergeMatches(matches.flat(), limits.cartQuantity).map(presented);
 }
+
+/** So many lines before and after a line say what it is about. */
+const near = 3;
+/** What has one name fresh and dried, and how the fresh one is searched for. */
+const freshNames = new Map(
+  [
+    ['coriander', 'coriander leaves'],
+    ['fenugreek', 'fenugreek leaves'],
+    ['chilli', 'green chilli'],
+    ['mint', 'mint leaves'],
+  ].map(([name = '', asFresh]) => [thingsOf(name)[0]?.meaning, asFresh] as const),
+);
+
+function freshNameOf({ words, hint, text }: ListLine): string | undefined {
+  const things = hint === undefined && !isGround.test(text) ? thingsOf(words) : [];
+  return things.length === 1 ? freshNames.get(things[0]?.meaning) : undefined;
+}
+
+/** The line with the name of the fresh thing when it may be that and stands among vegetables, or says how much money it is for. */
+function freshLine(line: ListLine, places: readonly (readonly string[])[]): ListLine {
+  const words = freshNameOf(line);
+  if (words === undefined) return line;
+  const among = (place: string) => places.filter((own) => own.includes(place)).length;
+  const [vegetables, spices] = [among('vegetable'), among('spice')];
+  const isFresh = line.wanted?.kind === 'money' ? spices <= vegetables : vegetables > spices;
+  return isFresh ? { ...line, words } : line;
+}
+
+const isGround = /powder|seed|sabut|dana|whole|पाउडर|साबुत|दाना/i;
 
 function tooLong(of: 'characters' | 'lines', most: number, given: number): AppError {
   const key = of === 'characters' ? 'errors.listTooManyCharacters' : 'errors.listTooManyLines';
   return new AppError('LIST_TOO_LONG', messageText(key, { given, most }), { data: { of, most, given } });
 }
 
-function presented<P extends SearchProduct>({ line, packs, choice, others }: Matched<Shelved<P>>): ListMatch<P> {
+function presented<P extends SearchProduct>({
+  line,
+  packs,
+  choice,
+  others,
+  unmarked,
+}: Matched<Shelved<P>>): ListMatch<P> {
   const quantity = (other: Shelved<P>) => Math.min(quantityOf(other, line.wanted), other.stock, limits.cartQuantity);
+  const alternativesOf = (some: readonly Shelved<P>[]) =>
+    some.slice(0, limits.listAlternatives).map((other) => ({ product: other.product, quantity: quantity(other) }));
+  if (line.done) {
+    // Whoever wants it all the same finds it among the alternatives.
+    const known = choice ? [choice.pack, ...others] : others;
+    return { text: line.text, done: true, alternatives: alternativesOf(known) };
+  }
   return {
     text: line.text,
     wanted: line.wanted && wantedOf(line.wanted, choice?.pack),
+    unmarked,
+    otherMake: choice && otherMakeOf(line.words, choice.pack.product),
     choice: choice && chosen(choice),
     soldOut: choice ? undefined : packs[0]?.product,
-    alternatives: others
-      .slice(0, limits.listAlternatives)
-      .map((other) => ({ product: other.product, quantity: quantity(other) })),
+    alternatives: alternativesOf(others),
   };
+}
+
+/** The make in the words of a line, when a product has another or none. */
+function otherMakeOf(words: string, { name, aliases, translations }: SearchProduct): string | undefined {
+  const make = makeIn(words);
+  if (make === undefined) return undefined;
+  const own = [name, ...aliases, ...translatedNames({ translations })]
+    .flatMap((each) => wordsOf(normalise(each)))
+    .join('');
+  return own.includes(wordsOf(make).join('')) ? undefined : make;
 }
 
 /** The amount as it was meant for the chosen pack: 'eggs 12' are pieces, 'milk 2' are packs. */
 function wantedOf(wanted: Wanted, pack: Pack = { stock: 0 }): NonNullable<ListMatch<unknown>['wanted']> {
+  if (wanted.kind === 'money') return { amount: wanted.rupees, unit: 'rupee' };
   if (wanted.kind === 'amount') return { amount: wanted.amount.amount, unit: wanted.amount.of };
   const meant = meantFor(pack, wanted);
   if (!('total' in meant)) return { amount: meant.packs, unit: 'pack' };

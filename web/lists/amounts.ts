@@ -1,5 +1,6 @@
 /** Amounts of a shopping list as texts. */
 import type { Product } from '../../contract/catalogue.ts';
+import { formatPaise, toPaise } from '../../contract/money.ts';
 import type { ShoppingListLine } from '../../contract/shopping-list.ts';
 import { m } from '../../messages/index.ts';
 import { packSize } from '../products/product-texts.ts';
@@ -26,6 +27,8 @@ export function wantedText({ amount, unit }: Wanted): string {
       return m.counts.pieces({ count: short(amount) });
     case 'pack':
       return m.lists.packs({ count: short(amount) });
+    case 'rupee':
+      return formatPaise(toPaise(amount));
   }
 }
 

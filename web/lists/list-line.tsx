@@ -24,7 +24,7 @@ interface Props {
 
 /** One line of a pasted list: what was written, the product for it, and others that may have been meant. */
 export function ListLine({ line, onQuantity, onChoose }: Props) {
-  const [isOpen, setOpen] = useState(line.chosen < 0);
+  const [isOpen, setOpen] = useState(line.chosen < 0 && !line.done);
   const others = useId();
   const controls = useRef<HTMLDivElement>(null);
   // The button that was pressed goes: the focus moves to the last one of what is chosen now.
@@ -40,7 +40,14 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
         {line.text && (
           <p className="min-w-0 text-muted [overflow-wrap:anywhere]">
             <span className="sr-only">{(line.need ? m.cook.ingredient : m.lists.youWrote)({ text: line.text })}</span>
-            <span aria-hidden>{line.need ? line.text : `“${line.text}”`}</span>
+            <span aria-hidden className={line.done && !choice ? 'line-through' : undefined}>
+              {line.need ? line.text : `“${line.text}”`}
+            </span>
+            {line.done && (
+              <span className="ml-2 inline-block">
+                <Pill tone="plain">{m.lists.done()}</Pill>
+              </span>
+            )}
             {line.need && line.need !== 'needed' && (
               <span className="ml-2 inline-block">
                 <Pill tone="plain">{line.need === 'home' ? m.cook.atHome() : m.cook.optional()}</Pill>
@@ -74,7 +81,7 @@ export function ListLine({ line, onQuantity, onChoose }: Props) {
           }}
         />
       )}
-      {!choice && !hasOthers && <NotFound line={line} />}
+      {!choice && !hasOthers && !line.done && <NotFound line={line} />}
       {hasOthers && (
         <div id={others} hidden={!isOpen} className="mt-3">
           <OtherChoices
@@ -124,6 +131,12 @@ function Chosen({ line, choice: { product, quantity }, controls, onQuantity }: C
           <p className="text-xs text-muted">
             {(line.need ? m.cook.needed : m.lists.wanted)({ amount: wantedText(line.wanted) })}
           </p>
+        )}
+        {line.otherMake !== undefined && !isOut && line.chosen === 0 && (
+          <p className="text-xs font-semibold text-warning">{m.lists.otherMake({ make: line.otherMake })}</p>
+        )}
+        {line.unmarked !== undefined && !isOut && (
+          <p className="text-xs font-semibold text-warning">{m.lists.unmarked({ what: line.unmarked })}</p>
         )}
         {line.short && !isOut && <p className="text-xs font-semibold text-warning">{m.lists.short()}</p>}
       </div>

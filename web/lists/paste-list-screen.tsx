@@ -89,6 +89,7 @@ export function PasteListScreen({ shared, onTaken }: Props) {
         {list.lines ? (
           <Review
             lines={list.lines}
+            skipped={list.skipped}
             onChange={(lines) => keep({ ...list, lines })}
             onBack={() => keep({ ...list, lines: undefined })}
             onAdded={(done) => {
@@ -136,14 +137,14 @@ function ListText({ list, onChange }: ListTextProps) {
   function find(text: string): void {
     finding.mutate(text, {
       // Not called any more when another page was opened meanwhile.
-      onSuccess({ lines }) {
+      onSuccess({ lines, skipped }) {
         const { current } = latest;
         if (current.text !== text) {
           // More was written meanwhile.
           if (current.text.trim() !== '') find(current.text);
         } else if (lines.length === 0) setError(m.lists.nothingIn());
         else {
-          onChange({ ...current, lines: lines.map(reviewLineOf) });
+          onChange({ ...current, lines: lines.map(reviewLineOf), skipped });
           window.scrollTo({ top: 0 });
         }
       },
@@ -188,16 +189,18 @@ function ListText({ list, onChange }: ListTextProps) {
 
 interface ReviewProps {
   lines: readonly ReviewLine[];
+  skipped: readonly string[] | undefined;
   onChange: (lines: ReviewLine[]) => void;
   onBack: () => void;
   onAdded: (added: Added) => void;
 }
 
-function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
+function Review({ lines, skipped = [], onChange, onBack, onAdded }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers go on at the result.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const found = lines.filter(({ choices }) => choices.length > 0).length;
+  const open = lines.filter(({ done }) => !done);
+  const found = open.filter(({ choices }) => choices.length > 0).length;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -205,9 +208,9 @@ function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
           <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
             {m.lists.linesFound({ count: found })}
           </h2>
-          {found < lines.length && (
+          {found < open.length && (
             <p className="text-sm font-semibold text-warning">
-              {m.lists.notFoundCount({ count: lines.length - found })}
+              {m.lists.notFoundCount({ count: open.length - found })}
             </p>
           )}
         </div>
@@ -218,6 +221,11 @@ function Review({ lines, onChange, onBack, onAdded }: ReviewProps) {
         </div>
       </div>
       <ListLines lines={lines} onChange={onChange} />
+      {skipped.length > 0 && (
+        <p className="py-3 text-sm text-muted [overflow-wrap:anywhere]">
+          {m.lists.skipped({ texts: skipped.map((text) => `“${text}”`).join(', ') })}
+        </p>
+      )}
       <AddAll lines={lines} onAdded={onAdded} />
     </>
   );

@@ -13,7 +13,8 @@ export interface Choice {
   quantity: number;
 }
 
-export interface ReviewLine extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut'> {
+export interface ReviewLine
+  extends Pick<ShoppingListLine, 'text' | 'wanted' | 'short' | 'soldOut' | 'done' | 'otherMake' | 'unmarked'> {
   /** Of an ingredient: how much a dish needs it. */
   need?: IngredientNeed;
   /** What to take when a line that was left out from the start is put back; 1 otherwise. */
@@ -28,6 +29,8 @@ export interface PastedList {
   text: string;
   /** Undefined until they are looked for. */
   lines: ReviewLine[] | undefined;
+  /** What was read as a greeting, heading or the like. */
+  skipped?: readonly string[] | undefined;
 }
 
 export const reviewLineOf = ({ product, quantity, alternatives, ...line }: ShoppingListLine): ReviewLine => ({
@@ -88,7 +91,8 @@ const key = personalNames.pastedList;
 export function readList(): PastedList {
   try {
     const stored = JSON.parse(tabStore.get(key) ?? '{}') as Partial<PastedList>;
-    return { text: typeof stored.text === 'string' ? stored.text : '', lines: stored.lines };
+    const { lines, skipped } = stored;
+    return { text: typeof stored.text === 'string' ? stored.text : '', lines, skipped };
   } catch {
     return { text: '', lines: undefined };
   }

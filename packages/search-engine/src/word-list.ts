@@ -17,6 +17,8 @@ export interface Meaning {
   /** Words of categories where it is at home, and of those where it is not. */
   home: string[];
   away: string[];
+  /** It stands in `brands.txt`. */
+  isBrand: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function parseWordList(text: string, file = 'words'): Meaning[] {
     const names = parts.flatMap((part, place) => part.map((name) => nameOf(name, place === 0)));
     if (names.length === 0) throw fail('there is no name');
     if (names.some(({ stems }) => stems.length === 0 || stems.length > 4)) throw fail('a name has one to four words');
-    meanings.push({ names, ...places });
+    meanings.push({ names, ...places, isBrand: file === 'brands.txt' });
   }
   return meanings;
 }

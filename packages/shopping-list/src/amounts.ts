@@ -1,7 +1,8 @@
 /** Reads amounts among the tokens of a line: '2 kg', 'aadha kilo', '400g x2', '3 pkt', 'ek darjan', 'ढाई सौ ग्राम'. */
+import { normalise } from '@tokri/search-engine';
 import { hundreds, parts, quarters, shifts, wholeNumbers } from './number-words.ts';
 import type { Token } from './tokens.ts';
-import { type Amount, containers, measures, packets } from './units.ts';
+import { type Amount, containers, measures, packets, trays } from './units.ts';
 
 /** What one group of tokens says. */
 export interface Said {
@@ -13,6 +14,10 @@ export interface Said {
   packs?: number;
   /** A number without a unit: 'milk 2', 'x2'. */
   count?: number;
+  /** '₹50': rupees. */
+  rupees?: number;
+  /** Of pieces: '30 wali tray' is thirty in each. */
+  each?: true;
   /** 'Pav' without 'kilo' is a quarter, or so many bread rolls. */
   orRolls?: { count?: number };
 }
@@ -22,7 +27,49 @@ const most = 1_000_000;
 
 /** The amount that begins at a token, if one does. */
 export function amountAt(tokens: readonly Token[], i: number): Said | undefined {
-  return timesAt(tokens, i) ?? packetsBefore(tokens, i) ?? quarterAt(tokens, i) ?? measuredAt(tokens, i);
+  return (
+    sumAt(tokens, i) ??
+    inEach(tokens, i) ??
+    timesAt(tokens, i) ??
+    packetsBefore(tokens, i) ??
+    quarterAt(tokens, i) ??
+    measuredAt(tokens, i)
+  );
+}
+
+const of = new Set(['ka', 'ke', 'ki', 'का', 'के', 'की'].map(normalise));
+const having = new Set(
+  ['wali', 'wala', 'wale', 'waali', 'waala', 'vali', 'vala', 'वाली', 'वाला', 'वाले'].map(normalise),
+);
+const rupeeWords = new Set('rupaye rupaya rupees rupee rupay rs रुपये रुपए रुपयों'.split(' ').map(normalise));
+/** A smaller number before 'ka' or 'wala' is a number of things. */
+const leastSum = 5;
+
+/** '₹50', '50 ka dhaniya'. */
+function sumAt(tokens: readonly Token[], i: number): Said | undefined {
+  const [token, next, after] = [tokens[i], tokens[i + 1], tokens[i + 2]];
+  if (token?.kind === 'sum') return token.value > 0 ? { length: 1, rupees: bounded(token.value) } : { length: 1 };
+  const spoken = numberAt(tokens, i);
+  if (spoken && rupeeWords.has(tokens[i + spoken.length]?.text ?? ''))
+    return { length: spoken.length + 1, rupees: spoken.value };
+  if (token?.kind !== 'number' || !Number.isInteger(token.value) || token.value < leastSum) return undefined;
+  if (having.has(next?.text ?? '') && !tokens.some(({ text }) => trays.has(text)))
+    return { length: 2, rupees: token.value };
+  const isBefore = tokens[i - 1]?.kind === 'word' && !after;
+  if (!of.has(next?.text ?? '') || next?.glued || (after?.kind !== 'word' && !isBefore)) return undefined;
+  return unitAfter(tokens, i + 2) || containers.has(after?.text ?? '')
+    ? undefined
+    : { length: 2, rupees: bounded(token.value) };
+}
+
+/** '30 wali tray', '12 ka box', and '30 wali' beside '1 tray'. */
+function inEach(tokens: readonly Token[], i: number): Said | undefined {
+  const [token, next, after] = [tokens[i], tokens[i + 1], tokens[i + 2]];
+  if (token?.kind !== 'number' || !Number.isInteger(token.value) || token.value < 2 || !next) return undefined;
+  const amount: Amount = { of: 'pc', amount: bounded(token.value) };
+  const isHaving = having.has(next.text);
+  if ((isHaving || of.has(next.text)) && trays.has(after?.text ?? '')) return { length: 3, amount, each: true };
+  return isHaving && tokens.some(({ text }) => trays.has(text)) ? { length: 2, amount, each: true } : undefined;
 }
 
 const isTimes = (token: Token | undefined): boolean => token !== undefined && times.has(token.text);
@@ -75,9 +122,12 @@ function measuredAt(tokens: readonly Token[], i: number): Said | undefined {
   }
   if (unit) {
     // The packet of '1kg packet' says nothing more.
-    const after = tokens[at + 1]?.text ?? '';
-    const isPacked = unit.of !== 'pc' && (packets.has(after) || containers.has(after)) && !numberAt(tokens, at + 2);
-    return { length: at + (isPacked ? 2 : 1) - i, amount: { of: unit.of, amount: bounded(found.value * unit.amount) } };
+    const skipped = having.has(tokens[at + 1]?.text ?? '') ? 1 : 0;
+    const after = tokens[at + 1 + skipped]?.text ?? '';
+    const isPacked =
+      unit.of !== 'pc' && (packets.has(after) || containers.has(after)) && !numberAt(tokens, at + 2 + skipped);
+    const length = at + (isPacked ? 2 + skipped : 1) - i;
+    return { length, amount: { of: unit.of, amount: bounded(found.value * unit.amount) } };
   }
   // 'Half a dozen', '2 full packets'.
   const next = tokens[at + 1];

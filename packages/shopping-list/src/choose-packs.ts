@@ -7,6 +7,8 @@ export interface Pack {
   size?: Amount | undefined;
   /** About how much a piece of it weighs, in grams, when it is sold by weight and counted by shoppers: fruit and vegetables. */
   pieceWeight?: number | undefined;
+  /** Of one, in paise; undefined when it does not matter. */
+  price?: number;
   /** How many can be sold. */
   stock: number;
 }
@@ -61,6 +63,13 @@ const otherSize = 0.1;
 
 /** How far the packs are from what is wanted, as a share of that; many packs count as well. */
 export function costOf(pack: Pack, quantity: number, wanted: Wanted | undefined): number {
+  if (wanted?.kind === 'money') {
+    const paise = wanted.rupees * 100;
+    return (
+      Math.abs(quantity * (pack.price ?? paise) - paise) / paise +
+      (pack.price && pack.price > littleMore * paise ? 1 : 0)
+    );
+  }
   const meant = meantFor(pack, wanted);
   if (!('total' in meant)) return pack.size || !isMeasured(wanted) ? 0 : unknown;
   const own = sizeIn(meant.total, pack);
@@ -95,14 +104,29 @@ const sizeIn = ({ of }: Amount, { size }: Pack): number | undefined =>
 /** What a wish means for a product that comes in this pack. */
 export function meantFor(pack: Pack, wanted: Wanted | undefined): Meant {
   if (!wanted) return { packs: 1 };
+  if (wanted.kind === 'money') return { packs: packsFor(wanted.rupees, pack) };
   if (wanted.kind === 'count') return countOf(pack, wanted.count);
   if (wanted.kind === 'packs') {
     const { packs, size } = wanted;
+    const own = size && sizeIn(size, pack);
+    // Two bottles of two litres are not thirteen cans.
+    if (size?.of === 'ml' && own !== undefined && size.amount < largestBottle && size.amount >= farLarger * own)
+      return { packs };
     return size ? { total: { of: size.of, amount: packs * size.amount }, packs } : { packs };
   }
   const { amount } = wanted;
   return amount.of === 'pc' ? piecesOf(pack, amount.amount) : { total: amount };
 }
+
+/** A little more than somebody wants to spend is meant, too. */
+const littleMore = 1.1;
+
+const packsFor = (rupees: number, { price }: Pack): number =>
+  price ? Math.max(1, Math.floor((littleMore * rupees * 100) / price)) : 1;
+
+/** A bottle that is so many times as large as another is another thing; oil comes in larger ones, of which any will do. */
+const farLarger = 4;
+const largestBottle = 3_000;
 
 /** Pieces of what is sold by weight are packs, unless it is counted by shoppers. */
 function piecesOf({ size, pieceWeight }: Pack, count: number): Meant {

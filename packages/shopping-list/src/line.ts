@@ -8,7 +8,9 @@ export type Wanted =
   /** So many packs, perhaps of a size: '400g x2', '3 packets'. */
   | { kind: 'packs'; packs: number; size?: Amount }
   /** A number without a unit, which may be packs or pieces: 'milk 2', 'eggs x 12'. */
-  | { kind: 'count'; count: number };
+  | { kind: 'count'; count: number }
+  /** As much as one gets for so many rupees: '₹50 ka dhaniya'. */
+  | { kind: 'money'; rupees: number };
 
 export interface ListLine {
   /** As it was written. */
@@ -18,6 +20,10 @@ export interface ListLine {
   /** More words, from brackets: 'bread (brown)'. */
   hint?: string;
   wanted?: Wanted;
+  /** It is ticked off: somebody has it already. */
+  done?: true;
+  /** Of several things, the amount is only of the first: '6 eggs and bread'. */
+  ofFirst?: true;
   /** The things when the words may be several, such as 'salt and pepper' or 'aloo pyaz': then the amount is of each. */
   parts?: string[];
 }

@@ -11,12 +11,12 @@ export interface ShelfProduct extends Pack, Named {
   /** Ids of the sub categories that it is in, and of the categories. */
   shelves: readonly string[];
   aisles: readonly string[];
-  /** Of one pack, in any currency. */
+  /** Of one pack, in paise. */
   price: number;
 }
 
 /** The products of a search for a text, best first, and how the best has the words of the text. */
-type Found<P> = Pick<MatchResult, 'words' | 'points'> & {
+type Found<P> = Pick<MatchResult, 'words' | 'points' | 'unmarked'> & {
   products: readonly P[];
   /** What was meant, when it is sold out and the others are something else. */
   soldOut?: P | undefined;
@@ -27,6 +27,8 @@ export interface Matched<P> {
   line: ListLine;
   /** What the words mean by the word list, when something was found: lines with the same mean the same. */
   meant?: string;
+  /** What was asked for and no product says of itself: 'sugar free'. */
+  unmarked?: string;
   /** Packs of the same thing, the best match first; none when nothing was found. */
   packs: readonly P[];
   /** The chosen pack; undefined when nothing was found or all of it is sold out. */
@@ -37,11 +39,14 @@ export interface Matched<P> {
 
 /** What somebody gets of a line: one match, or one for each of its things. */
 export function matchLine<P extends ShelfProduct>(line: ListLine, find: Find<P>, most: number): Matched<P>[] {
-  const { words, hint, parts, ...rest } = line;
+  const { words, hint, parts, ofFirst, ...rest } = line;
   if (parts) {
     const whole = find(words);
     if (!isNamedSo(whole.products[0], words)) {
-      const each = parts.map((part) => matchOf({ ...rest, words: part }, find(part), most));
+      const { wanted: _, ...unsaid } = rest;
+      const each = parts.map((part, i) =>
+        matchOf({ ...(ofFirst && i > 0 ? unsaid : rest), words: part }, find(part), most),
+      );
       if (each.every(({ packs }) => packs.length > 0)) return each;
     }
     return [matchOf(line, whole, most)];
@@ -54,7 +59,7 @@ export function matchLine<P extends ShelfProduct>(line: ListLine, find: Find<P>,
 }
 
 function matchOf<P extends ShelfProduct>(line: ListLine, found: Found<P>, most: number): Matched<P> {
-  const { words, products, soldOut } = found;
+  const { words, products, soldOut, unmarked } = found;
   const [first] = products;
   if (soldOut) return { line, packs: [soldOut], others: othersThan(soldOut, soldOut, products) };
   if (!first || !isMeant(words)) return { line, packs: [], others: [] };
@@ -63,7 +68,14 @@ function matchOf<P extends ShelfProduct>(line: ListLine, found: Found<P>, most: 
   const kinds = kindsOf(best, found, wanted);
   const packs = kinds.filter((product) => hasSameName(best, product));
   const choice = chooseOf({ best, packs, kinds }, wanted, most);
-  return { line, ...meaningOf(line), packs: kinds, choice, others: othersThan(choice?.pack ?? best, best, products) };
+  return {
+    line,
+    ...meaningOf(line),
+    ...(unmarked !== undefined && { unmarked }),
+    packs: kinds,
+    choice,
+    others: othersThan(choice?.pack ?? best, best, products),
+  };
 }
 
 /** In stock, in the same part of the store: for milk no feeding bottle. */
@@ -103,6 +115,8 @@ function kindsOf<P extends ShelfProduct>(best: P, { products, words }: Found<P>,
 
 /** With a total so near to what is wanted nobody needs another kind. */
 const nearEnough = 0.2;
+/** Who asks for a tray of thirty wants no five boxes of six. */
+const nearTray = 0.05;
 /** Another kind must come so much closer. */
 const muchCloser = 0.5;
 /** It may cost this many times as much as is usual for the same amount. */
@@ -116,7 +130,8 @@ function chooseOf<P extends ShelfProduct>(
 ): Choice<P> | undefined {
   const own = choosePacks(packs, wanted, most);
   const cost = ({ pack, quantity }: Choice<P>) => costOf(pack, quantity, wanted);
-  if (own && !own.short && cost(own) <= nearEnough) return own;
+  const isTray = wanted?.kind === 'packs' && wanted.size?.of === 'pc';
+  if (own && !own.short && cost(own) <= (isTray ? nearTray : nearEnough)) return own;
   const measured = kinds.filter((kind) => costOf(kind, 1, wanted) < unknown);
   const usual = measured.includes(best) ? unitPriceOf(best) : median(measured.map(unitPriceOf));
   const affordable = measured.filter((kind) => unitPriceOf(kind) <= muchDearer * usual);

@@ -18,7 +18,8 @@ function merged<P extends ShelfProduct>(
   const places = new Map<string, number>();
   const result: Matched<P>[] = [];
   for (const match of matches) {
-    const key = keyOf(match);
+    // What is ticked off is no more of what is wanted.
+    const key = match.line.done ? undefined : keyOf(match);
     const place = key === undefined ? undefined : places.get(key);
     const known = place === undefined ? undefined : result[place];
     if (place !== undefined && known) result[place] = together(known, match, most);
@@ -58,9 +59,12 @@ function othersAfter<P extends ShelfProduct>({ choice, others }: Matched<P>, cho
 /** Both together; undefined when they are measured in different ways. */
 function sumOf(one: Wanted | undefined, other: Wanted | undefined): Wanted | undefined {
   if (one?.kind === 'count' && other?.kind === 'count') return { kind: 'count', count: one.count + other.count };
+  if (one?.kind === 'money' && other?.kind === 'money') return { kind: 'money', rupees: one.rupees + other.rupees };
   if (one?.kind === 'packs' && other?.kind === 'packs' && isSameSize(one.size, other.size)) {
     return { ...one, packs: one.packs + other.packs };
   }
+  // Bottles of two sizes stay so many bottles.
+  if (one?.kind === 'packs' && other?.kind === 'packs') return undefined;
   const [own, more] = [totalOf(one), totalOf(other)];
   if (!own || !more || !isAlike(own.of, more.of)) return undefined;
   return { kind: 'amount', amount: { of: own.of, amount: own.amount + more.amount } };

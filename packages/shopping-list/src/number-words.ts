@@ -10,16 +10,16 @@ const table = (entries: Record<string, number>): ReadonlyMap<string, number> =>
 
 /** They count things on their own: 'do bread'. */
 export const wholeNumbers = table({
-  'one ek ik एक': 1,
-  'two do दो': 2,
-  'three teen तीन': 3,
-  'four char chaar चार': 4,
-  'five paanch panch pach pach paach पाँच पांच पाच': 5,
-  'six chhe chhah che chah छह छः छे छ': 6,
+  'one ek ik एक ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് এক একটা একটি એક ਇੱਕ ਇਕ': 1,
+  'two do दो दोन இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് দুই দুটো দুটি બે ਦੋ': 2,
+  'three teen तीन மூன்று மூணு మూడు ಮೂರು മൂന്ന് তিন ત્રણ ਤਿੰਨ': 3,
+  'four char chaar चार நான்கு நாலு నాలుగు ನಾಲ್ಕು നാല് চার ચાર ਚਾਰ': 4,
+  'five paanch panch pach pach paach पाँच पांच पाच ஐந்து அஞ்சு ఐదు ಐದು അഞ്ച് পাঁচ પાંચ ਪੰਜ': 5,
+  'six chhe chhah che chah छह छः छे छ सहा ஆறு ఆరు ಆರು ആറ് ছয় છ ਛੇ': 6,
   'seven saat सात': 7,
   'eight aath ath आठ': 8,
   'nine nau नौ': 9,
-  'ten das dus दस': 10,
+  'ten das dus दस दहा பத்து పది ಹತ್ತು പത്ത് দশ દસ ਦਸ': 10,
   'eleven gyarah gyara ग्यारह': 11,
   'twelve barah bara बारह': 12,
   'fifteen pandrah पंद्रह पन्द्रह': 15,
@@ -28,11 +28,11 @@ export const wholeNumbers = table({
 
 /** They measure: 'dedh kilo', 'half litre', 'aadha darjan'. */
 export const parts = table({
-  'half aadha adha aadhi adhi aada ada hf आधा आधी आधे': 0.5,
-  'quarter chauthai चौथाई': 0.25,
+  'half aadha adha aadhi adhi aada ada hf आधा आधी आधे अर्धा अर्धी அரை అర ಅರ್ಧ അര আধা અડધો અડધું ਅੱਧਾ': 0.5,
+  'quarter chauthai चौथाई கால் ಕಾಲು കാൽ পোয়া': 0.25,
   'threequarter pauna paun पौन पौना': 0.75,
-  'dedh ded dhed derh डेढ़ डेढ': 1.5,
-  'dhai dhaai adhai ढाई अढ़ाई': 2.5,
+  'dedh ded dhed derh डेढ़ डेढ दीड ஒன்றரை ఒకటిన్నర ಒಂದೂವರೆ ഒന്നര দেড় દોઢ ਡੇਢ': 1.5,
+  'dhai dhaai adhai ढाई अढ़ाई अडीच இரண்டரை আড়াই અઢી ਢਾਈ': 2.5,
 });
 
 /** They change the number after them: 'sawa do' is 2.25, 'saadhe teen' 3.5; with none after them it is one. */

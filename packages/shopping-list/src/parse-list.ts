@@ -6,29 +6,76 @@ import { type Item, isTalk, itemsOf, textOf } from './items.ts';
 import type { ListLine, Wanted } from './line.ts';
 import { sentence } from './talk.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { bunches } from './units.ts';
+import { bunches, trays } from './units.ts';
+
+export interface ReadList {
+  /** In the order of the text. */
+  lines: ListLine[];
+  /** What was taken for greetings, headings and the like, as it was written. */
+  skipped: string[];
+}
+
+/** Reads the whole text: what is no line of the list is among what was skipped. */
+export function readList(text: string): ReadList {
+  const read: Read[][] = [];
+  const skipped: string[] = [];
+  for (const line of chatLines(text)) {
+    const { items, left, amount } = itemsOfLine(line);
+    const last = read.at(-1)?.at(-1);
+    // 'Milk', and on the next line '2 ltr ki 2 bottle'.
+    if (items.length === 0 && amount && last && last.item.said.length === 0) {
+      add(last.item, amount);
+      const wanted = wantedOf(last.item.said);
+      if (wanted) last.line.wanted = wanted;
+      last.line.text += ` ${line.text}`;
+    } else {
+      read.push(items);
+      skipped.push(...left);
+    }
+  }
+  return { lines: withoutNumbers(read).flat(), skipped };
+}
 
 /** The lines of a list, in the order of the text; greetings, headings and the like are left out. */
-export const parseList = (text: string): ListLine[] => withoutNumbers(chatLines(text).map(itemsOfLine)).flat();
+export const parseList = (text: string): ListLine[] => readList(text).lines;
 
 interface Read {
   line: ListLine;
   item: Item;
 }
 
-function itemsOfLine({ text, masked }: ChatLine): Read[] {
-  const tokens = withoutHeading(tokensOf(masked));
+interface LineRead {
+  items: Read[];
+  /** What is no thing to buy. */
+  left: string[];
+  /** An amount without a thing. */
+  amount?: Item;
+}
+
+function itemsOfLine({ text, masked, done }: ChatLine): LineRead {
+  const all = tokensOf(masked);
+  const tokens = withoutHeading(all);
   const items: Item[] = [];
+  const amounts: Item[] = [];
   for (const piece of piecesOf(tokens)) {
     for (const item of itemsOf(piece)) {
       const last = items.at(-1);
       // 'Atta | 5 kg': an amount alone belongs to the thing before it.
       if (item.words.length === 0 && item.aside.length === 0) {
         if (last && last.said.length === 0) add(last, item);
+        else amounts.push(item);
       } else items.push(item);
     }
   }
-  return items.filter(isWanted).map((item) => ({ line: lineOf(item, text), item }));
+  const wanted = items.filter(isWanted);
+  const left = [...items.filter((item) => !wanted.includes(item)), ...amounts].map((item) => shownOf(item, text));
+  const isSaid = wanted.length > 0 || left.length > 0;
+  const [amount] = amounts;
+  return {
+    items: wanted.map((item) => ({ line: { ...lineOf(item, text), ...(done && { done }) }, item })),
+    left: isSaid || !/[\p{L}\p{N}]/u.test(text) ? left : [text],
+    ...(amount && items.length === 0 && { amount }),
+  };
 }
 
 function add(item: Item, { said, tokens }: Item): void {
@@ -70,19 +117,31 @@ function withoutHeading(tokens: readonly Token[]): readonly Token[] {
   return items.length > 0 && items.every((item) => item.words.length === 0) ? tokens : after;
 }
 
-function lineOf(item: Item, text: string): ListLine {
+function shownOf(item: Item, text: string): string {
   const start = Math.min(...item.tokens.map((token) => token.start));
   const end = Math.max(...item.tokens.map((token) => token.end));
+  return text.slice(start, withBrackets(text, start, end)).trim();
+}
+
+/** '6 eggs and bread', 'do packet doodh aur bread': a number or a pack before the first thing is of that one. */
+function isOfFirst({ said, words, tokens }: Item): boolean {
+  const first = Math.min(...words.map(({ start }) => start));
+  const isCounted = said.every(({ amount, rupees }) => rupees === undefined && (!amount || amount.of === 'pc'));
+  return isCounted && tokens.every((token) => words.includes(token) || token.start < first);
+}
+
+function lineOf(item: Item, text: string): ListLine {
   const words = withoutTalk(item.words.length > 0 ? item.words : item.aside);
   const hint = hintOf(item);
   const wanted = wantedOf(item.said);
   const parts = item.parts ?? severalThings(textOf(words));
   return {
-    text: text.slice(start, withBrackets(text, start, end)).trim(),
+    text: shownOf(item, text),
     words: textOf(words),
     ...(hint !== undefined && { hint }),
     ...(wanted && { wanted }),
     ...(parts && { parts }),
+    ...(item.parts && wanted && isOfFirst(item) && { ofFirst: true as const }),
   };
 }
 
@@ -93,10 +152,11 @@ function withoutTalk(words: readonly Token[]): readonly Token[] {
 }
 
 /** Words in brackets; what comes in bunches is leaves, also when its name may mean seeds: 'dhaniya 1 gaddi'. */
-function hintOf({ words, aside, tokens }: Item): string | undefined {
+function hintOf({ words, aside, tokens, said }: Item): string | undefined {
   if (words.length === 0) return undefined;
   if (aside.length > 0) return textOf(aside);
-  return tokens.some(({ text }) => bunches.has(text)) ? 'leaves' : undefined;
+  if (tokens.some(({ text }) => bunches.has(text))) return 'leaves';
+  return said.some(({ each }) => each) && !words.some(({ text }) => trays.has(text)) ? 'tray' : undefined;
 }
 
 /** Of what is left of words in brackets: '(fresh wala)'. */
@@ -127,6 +187,18 @@ function severalThings(words: string): string[] | undefined {
 }
 
 function wantedOf(said: readonly Said[]): Wanted | undefined {
+  const rupees = said.find((one) => one.rupees !== undefined)?.rupees;
+  return amountOf(said) ?? (rupees === undefined ? undefined : { kind: 'money', rupees });
+}
+
+function amountOf(said: readonly Said[]): Wanted | undefined {
+  const tray = said.find(({ each }) => each)?.amount;
+  if (tray) {
+    const others = said.filter(({ each }) => !each);
+    const times =
+      others.find((one) => one.packs !== undefined)?.packs ?? others.find((one) => one.count !== undefined)?.count;
+    return { kind: 'packs', packs: times ?? 1, size: tray };
+  }
   const sizes = said.flatMap(({ amount }) => (amount && amount.of !== 'pc' ? [amount] : []));
   const pieces = said.flatMap(({ amount }) => (amount && amount.of === 'pc' ? [amount] : []));
   const packs = said.find((one) => one.packs !== undefined)?.packs;

@@ -12,6 +12,7 @@ const noise = wordsOf(`
   dijiyega mangwa mangwana mangwao mangao mangana lena le lelo leke lete lekar aaiye aaiyega rakhna
   bhi ka ke ki ko se wala wale wali waala waale vala vale vali ye yeh wo woh sab sirf bas
   urgent urgently asap jaldi abhi haan ha han each per item items qty quantity
+  kuch thoda thodi thode sa si some few little bit approx around about lagbhag karib
   of the an the my our me mujhe hume hamein humko for
   ज़रा भर कृपया प्लीज़ प्लीज धन्यवाद शुक्रिया नमस्ते भैया भाई दीदी जी हाँ हां
   चाहिए चाहिये लाना लाओ आना भेजो भेज भेजना देना दे दीजिए दीजिये मंगवा मंगवाना मँगवा मँगवाना मंगाना लेना ले लेते

@@ -1,8 +1,9 @@
 /** The words, numbers and signs of a line, each with its place in the line as it was written. */
 import { normalise } from '@tokri/search-engine';
+import { sumSign } from './chat.ts';
 
 export interface Token {
-  kind: 'number' | 'word' | 'joint' | 'sign' | 'break';
+  kind: 'number' | 'sum' | 'word' | 'joint' | 'sign' | 'break';
   /** Normalised; of a number its digits. */
   text: string;
   value: number;
@@ -19,7 +20,7 @@ export interface Token {
 const number = String.raw`(?:(?:\p{Nd}{1,3}\s?)?[½¼¾⅓⅔]|\p{Nd}{1,3}(?:,\p{Nd}{3})+|\p{Nd}+(?:\.\p{Nd}+)?(?:\s?[/⁄]\s?[2-9](?![\p{Nd}/]))?)`;
 const word = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*`;
 const pattern = new RegExp(
-  `(${number})|(${word})|([,;|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|([×*+&:=/@–—-])`,
+  `(${sumSign}\\p{Nd}+\\s*|${number})|(${word})|([,;|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|([×*+&:=/@–—-])`,
   'gu',
 );
 
@@ -63,6 +64,7 @@ const wordOf = (letters: string): Pick<Token, 'kind' | 'text'> => {
 
 /** Digits of a script that is not known are a word. */
 function countOf(text: string): Pick<Token, 'kind' | 'text' | 'value'> {
+  if (text.startsWith(sumSign)) return { kind: 'sum', text, value: numberOf(text.slice(1).trim()) };
   const value = numberOf(text);
   return Number.isNaN(value) ? { ...wordOf(text), value } : { kind: 'number', text, value };
 }
