@@ -105,6 +105,8 @@ const productFields = z.object({
   unit_quantity: numeric.optional(),
   price: numeric.optional(),
   discount: numeric.optional(),
+  /** Rupees that one unit is sold at, in place of `discount`, which then is the shortest that gives exactly this price. */
+  sale_price: numeric.optional(),
   stock: numeric.optional(),
   subCategory: list.optional(),
   description: written.optional(),
@@ -121,6 +123,8 @@ const productFields = z.object({
   food_type: written.nullable().optional(),
   /** Percent that a unit may be lighter or heavier; '' for a product that is not sold by weight. */
   weight_deviation: numeric.nullable().optional(),
+  /** The maximum retail price of the pack: rupees, taxes included; '' when it is not known. No sale price may be above it. */
+  mrp: numeric.nullable().optional(),
   /** Text of the label; '' for none. */
   maker: written.optional(),
   origin: written.optional(),
@@ -171,6 +175,8 @@ export const adminProduct = product.extend({
   hsn: z.string().optional(),
   /** Percent. */
   gst_rate: z.number().optional(),
+  /** The maximum retail price of the pack: rupees, taxes included. */
+  mrp: z.number().optional(),
   maker: labelText,
   origin: labelText,
   shelf_life: labelText,
@@ -276,13 +282,13 @@ export const adminCatalogueCalls = {
     body: productFields,
     form: picturesForm,
     output: adminProduct,
-    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'ABOVE_MRP', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   updateProduct: call('admin', 'PUT', '/api/v1/product/update-product', {
     body: updateProductBody,
     form: picturesForm,
     ...savedProduct,
-    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'NOT_FOUND'],
+    errors: ['SKU_TAKEN', 'EAN_TAKEN', 'ABOVE_MRP', 'NOT_FOUND'],
   }),
   deleteProduct: call('admin', 'DELETE', '/api/v1/product/delete-product/:productId', {
     params: productParams,

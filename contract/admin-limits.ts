@@ -71,6 +71,9 @@ export const sheetColumns = [
   'sub_category',
   'price',
   'discount',
+  /** In place of a discount; an export has both. */
+  'sale_price',
+  'mrp',
   'unit',
   'unit_quantity',
   'stock',

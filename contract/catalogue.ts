@@ -66,6 +66,8 @@ const productLabel = z.object({
 export const productDetails = product.extend({
   /** EAN-8 and EAN-13. */
   ean: z.array(z.string()).optional(),
+  /** The maximum retail price of the pack: rupees, taxes included. */
+  mrp: z.number().optional(),
   label: productLabel.partial().optional(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;

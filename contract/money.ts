@@ -6,29 +6,42 @@ export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 /** Whole paise → rupees with at most two decimals, as in the API. */
 export const toRupees = (paise: number): number => paise / 100;
 
+/** Decimals of a discount: with so many, one gives any sale price of any price that a product may have. */
+export const discountPlaces = 8;
+
 /**
  * Sale price of one unit in paise: price minus discount, rounded half up to a paisa.
  * @param pricePaise price before discount, whole paise
- * @param discountPercent 0 to 100, up to two decimals
+ * @param discountPercent 0 to 100, up to `discountPlaces` decimals
  */
 export function salePaise(pricePaise: number, discountPercent: number): number {
-  const hundredthsLeft = 10_000 - Math.round(discountPercent * 100);
-  return Math.floor((pricePaise * hundredthsLeft + 5_000) / 10_000);
+  // In two parts of five digits, so that every product is a whole number that is stored exactly.
+  const left = 1e10 - Math.round(discountPercent * 1e8);
+  const most = Math.floor(left / 1e5);
+  return Math.floor((pricePaise * most + Math.floor((pricePaise * (left - most * 1e5)) / 1e5) + 5e4) / 1e5);
 }
 
 /**
- * The discount in percent that gets closest to the wanted selling price, with at most two decimals and as few as possible. Below
- * ₹100 the result is exact; above, `salePaise` returns the actual price.
+ * The shortest discount in percent that gives a sale price. None that gives half a paisa: others may round that in another way.
  * @param pricePaise price before discount, whole paise, above 0
  * @param wantedPaise from 0 to `pricePaise`
  */
 export function discountFor(pricePaise: number, wantedPaise: number): number {
   const percent = (1 - wantedPaise / pricePaise) * 100;
-  const missed = (discount: number) => Math.abs(salePaise(pricePaise, discount) - wantedPaise);
-  const rounded = [1, 10, 100].map((parts) => Math.round(percent * parts) / parts);
-  const [nearest = 0] = rounded.toSorted((a, b) => missed(a) - missed(b));
-  return nearest;
+  for (let places = 0; ; places += 1) {
+    const discount = Number(percent.toFixed(places));
+    const missed = pricePaise * (1 - discount / 100) - wantedPaise;
+    if (Math.abs(missed) < 0.499 || places === discountPlaces) return discount;
+  }
 }
+
+/** A percentage in digits: very small numbers would be written with an exponent. */
+export const percentText = (percent: number): string =>
+  percent > 0 && percent < 1e-6 ? percent.toFixed(discountPlaces).replace(/0+$/, '') : String(percent);
+
+/** Whether a sale price is above the maximum retail price of the pack, both in whole paise. */
+export const isAboveMrp = (salePaise: number, mrpPaise: number | null | undefined): mrpPaise is number =>
+  typeof mrpPaise === 'number' && salePaise > mrpPaise;
 
 /** The price data of one line of a cart or an order. */
 export interface PricedLine {

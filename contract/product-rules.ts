@@ -5,6 +5,7 @@ import { gstRates, labelLimits, productLimits } from './admin-limits.ts';
 import { eanOf, hasDigitsOfEan } from './ean.ts';
 import { id, optionalMultilineText, optionalText, printable, translationsOf } from './fields.ts';
 import { foodTypes, limits, units } from './limits.ts';
+import { discountFor, discountPlaces, toPaise } from './money.ts';
 import { plainLine, usualWidth } from './plain-text.ts';
 import { canBeWeighed, weightLimits } from './weight.ts';
 
@@ -25,7 +26,8 @@ const decimal = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** A number, or its text from a form. The message is `missing` without a value and `malformed` when it is not a number. */
 const number = (missing: string, malformed = missing) =>
   z.union([z.number({ error: malformed }), z.string()], { error: missing }).transform((given, context) => {
-    const text = plainLine(String(given));
+    if (typeof given === 'number') return given;
+    const text = plainLine(given);
     if (decimal.test(text)) return Number(text);
     context.addIssue({ code: 'custom', message: text === '' ? missing : malformed });
     return z.NEVER;
@@ -50,21 +52,22 @@ const unitQuantity = number(m.validation.productUnitQuantity()).pipe(
     .refine(hasPlaces(3), m.validation.threeDecimals()),
 );
 
-const price = number(m.validation.productPrice()).pipe(
-  z
-    .number()
-    .positive(m.validation.productPriceRange())
-    .max(productLimits.price, m.validation.productPriceRange())
-    .refine(hasPlaces(2), m.validation.productPriceRange()),
-);
+/** Rupees up to the highest price of a product. */
+const rupees = (fault: string) =>
+  z.number({ error: fault }).min(0, fault).max(productLimits.price, fault).refine(hasPlaces(2), fault);
 
-const discount = number(m.validation.productDiscount()).pipe(
-  z
-    .number()
-    .min(0, m.validation.productDiscountRange())
-    .max(100, m.validation.productDiscountRange())
-    .refine(hasPlaces(2), m.validation.productDiscountRange()),
-);
+/** Rupees before discount. */
+export const priceRule = rupees(m.validation.productPriceRange()).positive(m.validation.productPriceRange());
+
+/** Percent. */
+export const discountRule = z
+  .number({ error: m.validation.productDiscountRange() })
+  .min(0, m.validation.productDiscountRange())
+  .max(100, m.validation.productDiscountRange())
+  .refine((value) => Number(value.toFixed(discountPlaces)) === value, m.validation.productDiscountRange());
+
+const price = number(m.validation.productPrice()).pipe(priceRule);
+const discount = number(m.validation.productDiscount()).pipe(discountRule);
 
 const stock = number(m.validation.productStock()).pipe(
   z
@@ -113,6 +116,12 @@ const hsn = orNone(
     .overwrite(plainLine)
     .regex(/^(?:\d{4}|\d{6}|\d{8})$/, m.validation.hsn()),
 );
+
+/** Rupees that one unit is sold at; none when the discount says it. */
+const salePrice = orNone(number(m.validation.productPriceRange()).pipe(rupees(m.validation.productPriceRange())));
+
+/** Rupees, taxes included, as on the pack. */
+const mrp = orNone(number(m.validation.mrp()).pipe(rupees(m.validation.mrp()).positive(m.validation.mrp())));
 
 const rates: readonly number[] = gstRates;
 const gstMessage = m.validation.gstRate({ rates: gstRates.join(', ') });
@@ -167,6 +176,8 @@ export const productFieldRules = z.object({
   gst_rate: gstRate,
   food_type: foodType,
   weight_deviation: weightDeviation,
+  sale_price: salePrice,
+  mrp,
   maker: label.maker.default(''),
   origin: label.origin.default(''),
   shelf_life: label.shelf_life.default(''),
@@ -174,15 +185,26 @@ export const productFieldRules = z.object({
   allergens: label.allergens.default(''),
 });
 
-/** Only what is measured in kilograms or grams can be sold by weight. */
-const weighable = <T extends typeof productFieldRules>(rules: T) =>
-  rules.refine((product) => product.weight_deviation === null || canBeWeighed(product), {
-    path: ['weight_deviation'],
-    error: m.validation.notWeighable(),
-  });
+/**
+ * Only what is measured in kilograms or grams can be sold by weight. A sale price is at most the price, and determines the discount.
+ */
+const whole = <T extends typeof productFieldRules>(rules: T) =>
+  rules
+    .refine((product) => product.weight_deviation === null || canBeWeighed(product), {
+      path: ['weight_deviation'],
+      error: m.validation.notWeighable(),
+    })
+    .refine((product) => product.sale_price === null || product.sale_price <= product.price, {
+      path: ['sale_price'],
+      error: m.validation.moreThanPrice(),
+    })
+    .transform(({ sale_price, ...product }) => ({
+      ...product,
+      discount: sale_price === null ? product.discount : discountFor(toPaise(product.price), toPaise(sale_price)),
+    }));
 
 /** A complete product. */
-export const productDraft = weighable(productFieldRules);
+export const productDraft = whole(productFieldRules);
 /** The same for a product from a spreadsheet without a picture; it can be edited without one. */
-export const picturelessDraft = weighable(productFieldRules.extend({ images: pictures }));
+export const picturelessDraft = whole(productFieldRules.extend({ images: pictures }));
 export type ProductDraft = z.output<typeof productDraft>;

@@ -15,6 +15,7 @@ const productChange = updateProductBody
     productId: true,
     price: true,
     discount: true,
+    sale_price: true,
     stock: true,
     publish: true,
     category: true,
@@ -80,6 +81,7 @@ export const productTableCalls = {
       /** Restores the changed fields, when it is sent to this call. Empty when nothing was changed. */
       undo: z.array(productChange),
     }),
+    errors: ['ABOVE_MRP'],
     errorData: { CHANGED_MEANWHILE: changedProducts },
   }),
 };

@@ -8,7 +8,7 @@ import { call } from './call.ts';
 import { id, idempotencyHeaders, integer, nothing, text, time, translationsOf } from './fields.ts';
 import { units } from './limits.ts';
 import { orderStatuses } from './orders.ts';
-import { productDraft } from './product-rules.ts';
+import { productFieldRules } from './product-rules.ts';
 import { mostStarters } from './setup-steps.ts';
 
 /** `skipped`: the owner goes on without it, and may come back. */
@@ -84,11 +84,11 @@ const slug = z.string().max(80);
 /** A product with what every product needs; the picture may come later. The rules are those of all products. */
 const firstProduct = z
   .object({
-    name: productDraft.shape.name,
-    price: productDraft.shape.price,
-    stock: productDraft.shape.stock,
-    unit: productDraft.shape.unit,
-    unit_quantity: productDraft.shape.unit_quantity,
+    name: productFieldRules.shape.name,
+    price: productFieldRules.shape.price,
+    stock: productFieldRules.shape.stock,
+    unit: productFieldRules.shape.unit,
+    unit_quantity: productFieldRules.shape.unit_quantity,
     /** A category of the shop, or the name of one, which is made when there is none of this name. */
     category: id.optional(),
     newCategory: text(m.validation.productCategory(), 100).optional(),
@@ -125,7 +125,7 @@ export const setupCalls = {
   addStarters: call('admin', 'POST', '/api/v1/setup/add-starters', {
     body: z.object({
       products: z
-        .array(z.object({ key: slug, price: productDraft.shape.price, stock: productDraft.shape.stock }), {
+        .array(z.object({ key: slug, price: productFieldRules.shape.price, stock: productFieldRules.shape.stock }), {
           error: m.validation.list(),
         })
         .min(1, m.validation.chooseProducts())

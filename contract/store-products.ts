@@ -1,26 +1,13 @@
 /** What one of several stores sells differently: its own price, its shelf, or not at all. */
 import * as z from 'zod';
-import { m } from '../messages/rule-texts.ts';
-import { productLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import { deliveryLimits } from './delivery-limits.ts';
 import { id, optionalText, version } from './fields.ts';
-import { hasPlaces } from './product-rules.ts';
-
-const price = z
-  .number({ error: m.validation.productPriceRange() })
-  .positive(m.validation.productPriceRange())
-  .max(productLimits.price, m.validation.productPriceRange())
-  .refine(hasPlaces(2), m.validation.productPriceRange());
-const discount = z
-  .number({ error: m.validation.productDiscountRange() })
-  .min(0, m.validation.productDiscountRange())
-  .max(100, m.validation.productDiscountRange())
-  .refine(hasPlaces(2), m.validation.productDiscountRange());
+import { discountRule, priceRule } from './product-rules.ts';
 
 /** Rupees before discount, and percent; null for the shop's price. */
 const own = z.object({
-  price: z.object({ price, discount }).nullable(),
+  price: z.object({ price: priceRule, discount: discountRule }).nullable(),
   /** Not sold in this store. */
   hidden: z.boolean(),
   /** Where it stands; '' when that is not known. */
@@ -42,7 +29,7 @@ export const storeProductCalls = {
     params,
     body: storeProduct,
     output: storeProduct,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ABOVE_MRP'],
     errorData: { CHANGED_MEANWHILE: storeProduct },
   }),
 };

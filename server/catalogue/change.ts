@@ -17,9 +17,9 @@ import { insertStock, lockStock, type Stock, type StockMovement } from './stock-
 import { type StoreProduct, type StoreProductRow, saveStoreProduct, saveStoreProducts } from './store-product-store.ts';
 import { takeNextVersion } from './version-store.ts';
 
-/** What the pack says, how it is taxed and weighed; missing ones are not known. */
+/** What the pack says, also its price, how it is taxed and weighed; missing ones are not known. */
 export type PackColumns = Partial<
-  Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'weightDeviation' | 'label'>
+  Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'weightDeviation' | 'mrpPaise' | 'label'>
 >;
 
 export interface NewProduct extends PackColumns {

@@ -30,6 +30,7 @@ export class CompactRows {
       gstRate: row.gstRate,
       foodType: row.foodType,
       weightDeviation: row.weightDeviation,
+      mrpPaise: row.mrpPaise,
       label: row.label,
       stock: row.stock,
       categoryIds: this.#shared(row.categoryIds),

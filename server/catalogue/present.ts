@@ -75,17 +75,19 @@ export function presentProductDetails(row: ProductRow, language: Locale = baseLo
   return {
     ...presentProduct(row, language),
     ...(row.eans.length > 0 && { ean: row.eans }),
+    ...(row.mrpPaise && { mrp: toRupees(row.mrpPaise) }),
     ...(label.length > 0 && { label: Object.fromEntries(label) }),
   };
 }
 
 /** What the pack says and how it is taxed, by the names that forms, sheets and the audit log use; missing ones are left out. */
-export const packFields = ({ eans = [], hsn, gstRate, foodType, weightDeviation, label }: PackColumns) => ({
+export const packFields = ({ eans = [], hsn, gstRate, foodType, weightDeviation, mrpPaise, label }: PackColumns) => ({
   ...(eans.length > 0 && { ean: eans }),
   ...(hsn && { hsn }),
   ...(typeof gstRate === 'number' && { gst_rate: gstRate }),
   ...(foodType && { food_type: foodType }),
   ...(weightDeviation && { weight_deviation: weightDeviation }),
+  ...(mrpPaise && { mrp: toRupees(mrpPaise) }),
   ...label,
 });
 

@@ -31,7 +31,7 @@ import { isStockOf } from './stock-store.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
 /** A product that is not archived, with its stock; archived products are never read in full. */
-export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'createdAt'> & {
+export type ProductRow = Omit<typeof products.$inferSelect, 'archivedAt' | 'createdAt' | 'salePaise'> & {
   stock: number;
   categoryIds: string[];
   subCategoryIds: string[];
@@ -50,7 +50,7 @@ export const listProductsAfter = (queries: Queries, after: string, limit: number
   listWhere(queries, gt(products.id, after), limit);
 
 async function listWhere(queries: Queries, which: SQL, limit?: number): Promise<ProductRow[]> {
-  const { archivedAt: _archived, createdAt: _created, ...columns } = getTableColumns(products);
+  const { archivedAt: _archived, createdAt: _created, salePaise: _sale, ...columns } = getTableColumns(products);
   const selected = queries
     .select({
       ...columns,

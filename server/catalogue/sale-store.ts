@@ -48,14 +48,18 @@ export type SaleProduct = Pick<
   | 'unitQuantity'
   | 'weightDeviation'
   | 'images'
->;
+> & {
+  /** What one unit is sold at, whole paise. */
+  salePaise: number;
+};
 
 const selectForSale = prepare<{ productIds: readonly string[] }, SaleProduct>(
   'select_for_sale',
   ({ productIds }) => sql`
     select id, sku, name, publish and not coalesce(own.hidden, false) as publish, on_hand as stock,
       coalesce(own.price_paise, products.price_paise)::float8 as "pricePaise",
-      coalesce(own.discount, products.discount)::float8 as discount, unit,
+      coalesce(own.discount, products.discount)::float8 as discount,
+      coalesce(own.sale_paise, products.sale_paise)::float8 as "salePaise", unit,
       unit_quantity::float8 as "unitQuantity", weight_deviation as "weightDeviation", images
     from products
     join stock_levels levels on levels.product_id = id and levels.store_id = ${currentStore}

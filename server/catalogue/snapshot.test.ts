@@ -7,7 +7,7 @@ const categoryOf = (name: string): CategoryRow => ({ id: 'c', name, image: '', p
 const product = (id: string, name: string, more: Partial<ProductRow> = {}): ProductRow => ({
   ...{ id, name, sku: null, description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100, discount: 0 },
   ...{ publish: true, revision: 1, images: [], aliases: [], translations: null, variantGroup: null },
-  ...{ eans: [], hsn: null, gstRate: null, foodType: null, weightDeviation: null, label: null },
+  ...{ eans: [], hsn: null, gstRate: null, foodType: null, weightDeviation: null, mrpPaise: null, label: null },
   ...{ categoryIds: ['c'], subCategoryIds: [] },
   ...more,
 });

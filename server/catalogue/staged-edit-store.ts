@@ -48,11 +48,12 @@ export async function writeStaged(tx: Queries, after: string, last: string): Pro
       aliases = array(select jsonb_array_elements_text(r.aliases)), translations = r.translations,
       variant_group = r."variantGroup", eans = array(select jsonb_array_elements_text(r.eans)), hsn = r.hsn,
       gst_rate = r."gstRate", food_type = r."foodType", weight_deviation = r."weightDeviation",
+      mrp_paise = r."mrpPaise",
       label = r.label, revision = p.revision + 1
     from edits, jsonb_to_record(edits.edit) as r(
       sku text, name text, description text, unit text, "unitQuantity" numeric, "pricePaise" bigint,
       discount numeric, publish boolean, images jsonb, aliases jsonb, translations jsonb, "variantGroup" text,
-      eans jsonb, hsn text, "gstRate" numeric, "foodType" text, "weightDeviation" smallint, label jsonb)
+      eans jsonb, hsn text, "gstRate" numeric, "foodType" text, "weightDeviation" smallint, "mrpPaise" bigint, label jsonb)
     where p.id = edits.id`);
   await replaceLinks(tx, edits, 'product_categories', 'category_id', 'categoryIds');
   await replaceLinks(tx, edits, 'product_sub_categories', 'sub_category_id', 'subCategoryIds');

@@ -1,7 +1,7 @@
 /** All SQL of what a store sells differently than the rest of the shop, and of the stock of a whole store. */
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
-import { and, eq, inArray, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, max, ne, sql } from '../db/drizzle.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { products, stockLevels, storeProducts } from './tables.ts';
 
@@ -63,6 +63,24 @@ export const listOwnRevisions = (queries: Queries, productIds: readonly string[]
     .select({ storeId: storeProducts.storeId, productId: storeProducts.productId, revision: storeProducts.revision })
     .from(storeProducts)
     .where(inArray(storeProducts.productId, [...productIds]));
+
+/**
+ * The highest sale price that a store has of its own for each product, in whole paise; products without any are left out.
+ * @param exceptStoreId a store that does not count
+ */
+export async function highestOwnSales(
+  queries: Queries,
+  productIds: readonly string[],
+  exceptStoreId = '',
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await queries
+    .select({ id: storeProducts.productId, paise: max(storeProducts.salePaise) })
+    .from(storeProducts)
+    .where(and(inArray(storeProducts.productId, [...productIds]), ne(storeProducts.storeId, exceptStoreId)))
+    .groupBy(storeProducts.productId);
+  return new Map(rows.flatMap(({ id, paise }) => (paise === null ? [] : [[id, paise] as const])));
+}
 
 /** What a store sells differently. */
 export const listProductsOfStore = (queries: Queries, storeId: string): Promise<StoreProductRow[]> =>

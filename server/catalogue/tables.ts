@@ -23,6 +23,9 @@ import type { Translations } from '../platform/translations.ts';
 /** Texts of the label of a pack; never an empty one. */
 export type Label = Readonly<Partial<Record<LabelName, string>>>;
 
+/** Exact, because nothing is divided; halves are rounded up. */
+const saleOfRow = sql`round(price_paise * (100 - discount) * 0.01)::bigint`;
+
 /** Names, descriptions and labels in other languages than English; null without any. */
 const translations = () => jsonb('translations').$type<Translations>();
 
@@ -69,8 +72,12 @@ export const products = pgTable(
     unitQuantity: numeric('unit_quantity', { precision: 12, scale: 3, mode: 'number' }).notNull(),
     /** Before discount, in whole paise. */
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
-    /** Percent, 0 to 100. */
-    discount: numeric('discount', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    /** Percent, 0 to 100, with as many decimals as the sale price needs. */
+    discount: numeric('discount', { mode: 'number' }).notNull().default(0),
+    /** What is charged, in whole paise: the rule of `salePaise` in contract/money.ts. */
+    salePaise: bigint('sale_paise', { mode: 'number' }).notNull().generatedAlwaysAs(saleOfRow),
+    /** The maximum retail price on the pack, taxes included, in whole paise; null when it is not known. */
+    mrpPaise: bigint('mrp_paise', { mode: 'number' }),
     publish: boolean('publish').notNull().default(true),
     /** Increases by one with every edit by a person, so that a concurrent editor gets an error instead of overwriting. */
     revision: integer('revision').notNull().default(1),
@@ -105,6 +112,7 @@ export const products = pgTable(
     index('products_lower_sku').on(sql`lower(${t.sku}) text_pattern_ops`).where(sql`${t.archivedAt} is null`),
     check('products_price_positive', sql`${t.pricePaise} > 0`),
     check('products_discount_percent', sql`${t.discount} between 0 and 100`),
+    check('products_sale_within_mrp', sql`${t.mrpPaise} > 0 and ${t.salePaise} <= ${t.mrpPaise}`),
     check('products_unit_quantity_positive', sql`${t.unitQuantity} > 0`),
     check(
       'products_weight_deviation',
@@ -150,7 +158,9 @@ export const storeProducts = pgTable(
     /** Before discount, in whole paise; null for the shop's price. */
     pricePaise: bigint('price_paise', { mode: 'number' }),
     /** Percent; null like the price. */
-    discount: numeric('discount', { precision: 5, scale: 2, mode: 'number' }),
+    discount: numeric('discount', { mode: 'number' }),
+    /** What is charged, as in `products`; null like the price. */
+    salePaise: bigint('sale_paise', { mode: 'number' }).generatedAlwaysAs(saleOfRow),
     /** Not sold in this store. */
     hidden: boolean('hidden').notNull().default(false),
     /** The shelf it stands on. */

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import fastify from 'fastify';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { salePaise } from '../../contract/money.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../testing/migrations.ts';
 import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
 import { bothDatabases } from '../testing/shop.ts';
@@ -73,6 +74,8 @@ const everything = `
   select hash, created_at from drizzle.__drizzle_migrations order by id;
   select * from users`;
 
+type Row = Record<'price_paise' | 'discount' | 'sale_paise' | 'mrp_paise', string | number | null>;
+
 describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
   it('refuse a database from before the first one, and leave it as it is', async () => {
     const { settings, run } = await places[kind]();
@@ -82,6 +85,32 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
     expect(refused).toBeInstanceOf(DatabaseError);
     expect(String(refused)).toContain('it was created by a version of Tokri from before the first release');
     expect(await run(everything)).toEqual(before);
+  });
+
+  it('keep what each product is sold at', async () => {
+    const { settings, run } = await places[kind]();
+    const [first] = journal.entries;
+    if (!first) throw new Error('there is no migration');
+    const name = `${first.tag}.sql`;
+    await run(`${await readFile(join(folder, name), 'utf8')};
+      create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${checksums['0000_initial.sql']}', ${first.when});
+      insert into products (id, name, unit, unit_quantity, price_paise, discount)
+        select lpad(n::text, 26, '0'), 'Rice', 'KG', 1, n * 937 % 200000 + 1, n * 331 % 10001 / 100.0 from generate_series(1, 5000) n`);
+    await (await openDatabase(settings, log)).close();
+    const [rows = []] = (await run('select price_paise, discount, sale_paise, mrp_paise from products')) as Row[][];
+    expect(rows).toHaveLength(5000);
+    for (const { price_paise, discount, sale_paise, mrp_paise } of rows) {
+      // The rule until then, which knew hundredths of a percent.
+      const left = 10_000 - Math.round(Number(discount) * 100);
+      const before = Math.floor((Number(price_paise) * left + 5_000) / 10_000);
+      expect([Number(sale_paise), salePaise(Number(price_paise), Number(discount)), mrp_paise]).toEqual([
+        before,
+        before,
+        null,
+      ]);
+    }
   });
 
   it('accept a database that a later version migrated further', async () => {

@@ -1,6 +1,5 @@
 /** What an order consists of when it is placed: its products as they are sold now, and the rows that are stored. */
 
-import { salePaise } from '../../contract/money.ts';
 import type { Bill } from '../../contract/pricing.ts';
 import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
 import type { Locale } from '../../messages/locale.ts';
@@ -51,7 +50,7 @@ export const linesOf = (request: OrderRequest, products: ReadonlyMap<string, Sal
 
 /** A product as it is sold now. */
 export function snapshotOfProduct(product: SaleProduct): Omit<LineSnapshot, 'substitutes'> {
-  const { id: productId, sku, name, images, unit, unitQuantity, pricePaise, discount } = product;
+  const { id: productId, sku, name, images, unit, unitQuantity, pricePaise, salePaise } = product;
   const weight = weightOf(product);
   return {
     productId,
@@ -61,7 +60,7 @@ export function snapshotOfProduct(product: SaleProduct): Omit<LineSnapshot, 'sub
     unit,
     unitQuantity,
     pricePaise,
-    salePaise: salePaise(pricePaise, discount),
+    salePaise,
     ...(weight && { weight }),
   };
 }

@@ -15,7 +15,7 @@ export const chooseEvery = 60_000;
 /** More than are shown: some may sell out meanwhile. */
 const candidates = 2 * pageSizes.related;
 
-/** Discounts have two decimals. */
+/** Discounts that differ by less than a hundredth of a percent count as equal. */
 const stepsOfDiscount = 100;
 /** Less than one, and more for more units. */
 const sharesOf = (units: number): number => units / (1 + units);
@@ -53,7 +53,7 @@ export function createShelves({ catalogue }: { catalogue: Catalogue }) {
         if (stock <= 0) continue;
         const units = snapshot.unitsSold(id);
         // Among equal discounts what sells more.
-        if (discount > 0) discounted.add({ id, score: discount * stepsOfDiscount + sharesOf(units) });
+        if (discount > 0) discounted.add({ id, score: Math.round(discount * stepsOfDiscount) + sharesOf(units) });
         if (units > 0) sold.add({ id, score: units });
       }
       offers = discounted.items.map(({ id }) => id);

@@ -35,6 +35,10 @@ export interface SheetRow {
   subCategory?: string[] | undefined;
   pricePaise?: number | undefined;
   discount?: number | undefined;
+  /** In place of a discount. */
+  salePaise?: number | undefined;
+  /** Null clears it. */
+  mrpPaise?: number | null | undefined;
   unit?: Unit | undefined;
   unitQuantity?: number | undefined;
   stock?: number | undefined;
@@ -78,7 +82,7 @@ export const ofStoreOnly = (row: SheetRow): SheetRow => ({
 
 const rules = productFieldRules.shape;
 const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku } = rules;
-const { ean, hsn, gst_rate, food_type, weight_deviation } = rules;
+const { ean, hsn, gst_rate, food_type, weight_deviation, sale_price, mrp } = rules;
 const translatedRules = { ...rules, name: optionalText(limits.productNameMax) };
 const lowerFoodType = z.preprocess((given) => String(given).toLowerCase(), food_type);
 const variantGroup = text(m.validation.cannotBeUsed(), productLimits.variantGroup);
@@ -112,6 +116,8 @@ const hints: Partial<Record<SheetColumn, PlainText>> = {
   stock_as_of: textOf('sheetFaults.stockAsOfHint'),
   ean: textOf('sheetFaults.eanHint'),
   stock: textOf('sheetFaults.stockHint', { max: productLimits.stock }),
+  sale_price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
+  mrp: textOf('sheetFaults.priceHint', { max: productLimits.price }),
   store_price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
   store_discount: textOf('sheetFaults.discountHint'),
 };
@@ -122,16 +128,16 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   if (found.length > 0) return { faults: found };
   const faults: SheetFault[] = [];
   const read = reader(cells, (column, reason) => faults.push(faultAt(line, column, reason)));
-  const pricePaise = read.filled('price', price);
-  const storePrice = read.clearable('store_price', price, null);
   const row: SheetRow = {
     line,
     sku: read.clearable('sku', sku, null),
     name: read.filled('name', name),
     category: read.filledList('category', groups),
     subCategory: read.clearableList('sub_category', groups),
-    pricePaise: pricePaise === undefined ? undefined : toPaise(pricePaise),
+    pricePaise: paiseOf(read.filled('price', price)),
     discount: read.filled('discount', discount),
+    salePaise: paiseOf(read.filled('sale_price', sale_price)) ?? undefined,
+    mrpPaise: paiseOf(read.clearable('mrp', mrp, null)),
     unit: read.filled('unit', upperUnit),
     unitQuantity: read.filled('unit_quantity', unit_quantity),
     stock: read.filled('stock', stock),
@@ -158,7 +164,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     foodType: read.clearable('food_type', lowerFoodType, null),
     weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
     label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
-    storePricePaise: storePrice === undefined || storePrice === null ? storePrice : toPaise(storePrice),
+    storePricePaise: paiseOf(read.clearable('store_price', price, null)),
     storeDiscount: read.filled('store_discount', discount),
     storeHidden: read.filled('store_hidden', publish),
     shelf: read.clearable('shelf', shelf, ''),
@@ -168,6 +174,10 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   }
   return faults.length > 0 ? { faults } : { row, faults };
 }
+
+/** Null and undefined stay. */
+const paiseOf = <T extends null | undefined>(rupees: number | T) =>
+  typeof rupees === 'number' ? toPaise(rupees) : rupees;
 
 /** Parses cells with their schemas; undefined for empty or faulty ones. */
 function reader(cells: Cells, refuse: (column: SheetColumn, reason: Text) => void) {

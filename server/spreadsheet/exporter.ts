@@ -10,7 +10,7 @@ import {
   translatedTexts,
 } from '../../contract/admin-limits.ts';
 import { imageUrl } from '../../contract/images.ts';
-import { toRupees } from '../../contract/money.ts';
+import { percentText, salePaise, toRupees } from '../../contract/money.ts';
 import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
@@ -91,7 +91,7 @@ const readInStore = (queries: Queries, stores: SheetStores | undefined, storeId:
 const ownCells = (name: string, { pricePaise, discount, hidden, location }: StoreProduct) => ({
   store: escapeText(name),
   store_price: pricePaise === null ? '' : String(toRupees(pricePaise)),
-  store_discount: discount === null ? '' : String(discount),
+  store_discount: discount === null ? '' : percentText(discount),
   store_hidden: String(hidden),
   shelf: escapeText(location),
 });
@@ -103,7 +103,9 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sh
     category: cellOf(namesOf(names.category, product.categoryIds)),
     sub_category: cellOf(namesOf(names.subCategory, product.subCategoryIds)),
     price: String(toRupees(product.pricePaise)),
-    discount: String(product.discount),
+    discount: percentText(product.discount),
+    sale_price: String(toRupees(salePaise(product.pricePaise, product.discount))),
+    mrp: product.mrpPaise === null ? '' : String(toRupees(product.mrpPaise)),
     unit: product.unit,
     unit_quantity: String(product.unitQuantity),
     stock: String(product.stock),

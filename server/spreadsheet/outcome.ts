@@ -1,11 +1,12 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import { isDeepStrictEqual } from 'node:util';
+import { discountFor, formatPaise, salePaise } from '../../contract/money.ts';
 import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { canBeWeighed } from '../../contract/weight.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
-import { auditedProduct } from '../catalogue/admin/product-draft.ts';
+import { auditedProduct, mrpFault, storeMrpFault } from '../catalogue/admin/product-draft.ts';
 import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { ProductRow } from '../catalogue/product-store.ts';
@@ -19,6 +20,8 @@ import { faultAt } from './sheet-error.ts';
 export interface Known {
   product: ProductRow;
   own: StoreProductState | undefined;
+  /** The highest sale price that another store has of its own, in whole paise. */
+  highestOfOthers?: number | undefined;
 }
 
 /** What previews and confirmations compare: the product's revision and that of its store only grow, and so does their sum. */
@@ -125,10 +128,55 @@ export function weightFault(row: SheetRow, before: ProductRow | undefined): Shee
     : faultAt(row.line, 'weight_deviation', text('validation.notWeighable'));
 }
 
+/** Of a product, as a row changes them. */
+interface Prices {
+  pricePaise: number;
+  discount: number;
+  mrpPaise: number | null;
+}
+
+/** Discounts in percent that differ by less are the same: spreadsheet programs round what they show. */
+const sameDiscount = 0.005;
+
+/**
+ * The prices of a row's product. A sale price that the row changes determines the discount; one that it leaves as it is says nothing,
+ * so that price and discount can be changed in an export.
+ * @returns a fault when the price is not known, two cells contradict each other, or the MRP is lower
+ */
+export function pricesOf(row: SheetRow, before: ProductRow | undefined): { prices: Prices } | { fault: SheetFault } {
+  const { line, pricePaise = before?.pricePaise, mrpPaise = before?.mrpPaise ?? null } = row;
+  const faulty = (column: string, reason: Text) => ({ fault: faultAt(line, column, reason) });
+  if (pricePaise === undefined) return faulty('price', text('sheetFaults.needsPrice'));
+  const isTyped = (known: number) => row.discount !== undefined && Math.abs(row.discount - known) >= sameDiscount;
+  let discount = before && !isTyped(before.discount) ? before.discount : (row.discount ?? 0);
+  const isSame = before && row.salePaise === salePaise(before.pricePaise, before.discount);
+  if (row.salePaise !== undefined && !isSame && row.salePaise !== salePaise(pricePaise, discount)) {
+    if (row.salePaise > pricePaise) return faulty('sale_price', text('validation.moreThanPrice'));
+    const exact = discountFor(pricePaise, row.salePaise);
+    if (isTyped(exact) && (!before || isTyped(before.discount))) {
+      const gives = formatPaise(salePaise(pricePaise, discount));
+      return faulty('sale_price', text('sheetFaults.discountDiffers', { gives, wanted: formatPaise(row.salePaise) }));
+    }
+    discount = exact;
+  }
+  const prices = { pricePaise, discount, mrpPaise };
+  const reason = mrpFault(prices);
+  return reason ? faulty(row.salePaise === undefined ? 'price' : 'sale_price', reason) : { prices };
+}
+
+/** Why stores cannot have prices of their own together with the MRP that a row's product will have. */
+export function ownMrpFault(row: SheetRow, known: Known | undefined, mrpPaise: number | null): SheetFault | undefined {
+  const { pricePaise, discount } = ownAfter(row, known?.own ?? nothingOwn);
+  const reason = pricePaise === null ? undefined : mrpFault({ pricePaise, discount: discount ?? 0, mrpPaise });
+  if (reason) return faultAt(row.line, 'store_price', reason);
+  const others = storeMrpFault(known?.highestOfOthers, mrpPaise);
+  return others && faultAt(row.line, 'mrp', others);
+}
+
 /** A new product. */
-export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome {
-  const { name, pricePaise, unit, unitQuantity } = row;
-  if (name === undefined || pricePaise === undefined || unit === undefined || unitQuantity === undefined) {
+export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: Place): Outcome {
+  const { name, unit, unitQuantity } = row;
+  if (name === undefined || unit === undefined || unitQuantity === undefined) {
     return { kind: 'faulty', line: row.line, faults: missingIn(row) };
   }
   const product: NewProduct = {
@@ -138,8 +186,7 @@ export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome 
     unit,
     unitQuantity,
     stock: row.stock ?? 0,
-    pricePaise,
-    discount: row.discount ?? 0,
+    ...prices,
     publish: row.publish ?? true,
     images: resolved.images ?? [],
     aliases: row.aliases ?? [],
@@ -172,6 +219,7 @@ function ownOfNew(row: SheetRow): StoreProduct | undefined {
 /** A known product: changed, or unchanged. @param withStock also sets its stock */
 export function compared(
   row: SheetRow,
+  prices: Prices,
   resolved: Resolved,
   known: Known,
   names: Names,
@@ -187,8 +235,7 @@ export function compared(
     unit: row.unit ?? before.unit,
     unitQuantity: row.unitQuantity ?? before.unitQuantity,
     stock: withStock ? (row.stock ?? before.stock) : before.stock,
-    pricePaise: row.pricePaise ?? before.pricePaise,
-    discount: row.discount ?? before.discount,
+    ...prices,
     publish: row.publish ?? before.publish,
     images: resolved.images ?? before.images,
     aliases: row.aliases ?? before.aliases,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { findByEans, type KnownProduct, listProducts, type ProductRow } from '../catalogue/product-store.ts';
-import { findStoreProducts, nothingOwn } from '../catalogue/store-product-store.ts';
+import { findStoreProducts, highestOwnSales, nothingOwn } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { inStore } from '../platform/current-store.ts';
 import { checkRow, ofStoreOnly, type SheetRow } from './check-row.ts';
@@ -18,7 +18,9 @@ import {
   missingIn,
   type Outcome,
   ownFault,
+  ownMrpFault,
   type Place,
+  pricesOf,
   type Resolved,
   stateOf,
   weightFault,
@@ -54,6 +56,8 @@ export interface Matched {
 interface Progress {
   /** The products that leaders add, by their groups. */
   added: Map<string, Pick<InOtherStore, 'sku' | 'name'>>;
+  /** The MRPs that products have after their leaders, in whole paise. */
+  mrps: Map<string, number | null>;
   /** The lines of leaders that are faulty. */
   refused: Map<string, number>;
 }
@@ -66,7 +70,7 @@ export async function* outcomesOf(
   setting: Setting,
 ): AsyncGenerator<{ outcomes: Outcome[]; matched: Matched[]; share: number }> {
   const matcher = new Matcher(setting.keys);
-  const progress: Progress = { added: new Map(), refused: new Map() };
+  const progress: Progress = { added: new Map(), mrps: new Map(), refused: new Map() };
   const settle = async (rows: ReadRow[]) => ({
     ...(await outcomesOfRows(setting, matcher, progress, rows)),
     share: Math.min(1, (rows.at(-1)?.bytes ?? 0) / setting.sheet.size),
@@ -150,8 +154,13 @@ async function readKnown({ keys, queries }: Setting, matched: readonly Matched[]
     const ids = some.map(({ id }) => id);
     await inStore(storeId, async () => {
       const own = keys.stores && (await findStoreProducts(queries, ids));
+      const others = keys.stores && (await highestOwnSales(queries, ids, storeId));
       for (const product of await listProducts(queries, ids)) {
-        known.set(storeId + product.id, { product, own: own && (own.get(product.id) ?? nothingOwn) });
+        known.set(storeId + product.id, {
+          product,
+          own: own && (own.get(product.id) ?? nothingOwn),
+          highestOfOthers: others?.get(product.id),
+        });
       }
     });
   }
@@ -191,7 +200,7 @@ async function outcomeInGroup(setting: InGroup, settled: SettledRow, known: Know
     }
     const leader = progress.added.get(group);
     if (!known && leader) {
-      const fault = ownFault(row, undefined);
+      const fault = ownFault(row, undefined) ?? ownMrpFault(row, undefined, progress.mrps.get(group) ?? null);
       return fault ? { kind: 'faulty', line, faults: [fault] } : addedToo(row, leader, placeOf(settled));
     }
     if (!known) {
@@ -203,12 +212,14 @@ async function outcomeInGroup(setting: InGroup, settled: SettledRow, known: Know
   const outcome: Outcome = fault ? { kind: 'faulty', line, faults: [fault] } : await outcomeOf(setting, settled, known);
   if (group !== undefined && !isFurther) {
     if (outcome.kind === 'faulty') progress.refused.set(group, line);
+    if (outcome.kind === 'changed') progress.mrps.set(group, outcome.after.mrpPaise);
+    if (outcome.kind === 'added' && !outcome.isFurther) progress.mrps.set(group, outcome.product.mrpPaise ?? null);
     if (outcome.kind === 'added') progress.added.set(group, { sku: outcome.product.sku, name: outcome.product.name });
   }
   return outcome;
 }
 
-async function outcomeOf(setting: Setting, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
+async function outcomeOf(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
   const { previewed, withStock } = setting;
   const { row, line } = settled;
   const state = known && stateOf(known);
@@ -225,7 +236,7 @@ async function outcomeOf(setting: Setting, settled: SettledRow, known: Known | u
 }
 
 /** The outcome of a row for its product, or for a new one. */
-async function wantedOf(setting: Setting, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
+async function wantedOf(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
   const { line } = settled;
   const row = settled.isFurther ? ofStoreOnly(settled.row) : settled.row;
   const before = known?.product;
@@ -235,6 +246,14 @@ async function wantedOf(setting: Setting, settled: SettledRow, known: Known | un
   if (own) return { kind: 'faulty', line, faults: [own] };
   const unweighable = weightFault(row, before);
   if (unweighable) return { kind: 'faulty', line, faults: [unweighable] };
+  const priced = pricesOf(row, before);
+  if ('fault' in priced) return { kind: 'faulty', line, faults: [priced.fault] };
+  const { prices } = priced;
+  const { mrpPaise = prices.mrpPaise } = settled.isFurther
+    ? { mrpPaise: setting.progress.mrps.get(settled.group ?? '') }
+    : {};
+  const overpriced = ownMrpFault(row, known, mrpPaise);
+  if (overpriced) return { kind: 'faulty', line, faults: [overpriced] };
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
   if (fault) return { kind: 'faulty', line, faults: [faultAt(line, 'images', fault)] };
   if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {
@@ -244,8 +263,8 @@ async function wantedOf(setting: Setting, settled: SettledRow, known: Known | un
   const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
   const place = placeOf(settled);
   return known
-    ? compared(row, resolved, known, setting.categories.names, setting.withStock, place)
-    : added(row, resolved, place);
+    ? compared(row, prices, resolved, known, setting.categories.names, setting.withStock, place)
+    : added(row, prices, resolved, place);
 }
 
 async function findCategories(categories: SheetCategories, row: SheetRow, before: ProductRow | undefined) {

@@ -14,6 +14,8 @@ const shared = sheetColumns.filter((column) => !columnsOfOneStore.has(column));
 const numbers: ReadonlySet<SheetColumn> = new Set([
   'price',
   'discount',
+  'sale_price',
+  'mrp',
   'unit_quantity',
   'gst_rate',
   'weight_deviation',

@@ -1,10 +1,12 @@
 /** Builds a complete, validated product from form fields: pure rules, the same for adding and editing. */
 import type { ProductFields } from '../../../contract/admin-catalogue.ts';
 import { imageUrl } from '../../../contract/images.ts';
-import { toPaise, toRupees } from '../../../contract/money.ts';
+import { formatPaise, isAboveMrp, salePaise, toPaise, toRupees } from '../../../contract/money.ts';
 import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { translationFields } from '../../../contract/translations.ts';
+import { type Text, text } from '../../../messages/text.ts';
 import { parse } from '../../http/parse.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type Translations, withTexts, withTranslations } from '../../platform/translations.ts';
 import type { NewProduct } from '../change.ts';
 import { packFields, presentProduct } from '../present.ts';
@@ -17,7 +19,7 @@ export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2,
 
 /**
  * Validates the whole product: `row` (none for a new one) with the values of `fields`.
- * @param mayLackPicture whether it may have no picture @throws AppError VALIDATION
+ * @param mayLackPicture whether it may have no picture @throws AppError VALIDATION, ABOVE_MRP
  */
 export function draftOf(
   fields: ProductFields,
@@ -27,12 +29,36 @@ export function draftOf(
 ): ProductDraft {
   const submitted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const rules = mayLackPicture ? picturelessDraft : productDraft;
-  return parse(rules, {
+  const draft = parse(rules, {
     ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...packFields(row) }),
     ...submitted,
     images: pictures,
   });
+  requireWithinMrp(newProduct(draft, []));
+  return draft;
 }
+
+type Charged = Pick<NewProduct, 'pricePaise' | 'discount' | 'mrpPaise'>;
+
+/** @throws AppError ABOVE_MRP */
+export function requireWithinMrp(product: Charged): void {
+  const message = mrpFault(product);
+  if (message) throw new AppError('ABOVE_MRP', message, { errors: { sale_price: message } });
+}
+
+/** Why a product cannot be sold at its price: the pack says less. */
+export function mrpFault({ pricePaise, discount, mrpPaise }: Charged): Text | undefined {
+  const sale = salePaise(pricePaise, discount);
+  return isAboveMrp(sale, mrpPaise)
+    ? text('validation.aboveMrp', { price: formatPaise(sale), mrp: formatPaise(mrpPaise) })
+    : undefined;
+}
+
+/** Why a product cannot have an MRP: a store sells it for more. @param salePaise the highest price of stores' own */
+export const storeMrpFault = (salePaise = 0, mrpPaise?: number | null): Text | undefined =>
+  isAboveMrp(salePaise, mrpPaise)
+    ? text('errors.storeAboveMrp', { price: formatPaise(salePaise), mrp: formatPaise(mrpPaise) })
+    : undefined;
 
 /**
  * A new product's columns. `images` are ids of stored pictures; `translations` has those of before: the texts
@@ -62,6 +88,7 @@ export const newProduct = (
   gstRate: draft.gst_rate,
   foodType: draft.food_type,
   weightDeviation: draft.weight_deviation,
+  mrpPaise: draft.mrp && toPaise(draft.mrp),
   label: withTexts(null, {
     maker: draft.maker,
     origin: draft.origin,
@@ -80,6 +107,7 @@ const columnOf = {
   stock: 'stock',
   price: 'pricePaise',
   discount: 'discount',
+  sale_price: 'discount',
   publish: 'publish',
   aliases: 'aliases',
   category: 'categoryIds',
@@ -90,6 +118,7 @@ const columnOf = {
   gst_rate: 'gstRate',
   food_type: 'foodType',
   weight_deviation: 'weightDeviation',
+  mrp: 'mrpPaise',
   maker: 'label',
   origin: 'label',
   shelf_life: 'label',

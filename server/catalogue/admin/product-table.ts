@@ -1,5 +1,6 @@
 /** Changes many products at once, for the table of the administration: all or nothing. */
 
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { ChangedProducts, ProductChange } from '../../../contract/product-table.ts';
 import { usualReasons } from '../../../contract/stock-reasons.ts';
 import { type Text, text } from '../../../messages/text.ts';
@@ -35,7 +36,7 @@ export interface SavedProducts {
 }
 
 export const createProductTable = ({ catalogue }: { catalogue: Catalogue }) => ({
-  /** @throws AppError CHANGED_MEANWHILE with `ChangedProducts`, or VALIDATION with a message per product and field */
+  /** @throws AppError CHANGED_MEANWHILE with `ChangedProducts`, or VALIDATION or ABOVE_MRP with a message per product and field */
   updateMany: (actor: Actor, changes: readonly ProductChange[]): Promise<SavedProducts> =>
     catalogue.change(async (change, tx) => {
       const edits = await lockEdits(change, tx, changes);
@@ -125,26 +126,26 @@ function changedMeanwhile(rows: readonly AdminRow[], stockChanged: string[], del
   return new AppError('CHANGED_MEANWHILE', message, { data });
 }
 
-/** The new columns of each edit. @throws AppError VALIDATION with all faults of all products */
+/** The new columns of each edit. @throws AppError VALIDATION or ABOVE_MRP, as the first fault, with all faults of all products */
 function columnsOf(edits: readonly Edit[], names: Names): Partial<NewProduct>[] {
   const errors: Record<string, Text> = {};
-  let message: Text | undefined;
+  let refused: { code: ErrorCode; message: Text } | undefined;
   const columns = edits.map((edit) => {
     try {
       return validColumns(edit, names);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'VALIDATION') throw error;
+      if (!(error instanceof AppError) || !(error.code === 'VALIDATION' || error.code === 'ABOVE_MRP')) throw error;
       const { id, name } = edit.before;
       for (const [field, fault] of Object.entries(error.details.errors ?? {})) errors[`${id}.${field}`] = fault;
-      message ??= text('errors.productFaulty', { name, fault: asParam(error.text) });
+      refused ??= { code: error.code, message: text('errors.productFaulty', { name, fault: asParam(error.text) }) };
       return {};
     }
   });
-  if (message) throw new AppError('VALIDATION', message, { errors });
+  if (refused) throw new AppError(refused.code, refused.message, { errors });
   return columns;
 }
 
-/** @throws AppError VALIDATION */
+/** @throws AppError VALIDATION, ABOVE_MRP */
 function validColumns({ change, before, recount }: Edit, names: Names): Partial<NewProduct> {
   const { productId: _id, revision: _revision, stockVersion: _version, ...fields } = change;
   const columns = changedColumns(fields, draftOf(fields, before.images, before), before.images, before);

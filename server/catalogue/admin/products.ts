@@ -20,9 +20,10 @@ import type { ProductRow } from '../product-store.ts';
 import * as store from '../product-store.ts';
 import { type Rebased, rebaseCount } from '../stock-movements.ts';
 import { listStockStates, lockStock } from '../stock-store.ts';
+import { highestOwnSales } from '../store-product-store.ts';
 import { loadNames, requireAll } from './names.ts';
 import { changedPictures, storePictures } from './pictures.ts';
-import { auditedProduct, changedColumns, draftOf, newProduct, slotsOf } from './product-draft.ts';
+import { auditedProduct, changedColumns, draftOf, newProduct, slotsOf, storeMrpFault } from './product-draft.ts';
 
 interface Parts {
   database: Database;
@@ -77,6 +78,13 @@ async function requireFree(tx: Queries, { sku, eans = [] }: Partial<NewProduct>,
   }
 }
 
+/** @throws AppError ABOVE_MRP when a store sells it at a price of its own that is above the new MRP */
+async function requireMrpOfStores(tx: Queries, { mrpPaise }: Partial<NewProduct>, id: string): Promise<void> {
+  if (typeof mrpPaise !== 'number') return;
+  const message = storeMrpFault((await highestOwnSales(tx, [id])).get(id), mrpPaise);
+  if (message) throw new AppError('ABOVE_MRP', message, { errors: { mrp: message } });
+}
+
 /** The new stock of an edit, when it says which stock it is based on. @throws AppError CHANGED_MEANWHILE */
 async function rebased(
   tx: Queries,
@@ -100,7 +108,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
     /**
      * @param options.mayLackPicture whether it may have no picture
      * @param options.request is done once
-     * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
+     * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, ABOVE_MRP, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
      */
     async add(
       actor: Actor,
@@ -127,7 +135,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
 
     /**
      * Changes the given fields. `recount` says how sales changed a stock that was edited from an older version.
-     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, EAN_TAKEN, TOO_LARGE,
+     * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, VALIDATION, SKU_TAKEN, EAN_TAKEN, ABOVE_MRP, TOO_LARGE,
      * UNSUPPORTED_MEDIA_TYPE
      */
     async update(
@@ -149,6 +157,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
         requireAll(names, 'category', changes.categoryIds ?? []);
         requireAll(names, 'subCategory', changes.subCategoryIds ?? []);
         await requireFree(tx, changes, id);
+        await requireMrpOfStores(tx, changes, id);
         const recount = await rebased(tx, before, changes, stockVersion);
         const columns = { ...changes, ...(recount && { stock: recount.stock }) };
         const changed = diff(auditedProduct(before, names), auditedProduct({ ...before, ...columns }, names));

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { findProduct, type ProductRow } from '../product-store.ts';
 import { findStoreProduct, type StoreProduct } from '../store-product-store.ts';
+import { requireWithinMrp } from './product-draft.ts';
 
 interface Parts {
   database: Database;
@@ -51,7 +52,7 @@ export const createStoreProductAdmin = ({ database, catalogue }: Parts) => ({
     return present(await findStoreProduct(database.queries, productId));
   },
 
-  /** @throws AppError NOT_FOUND, VALIDATION in a shop with one store, CHANGED_MEANWHILE with the newest settings */
+  /** @throws AppError NOT_FOUND, VALIDATION in a shop with one store, ABOVE_MRP, CHANGED_MEANWHILE with the newest settings */
   updateStoreProduct: (actor: Actor, productId: string, wanted: StoreProductSettings): Promise<StoreProductSettings> =>
     catalogue.change(async (change, tx) => {
       const product = await getProduct(tx, productId);
@@ -62,9 +63,13 @@ export const createStoreProductAdmin = ({ database, catalogue }: Parts) => ({
         const message = text('errors.oneStoreOnly');
         throw new AppError('VALIDATION', message, { errors: { price: message } });
       }
+      const { price, discount } = wanted.price ?? {};
+      const pricePaise = price === undefined ? null : toPaise(price);
+      if (pricePaise !== null && discount !== undefined)
+        requireWithinMrp({ pricePaise, discount, mrpPaise: product.mrpPaise });
       await change.setStoreProduct(productId, {
-        pricePaise: wanted.price && toPaise(wanted.price.price),
-        discount: wanted.price?.discount ?? null,
+        pricePaise,
+        discount: discount ?? null,
         hidden: wanted.hidden,
         location: wanted.location,
       });

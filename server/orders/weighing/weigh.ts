@@ -2,7 +2,7 @@
  * Pure rules of goods that are sold by weight: what an order costs once they are weighed (docs/features/goods-by-weight.md). Whole paise.
  */
 import type { AuditedLines } from '../../../contract/audited-lines.ts';
-import { formatPaise, salePaise, toRupees } from '../../../contract/money.ts';
+import { formatPaise, toRupees } from '../../../contract/money.ts';
 import { type Bill, type BillLine, billOfOrder } from '../../../contract/pricing.ts';
 import { chargedPaise, gramsIn, isInRange, soldByWeight, weighedPaise, weightRange } from '../../../contract/weight.ts';
 import { type PlainText, text } from '../../../messages/text.ts';
@@ -43,8 +43,8 @@ export interface Weighing {
  * @param salePaise what a unit costs as ordered @param mostPaise the most that a unit may cost
  */
 export function weightOf(
-  { unit, unitQuantity, weightDeviation, pricePaise, discount }: Omit<SaleProduct, 'publish' | 'stock'>,
-  charged = salePaise(pricePaise, discount),
+  { unit, unitQuantity, weightDeviation, pricePaise, salePaise }: Omit<SaleProduct, 'publish' | 'stock'>,
+  charged = salePaise,
   mostPaise?: number,
 ): LineWeight | null {
   const sold = soldByWeight({ unit, unit_quantity: unitQuantity, weight_deviation: weightDeviation ?? undefined });
