@@ -39,6 +39,10 @@ export function discountFor(pricePaise: number, wantedPaise: number): number {
 export const percentText = (percent: number): string =>
   percent > 0 && percent < 1e-6 ? percent.toFixed(discountPlaces).replace(/0+$/, '') : String(percent);
 
+/** A discount above 0 as shoppers read it, with at most two decimals; only the whole price is 100 %, and only none is 0 %. */
+export const shownPercent = (percent: number): string =>
+  String(percent < 100 ? Math.min(99.99, Math.max(0.01, Math.round(percent * 100) / 100)) : 100);
+
 /** Whether a sale price is above the maximum retail price of the pack, both in whole paise. */
 export const isAboveMrp = (salePaise: number, mrpPaise: number | null | undefined): mrpPaise is number =>
   typeof mrpPaise === 'number' && salePaise > mrpPaise;

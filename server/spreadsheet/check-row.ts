@@ -128,13 +128,15 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   if (found.length > 0) return { faults: found };
   const faults: SheetFault[] = [];
   const read = reader(cells, (column, reason) => faults.push(faultAt(line, column, reason)));
+  const pricePaise = paiseOf(read.filled('price', price));
+  const storePricePaise = paiseOf(read.clearable('store_price', price, null));
   const row: SheetRow = {
     line,
     sku: read.clearable('sku', sku, null),
     name: read.filled('name', name),
     category: read.filledList('category', groups),
     subCategory: read.clearableList('sub_category', groups),
-    pricePaise: paiseOf(read.filled('price', price)),
+    pricePaise,
     discount: read.filled('discount', discount),
     salePaise: paiseOf(read.filled('sale_price', sale_price)) ?? undefined,
     mrpPaise: paiseOf(read.clearable('mrp', mrp, null)),
@@ -164,7 +166,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     foodType: read.clearable('food_type', lowerFoodType, null),
     weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
     label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
-    storePricePaise: paiseOf(read.clearable('store_price', price, null)),
+    storePricePaise,
     storeDiscount: read.filled('store_discount', discount),
     storeHidden: read.filled('store_hidden', publish),
     shelf: read.clearable('shelf', shelf, ''),

@@ -492,7 +492,7 @@ describe('spreadsheet imports', () => {
   it('a formula is text in the sheet and in the shop', async () => {
     await bring(`${header}=1+1,=HYPERLINK(),A,,5,0,KG,1,8,+1,-2|@x,,\n`);
     expect(named('=HYPERLINK()')).toMatchObject({ description: '+1' });
-    expect(await takeOut()).toContain(`'=1+1,'=HYPERLINK(),A,,5,0,KG,1,8,'+1,'-2|@x,,true`);
+    expect(await takeOut()).toContain(`'=1+1,'=HYPERLINK(),A,,5,0,5,,KG,1,8,'+1,'-2|@x,,true`);
   });
 
   describe('the last import', () => {

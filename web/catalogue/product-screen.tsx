@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product, ProductDetails } from '../../contract/catalogue.ts';
+import { formatRupees } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 import { CartControl } from '../cart/cart-control.tsx';
 import { HeartButton } from '../favourites/heart-button.tsx';
@@ -29,7 +30,7 @@ import { productColumns } from './screen-skeletons.tsx';
 const WeightNote = later(() => import('./weight-note.tsx'));
 
 interface Props {
-  product: Product;
+  product: Omit<ProductDetails, 'label'>;
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
   /** Where it is found. */
   categoryLinks: readonly CategoryLink[];
@@ -77,6 +78,9 @@ const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => 
     </div>
     <PackSizes product={product} variants={variants} />
     {product.stock > 0 && <DeliveryTime />}
+    {product.mrp !== undefined && (
+      <p className="-mb-2 text-sm text-muted sm:-mb-4">{m.catalogue.mrp({ price: formatRupees(product.mrp) })}</p>
+    )}
     {/* On phones price and button are fixed at the bottom of the screen; app.css reserves the space. */}
     <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-3 sm:flex-col sm:items-start sm:gap-5">
       <div className="min-w-0 flex-1 basis-[5.5rem] sm:flex-none">

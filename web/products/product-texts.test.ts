@@ -9,6 +9,15 @@ describe('the price on a card', () => {
     expect(discountBadge(product)).toBe('12.5% OFF');
   });
 
+  it.each([
+    [16.667, '16.67% OFF'],
+    [0.0001, '0.01% OFF'],
+    [99.9999, '99.99% OFF'],
+    [100, '100% OFF'],
+  ])('with %d percent off says %s', (discount, badge) => {
+    expect(discountBadge({ price: 100, discount })).toBe(badge);
+  });
+
   it('is shown alone without a discount', () => {
     const product = { price: 123456.5, discount: 0 };
     expect(salePrice(product)).toBe('₹1,23,456.50');

@@ -1,7 +1,7 @@
 /** What a product costs, how much is in it and how much is left, as texts. */
 import type { Product } from '../../contract/catalogue.ts';
 import type { Unit } from '../../contract/limits.ts';
-import { formatPaise, formatRupees, salePaise, toPaise } from '../../contract/money.ts';
+import { formatPaise, formatRupees, salePaise, shownPercent, toPaise } from '../../contract/money.ts';
 import { m } from '../../messages/index.ts';
 
 type Priced = Pick<Product, 'price' | 'discount'>;
@@ -15,7 +15,7 @@ export const struckPrice = ({ price, discount }: Priced): string | undefined =>
 
 /** '10% OFF', or undefined without a discount. */
 export const discountBadge = ({ discount }: Priced): string | undefined =>
-  discount > 0 ? m.catalogue.percentOff({ percent: String(discount) }) : undefined;
+  discount > 0 ? m.catalogue.percentOff({ percent: shownPercent(discount) }) : undefined;
 
 /** From this stock on there is no note. */
 const plenty = 6;

@@ -35,6 +35,7 @@ const productFieldLabels = () => ({
   stock: m.adminCatalogue.stock(),
   price: m.adminCatalogue.price(),
   discount: m.adminCatalogue.discount(),
+  mrp: m.adminCatalogue.mrp(),
   description: m.adminCatalogue.description(),
   aliases: m.adminCatalogue.otherNames(),
   sku: m.adminCatalogue.sku(),

@@ -65,7 +65,7 @@ function shown(field: SentField, values: ProductValues, names: Props['names']): 
   const value = values[field];
   if (field === 'pictures')
     return m.adminCatalogue.imageCount({ count: values.pictures.filter((picture) => picture !== null).length });
-  if (field === 'price') return formatRupees(Number(value));
+  if (field === 'price' || (field === 'mrp' && value !== '')) return formatRupees(Number(value));
   if (typeof value === 'boolean') return value ? m.adminCatalogue.yes() : m.adminCatalogue.no();
   if (field === 'food_type' && values.food_type) return foodTypeNames()[values.food_type];
   if (typeof value === 'string') return value === '' ? m.adminCatalogue.nothing() : value;

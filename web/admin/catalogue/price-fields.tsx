@@ -1,14 +1,18 @@
-import { formatPaise } from '../../../contract/money.ts';
+import { useState } from 'react';
 import { m } from '../../../messages/index.ts';
 import { Field } from '../../ui/field.tsx';
-import { rich } from '../../ui/rich.tsx';
 import type { ProductValues } from './product-values.ts';
-import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './selling-price.ts';
+import { type Prices, sellingFault, sellingText, withSelling } from './selling-price.ts';
 
-interface Props {
+interface SellingProps {
+  values: Prices;
+  set: (changed: Partial<Omit<Prices, 'mrp'>>) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+interface Props extends SellingProps {
   values: ProductValues;
   set: (changed: Partial<ProductValues>) => void;
-  errors: Record<string, string>;
   /** The initial stock of the form; undefined for a new product. */
   stockBefore: number | undefined;
 }
@@ -16,70 +20,83 @@ interface Props {
 const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 /**
- * Price, selling price, discount and stock. Selling price and discount update each other. The label is 'Sold at', because the
- * spec has only one field named 'Price'.
+ * Price, selling price and discount; the last two update each other. The label is 'Sold at', because the spec has only one field
+ * named 'Price'.
  */
-export function PriceFields({ values, set, errors, stockBefore }: Props) {
+export function SellingFields({ values, set, errors }: SellingProps) {
   const { price, discount, selling } = values;
-  const missed = sellingPriceMissed(values);
-  const field = (name: 'price' | 'discount' | 'stock') => ({
-    value: values[name],
-    error: errors[name],
-    'data-field': name,
-  });
+  // Emptied to type another price: without one, the field shows the price again when it is left.
+  const [isEmptied, setEmptied] = useState(false);
   return (
-    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+    <>
       <Field
         label={m.adminCatalogue.price()}
         placeholder="₹"
         {...numeric}
-        {...field('price')}
+        value={price}
+        error={errors.price}
+        data-field="price"
         onChange={({ target }) => set(withSelling({ price: target.value, discount, selling }))}
       />
       <Field
         label={m.adminCatalogue.soldAt()}
         placeholder="₹"
         {...numeric}
-        value={sellingText(values)}
-        error={sellingFault(values)}
+        value={isEmptied ? '' : sellingText(values)}
+        error={sellingFault(values) ?? errors.sale_price}
         data-field="selling"
-        onChange={({ target }) =>
+        onBlur={() => setEmptied(false)}
+        onChange={({ target }) => {
+          setEmptied(target.value === '');
           set(
             target.value === ''
               ? { selling: '', discount: '' }
               : withSelling({ price, discount, selling: target.value }),
-          )
-        }
+          );
+        }}
       />
       <Field
         label={m.adminCatalogue.discount()}
         placeholder="0"
         {...numeric}
-        {...field('discount')}
+        value={discount}
+        error={errors.discount}
+        data-field="discount"
         onChange={({ target }) => set({ discount: target.value, selling: '' })}
         after={<span className="pr-3">%</span>}
       />
-      <Field
-        label={m.adminCatalogue.stock()}
-        placeholder="0"
-        autoComplete="off"
-        inputMode="numeric"
-        {...field('stock')}
-        onChange={({ target }) => set({ stock: target.value })}
-        {...(stockBefore !== undefined &&
-          values.stock !== String(stockBefore) && {
-            hint: m.adminCatalogue.savedAsCount(),
-          })}
-      />
-      {missed && (
-        <p role="status" className="col-span-full rounded-md bg-warning-soft p-3 text-sm text-warning">
-          {rich(
-            m.adminCatalogue.sellingPriceMissed,
-            { wanted: formatPaise(missed.wantedPaise), actual: formatPaise(missed.actualPaise) },
-            { price: (text) => <strong>{text}</strong> },
-          )}
-        </p>
-      )}
-    </div>
+    </>
   );
 }
+
+/** What a product costs, also according to its pack, and how much there is of it. */
+export const PriceFields = ({ values, set, errors, stockBefore }: Props) => (
+  <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
+    <SellingFields values={values} set={set} errors={errors} />
+    <Field
+      label={m.adminCatalogue.stock()}
+      placeholder="0"
+      autoComplete="off"
+      inputMode="numeric"
+      value={values.stock}
+      error={errors.stock}
+      data-field="stock"
+      onChange={({ target }) => set({ stock: target.value })}
+      {...(stockBefore !== undefined &&
+        values.stock !== String(stockBefore) && {
+          hint: m.adminCatalogue.savedAsCount(),
+        })}
+    />
+    <Field
+      label={m.adminCatalogue.mrp()}
+      hint={m.adminCatalogue.mrpHint()}
+      placeholder="₹"
+      {...numeric}
+      className="col-span-2"
+      value={values.mrp}
+      error={errors.mrp}
+      data-field="mrp"
+      onChange={({ target }) => set({ mrp: target.value })}
+    />
+  </div>
+);

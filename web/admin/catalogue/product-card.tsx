@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { links } from '../../../contract/links.ts';
-import { formatPaise, formatRupees, salePaise, toPaise } from '../../../contract/money.ts';
+import { formatPaise, formatRupees, salePaise, shownPercent, toPaise } from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Boxes } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -74,7 +74,7 @@ export const ProductPrices = ({ product: { price, discount } }: { product: Pick<
           {formatRupees(price)}
         </s>
         <span className="text-xs font-semibold text-accent-strong">
-          {m.adminCatalogue.percentOff({ discount: String(discount) })}
+          {m.adminCatalogue.percentOff({ discount: shownPercent(discount) })}
         </span>
       </>
     )}

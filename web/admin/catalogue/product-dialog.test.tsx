@@ -78,7 +78,11 @@ describe('the form of a product', () => {
     await enter('Price', '1499');
     expect(screen.getByLabelText('Sold at')).toHaveValue('49');
     await enter('Sold at', '1234');
-    expect(screen.getByText(/Shoppers will pay/)).toHaveTextContent('₹1,233.98');
+    expect(screen.getByLabelText('Discount')).toHaveValue('17.6785');
+    await enter('MRP (incl. of all taxes)', '1200');
+    await user.click(update());
+    expect((await screen.findAllByText(/₹1,234.00 is more than the MRP of ₹1,200.00/)).length).toBeGreaterThan(0);
+    await enter('MRP (incl. of all taxes)', '');
     await enter('Sold at', '1500');
     await user.click(update());
     expect((await screen.findAllByText('Cannot be more than the price')).length).toBeGreaterThan(0);

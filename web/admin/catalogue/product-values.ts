@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AdminProduct, ProductFields } from '../../../contract/admin-catalogue.ts';
 import { type TranslatedText, translatedTexts } from '../../../contract/admin-limits.ts';
 import { type FoodType, limits, type Unit } from '../../../contract/limits.ts';
+import { percentText } from '../../../contract/money.ts';
 import { picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
 import { flatTranslations, type TranslationPath, withNestedTranslations } from '../../../contract/translations.ts';
 import { weightLimits } from '../../../contract/weight.ts';
@@ -31,6 +32,8 @@ export interface ProductValues extends Readonly<Record<TranslationPath<Translate
   discount: string;
   /** A typed selling price, which determines `discount`; '' when the discount was entered. */
   selling: string;
+  /** Rupees; '' when it is not known. */
+  mrp: string;
   description: string;
   publish: boolean;
   aliases: readonly string[];
@@ -62,8 +65,9 @@ export const valuesOf = (product?: AdminProduct): ProductValues => ({
   unit_quantity: product ? String(product.unit_quantity) : '',
   stock: product ? String(product.stock) : '',
   price: product ? String(product.price) : '',
-  discount: product ? String(product.discount) : '',
+  discount: product ? percentText(product.discount) : '',
   selling: '',
+  mrp: String(product?.mrp ?? ''),
   description: product?.description ?? '',
   publish: product?.publish ?? true,
   aliases: product?.aliases ?? [],

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { sellingFault, sellingPriceMissed, sellingText, withSelling } from './selling-price.ts';
+import { salePaise, toPaise } from '../../../contract/money.ts';
+import { sellingFault, sellingText, withSelling } from './selling-price.ts';
 
-const prices = (price: string, selling: string, discount = '') => ({ price, selling, discount });
+const prices = (price: string, selling: string, discount = '', mrp = '') => ({ price, selling, discount, mrp });
 
 describe('a typed selling price', () => {
-  it('is met by the calculated discount', () => {
-    const made = withSelling(prices('55', '49'));
-    expect(made.discount).toBe('10.91');
-    expect(sellingPriceMissed(made)).toBeUndefined();
-    expect(sellingText({ ...made, selling: '' })).toBe('49');
-  });
-
-  it('has a notice when two decimals cannot meet it', () => {
-    expect(sellingPriceMissed(withSelling(prices('1499', '1234')))).toEqual({
-      wantedPaise: 123_400,
-      actualPaise: 123_398,
-    });
+  it.each([
+    ['55', '49', '10.91'],
+    ['180', '150', '16.667'],
+    ['1499', '1234', '17.6785'],
+    ['10000000', '9999999.99', '0.0000001'],
+  ])('of %s that is to be %s is met by the calculated discount', (price, selling, discount) => {
+    const made = withSelling(prices(price, selling));
+    expect(made.discount).toBe(discount);
+    expect(salePaise(toPaise(Number(price)), Number(discount))).toBe(toPaise(Number(selling)));
+    expect(sellingText({ ...made, selling: '' })).toBe(selling);
   });
 
   it('is rejected above the price and when it is not an amount', () => {
@@ -24,6 +23,13 @@ describe('a typed selling price', () => {
     for (const text of ['abc', '-1', '4.999', '1e3'])
       expect(sellingFault(prices('55', text))).toBe('Enter Valid Product Price');
     expect(sellingFault(prices('55', ''))).toBeUndefined();
+  });
+
+  it('is rejected above the MRP, typed or not', () => {
+    const message = '₹49.00 is more than the MRP of ₹48.00. Nothing may be sold above its MRP.';
+    expect(sellingFault(prices('55', '49', '10.91', '48'))).toBe(message);
+    expect(sellingFault(prices('49', '', '0', '48'))).toBe(message);
+    expect(sellingFault(prices('55', '48', '', '48'))).toBeUndefined();
   });
 
   it('is calculated from price and discount until it is typed, and empty without a price', () => {

@@ -1,10 +1,18 @@
 /** A typed selling price and the discount calculated from it. */
 
-import { discountFor, salePaise, toPaise, toRupees } from '../../../contract/money.ts';
+import {
+  discountFor,
+  formatPaise,
+  isAboveMrp,
+  percentText,
+  salePaise,
+  toPaise,
+  toRupees,
+} from '../../../contract/money.ts';
 import { m } from '../../../messages/index.ts';
 import type { ProductValues } from './product-values.ts';
 
-type Prices = Pick<ProductValues, 'price' | 'discount' | 'selling'>;
+export type Prices = Pick<ProductValues, 'price' | 'discount' | 'selling' | 'mrp'>;
 
 const amount = /^\d{1,8}(?:\.\d{0,2})?$/;
 
@@ -12,37 +20,35 @@ const amount = /^\d{1,8}(?:\.\d{0,2})?$/;
 const paiseOf = (text: string): number | undefined => (amount.test(text.trim()) ? toPaise(Number(text)) : undefined);
 
 /** The sale price in paise; undefined when price or discount are invalid. */
-function sellingPaise({ price, discount }: Prices): number | undefined {
+export function sellingPaise({ price, discount }: Pick<Prices, 'price' | 'discount'>): number | undefined {
   const pricePaise = paiseOf(price);
   const percent = discount.trim() === '' ? 0 : Number(discount);
   return pricePaise === undefined || !(percent >= 0 && percent <= 100) ? undefined : salePaise(pricePaise, percent);
 }
 
 /** The text of the selling price field: as typed, or calculated from the discount. */
-export function sellingText(prices: Prices): string {
+export function sellingText(prices: Omit<Prices, 'mrp'>): string {
   if (prices.selling !== '') return prices.selling;
   const paise = sellingPaise(prices);
   return paise === undefined || prices.price.trim() === '' ? '' : String(toRupees(paise));
 }
 
 /** Updates the discount after `price` or `selling` was typed. It is unchanged while either is invalid. */
-export function withSelling(prices: Prices): Prices {
+export function withSelling<T extends Omit<Prices, 'mrp'>>(prices: T): T {
   const [price, wanted] = [paiseOf(prices.price), paiseOf(prices.selling)];
   if (!price || wanted === undefined || wanted > price) return prices;
-  return { ...prices, discount: String(discountFor(price, wanted)) };
+  return { ...prices, discount: percentText(discountFor(price, wanted)) };
 }
 
-/** The error message of a typed selling price. */
-export function sellingFault({ price, selling }: Prices): string | undefined {
-  if (selling.trim() === '') return undefined;
-  const [pricePaise, wanted] = [paiseOf(price), paiseOf(selling)];
-  if (wanted === undefined) return m.adminCatalogue.enterValidProductPrice();
-  return pricePaise !== undefined && wanted > pricePaise ? m.adminCatalogue.moreThanPrice() : undefined;
-}
-
-/** The actual price when a discount with two decimals cannot meet the typed selling price; undefined when it does. */
-export function sellingPriceMissed(prices: Prices): { wantedPaise: number; actualPaise: number } | undefined {
-  const [wantedPaise, actualPaise] = [paiseOf(prices.selling), sellingPaise(prices)];
-  if (wantedPaise === undefined || actualPaise === undefined || sellingFault(prices)) return undefined;
-  return wantedPaise === actualPaise ? undefined : { wantedPaise, actualPaise };
+/** Why a product cannot be sold at its price: what was typed is no price, is above the price before discount or above the MRP. */
+export function sellingFault(prices: Prices): string | undefined {
+  const wanted = paiseOf(prices.selling);
+  if (prices.selling.trim() !== '') {
+    const price = paiseOf(prices.price);
+    if (wanted === undefined) return m.adminCatalogue.enterValidProductPrice();
+    if (price !== undefined && wanted > price) return m.validation.moreThanPrice();
+  }
+  const sale = wanted ?? sellingPaise(prices) ?? 0;
+  const mrp = paiseOf(prices.mrp);
+  return isAboveMrp(sale, mrp) ? m.validation.aboveMrp({ price: formatPaise(sale), mrp: formatPaise(mrp) }) : undefined;
 }

@@ -33,6 +33,8 @@ const example = (): Partial<Record<SheetColumn, string>> => ({
   sub_category: 'Atta & Flours',
   price: '289',
   discount: '10',
+  sale_price: '',
+  mrp: '299',
   unit: 'KG',
   unit_quantity: '5',
   stock: '40',

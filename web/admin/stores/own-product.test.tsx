@@ -37,3 +37,24 @@ it('a price of a store that is being typed stays when another person saves one',
   await screen.findByText('Done');
   expect(saved).toMatchObject({ location: 'B2', price: { price: 31 } });
 });
+
+it('sells at exactly the price that is typed for a store, and not above the MRP', async () => {
+  signIn(store, owner);
+  store.answer('GET /api/v1/delivery/list-stores', [listedStore('Tokri'), listedStore('Indiranagar')]);
+  let saved: StoreProductSettings = { price: { price: 180, discount: 0 }, hidden: false, location: '', revision: 0 };
+  store.answer('GET /api/v1/product/store-product/:productId', () => saved);
+  store.answer('PUT /api/v1/product/store-product/:productId', ({ body }) => {
+    saved = { ...body, revision: body.revision + 1 };
+    return saved;
+  });
+  const { user } = renderScreen(<OwnProduct product={adminProduct('Potato', { mrp: 160 })} />);
+  const sold = await screen.findByLabelText('Sold at');
+  expect(sold).toHaveValue('180');
+  expect(screen.getByText(/₹180.00 is more than the MRP of ₹160.00/)).toBeVisible();
+  await user.clear(sold);
+  await user.type(sold, '150');
+  expect(screen.getByLabelText('Discount')).toHaveValue('16.667');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Done');
+  expect(saved.price).toEqual({ price: 180, discount: 16.667 });
+});

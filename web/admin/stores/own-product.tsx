@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
 import { deliveryLimits } from '../../../contract/delivery-limits.ts';
-import { formatPaise, salePaise, toPaise } from '../../../contract/money.ts';
+import { formatPaise, percentText, salePaise, toPaise } from '../../../contract/money.ts';
 import type { StoreProductSettings } from '../../../contract/store-products.ts';
 import { m } from '../../../messages/index.ts';
 import { ApiError, isFailureOf, messageOf } from '../../api/api-error.ts';
@@ -16,6 +16,8 @@ import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { SellingFields } from '../catalogue/price-fields.tsx';
+import { sellingFault } from '../catalogue/selling-price.ts';
 import { useStores } from './stores-query.ts';
 
 const route = 'PUT /api/v1/product/store-product/:productId';
@@ -23,7 +25,7 @@ const route = 'PUT /api/v1/product/store-product/:productId';
 const keyOf = (productId: string, storeId: string) => [personalKey, 'store-product', storeId, productId];
 
 /** What the shown store sells differently: nothing in a shop with one store. */
-export function OwnProduct({ product }: { product: Product }) {
+export function OwnProduct({ product }: { product: AdminProduct }) {
   const stores = useStores();
   const storeId = stores?.shown._id ?? '';
   const settings = useQuery({
@@ -46,7 +48,7 @@ export function OwnProduct({ product }: { product: Product }) {
 }
 
 interface FormProps {
-  product: Product;
+  product: AdminProduct;
   saved: StoreProductSettings;
   storeId: string;
 }
@@ -55,14 +57,17 @@ interface Draft {
   hasPrice: boolean;
   price: string;
   discount: string;
+  /** A typed selling price, which determines `discount`. */
+  selling: string;
   hidden: boolean;
   location: string;
 }
 
-const draftOf = ({ price, hidden, location }: StoreProductSettings, product: Product): Draft => ({
+const draftOf = ({ price, hidden, location }: StoreProductSettings, product: AdminProduct): Draft => ({
   hasPrice: price !== null,
   price: String(price?.price ?? product.price),
-  discount: String(price?.discount ?? product.discount),
+  discount: percentText(price?.discount ?? product.discount),
+  selling: '',
   hidden,
   location,
 });
@@ -70,9 +75,10 @@ const draftOf = ({ price, hidden, location }: StoreProductSettings, product: Pro
 function OwnForm({ product, saved, storeId }: FormProps) {
   const queries = useQueryClient();
   const changes = useChanges<string | boolean>({ ...draftOf(saved, product) }, (a, b) => a === b);
-  const { hasPrice, price, discount, hidden, location } = changes.values as unknown as Draft;
+  const { hasPrice, price, discount, selling, hidden, location } = changes.values as unknown as Draft;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const prices = { price, discount, selling, mrp: String(product.mrp ?? '') };
   const own = hasPrice ? { price: Number(price || Number.NaN), discount: Number(discount || 0) } : null;
   const isSame =
     JSON.stringify([own, hidden, location.trim()]) === JSON.stringify([saved.price, saved.hidden, saved.location]);
@@ -85,6 +91,7 @@ function OwnForm({ product, saved, storeId }: FormProps) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (hasPrice && sellingFault(prices)) return;
     if (changes.clashes.length > 0) {
       changes.keepAllMine();
       toast.error(m.adminStores.productChanged());
@@ -130,23 +137,15 @@ function OwnForm({ product, saved, storeId }: FormProps) {
         {m.adminStores.ownPrice()}
       </Switch>
       {hasPrice && (
-        <div className="grid max-w-md grid-cols-2 items-start gap-4">
-          <Field
-            label={m.adminStores.price()}
-            inputMode="decimal"
-            autoComplete="off"
-            value={price}
-            error={errors['price.price'] ?? errors.price}
-            onChange={({ target }) => edit({ price: target.value.trim() })}
-          />
-          <Field
-            label={m.adminStores.discount()}
-            inputMode="decimal"
-            autoComplete="off"
-            value={discount}
-            error={errors['price.discount']}
-            onChange={({ target }) => edit({ discount: target.value.trim() })}
-            after={<span className="pr-3">%</span>}
+        <div className="grid max-w-xl grid-cols-2 items-start gap-4 sm:grid-cols-3">
+          <SellingFields
+            values={prices}
+            set={edit}
+            errors={{
+              price: errors['price.price'] ?? errors.price ?? '',
+              discount: errors['price.discount'] ?? '',
+              sale_price: errors.sale_price ?? '',
+            }}
           />
         </div>
       )}

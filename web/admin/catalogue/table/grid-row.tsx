@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminProduct } from '../../../../contract/admin-catalogue.ts';
 import { links } from '../../../../contract/links.ts';
-import { formatPaise, formatRupees, salePaise, toPaise } from '../../../../contract/money.ts';
+import { formatPaise, formatRupees } from '../../../../contract/money.ts';
 import { m } from '../../../../messages/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { sellingPriceMissed } from '../selling-price.ts';
+import { sellingPaise } from '../selling-price.ts';
 import { Thumb } from '../thumb.tsx';
 import type { Cell, GridColumn } from './grid-cells.ts';
 import {
@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
   });
   const tab = (column: GridColumn) => (active === column ? 0 : -1);
 
-  const cell = (column: Column, label: ReactNode, before: ReactNode, note?: string) => {
+  const cell = (column: Column, label: ReactNode, before: ReactNode) => {
     const fault = faults[column];
     const edited = active === column ? editing : undefined;
     return (
@@ -92,7 +92,6 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
             <span className="block text-xs text-muted">{m.adminTable.was({ value: String(before) })}</span>
           )}
           {fault && <span className="block text-xs font-medium text-danger">{fault}</span>}
-          {note && !fault && <span className="block text-xs text-warning">{note}</span>}
         </span>
       </td>
     );
@@ -102,7 +101,6 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
     const subs = of.values.subCategory.map((id) => groups.subCategories.find(({ _id }) => _id === id)?.name ?? id);
     return [textOf(of, 'category', groups), subs.join(', ')].filter(Boolean).join(' · ') || m.adminTable.nothing();
   };
-  const missed = sellingPriceMissed(shown.values);
   return (
     <tr aria-selected={selected} className={classNames('group', selected && 'bg-surface')}>
       <td {...place('select')} className={classNames(frame, 'w-11')}>
@@ -160,12 +158,7 @@ export const GridRow = memo(function GridRow({ index, product, draft, active, ed
         {product.unit_quantity} {product.unit}
       </td>
       {cell('price', rupees(shown.values.price), rupees(saved.values.price))}
-      {cell(
-        'selling',
-        sellingOf(shown),
-        sellingOf(saved),
-        missed && m.adminTable.actualPrice({ price: formatPaise(missed.actualPaise) }),
-      )}
+      {cell('selling', sellingOf(shown), sellingOf(saved))}
       {cell(
         'stock',
         <span className={stockColour(shown.values.stock, lowStock)}>{shown.values.stock}</span>,
@@ -193,9 +186,10 @@ const isAmount = (text: string) => /^\d{1,8}(?:\.\d{0,2})?$/.test(text);
 const rupees = (text: string) => (isAmount(text) ? formatRupees(Number(text)) : text);
 
 /** The selling price as it is shown; a text that is no price as it was typed. */
-export function sellingOf({ values: { price, discount, selling } }: RowDraft): string {
-  if (selling !== '') return rupees(selling);
-  return isAmount(price) && isAmount(discount) ? formatPaise(salePaise(toPaise(Number(price)), Number(discount))) : '';
+export function sellingOf({ values }: RowDraft): string {
+  if (values.selling !== '') return rupees(values.selling);
+  const paise = sellingPaise(values);
+  return paise === undefined ? '' : formatPaise(paise);
 }
 
 const stockColour = (stock: string, lowStock: number) =>

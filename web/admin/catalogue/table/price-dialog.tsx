@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatPaise } from '../../../../contract/money.ts';
+import { formatPaise, formatRupees } from '../../../../contract/money.ts';
 import { m } from '../../../../messages/index.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ToggleGroup } from '../../../ui/toggle-group.tsx';
 import { GroupDialog } from './group-dialogs.tsx';
-import { type PriceChange, priceStep, type RowDraft, withPrice } from './table-draft.ts';
+import { type PriceChange, type PriceEnding, priceStep, type RowDraft, withPriceChange } from './table-draft.ts';
 
 interface Props {
   drafts: readonly RowDraft[];
@@ -15,20 +15,30 @@ interface Props {
 /** How many prices are shown before they are changed. */
 const shown = 5;
 
-const faultOf = ({ name, to, fault }: ReturnType<typeof priceStep>): string | undefined => {
+const faultOf = ({ name, to, sale, mrp, fault }: ReturnType<typeof priceStep>): string | undefined => {
   if (fault === 'low') return m.adminTable.priceTooLow({ name, price: formatPaise(to) });
   if (fault === 'high') return m.adminTable.priceTooHigh({ name, price: formatPaise(to) });
+  if (fault === 'mrp')
+    return m.adminTable.priceAboveMrp({ name, price: formatPaise(sale), mrp: formatRupees(Number(mrp)) });
   return fault && m.adminTable.priceNotKnown({ name });
 };
+
+function wordsOf({ name, from, to, sale }: ReturnType<typeof priceStep>): string {
+  const params = { name, from: formatPaise(from), to: formatPaise(to) };
+  return sale === to
+    ? m.adminTable.priceStep(params)
+    : m.adminTable.priceStepSold({ ...params, sale: formatPaise(sale) });
+}
 
 /** Changes all prices by percent or by rupees, after showing the results. */
 export function PriceDialog({ drafts, onApply, onClose }: Props) {
   const [by, setBy] = useState<PriceChange['by']>('percent');
+  const [ending, setEnding] = useState<PriceEnding>('paise');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const plain = text.trim().replace(/^\+/, '').replace('−', '-');
   const value = /^-?\d{1,8}(?:\.\d{0,2})?$/.test(plain) ? Number(plain) : 0;
-  const steps = value === 0 ? [] : drafts.map((draft) => priceStep(draft, { by, value }));
+  const steps = value === 0 ? [] : drafts.map((draft) => priceStep(draft, { by, value, ending }));
   const faults = steps.flatMap((step) => faultOf(step) ?? []);
   return (
     <GroupDialog
@@ -36,7 +46,7 @@ export function PriceDialog({ drafts, onApply, onClose }: Props) {
       onSubmit={() => {
         setTried(true);
         if (value === 0 || faults.length > 0) return;
-        onApply((before) => withPrice(before, priceStep(before, { by, value }).to));
+        onApply((before) => withPriceChange(before, { by, value, ending }));
       }}
       onClose={onClose}
     >
@@ -59,6 +69,16 @@ export function PriceDialog({ drafts, onApply, onClose }: Props) {
         error={value === 0 && (tried || plain !== '') && plain !== '-' ? m.adminTable.enterChange() : undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      <ToggleGroup
+        label={m.adminTable.roundTo()}
+        options={[
+          ['paise', m.adminTable.paise()],
+          ['rupee', m.adminTable.wholeRupee()],
+          ['ninetyNine', '.99'],
+        ]}
+        value={ending}
+        onChange={setEnding}
+      />
       {faults.length > 0 ? (
         <ul role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger">
           {faults.slice(0, shown).map((fault) => (
@@ -68,9 +88,9 @@ export function PriceDialog({ drafts, onApply, onClose }: Props) {
         </ul>
       ) : (
         <ul className="text-sm tabular-nums">
-          {steps.slice(0, shown).map(({ name, from, to }, index) => (
+          {steps.slice(0, shown).map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the list has no state
-            <li key={index}>{m.adminTable.priceStep({ name, from: formatPaise(from), to: formatPaise(to) })}</li>
+            <li key={index}>{wordsOf(step)}</li>
           ))}
           {steps.length > shown && <li>{m.adminTable.more({ count: steps.length - shown })}</li>}
         </ul>

@@ -5,6 +5,7 @@ import {
   type Column,
   changedPaise,
   draftOf,
+  endingWith,
   faultsOf,
   onto,
   pastedCells,
@@ -14,6 +15,7 @@ import {
   toChange,
   withAlias,
   withDraft,
+  withPriceChange,
   withSaved,
   withText,
 } from './table-draft.ts';
@@ -112,9 +114,39 @@ describe('the draft of the table', () => {
     expect(changedPaise(4000, { by: 'amount', value: -2.5 })).toBe(3750);
   });
 
+  it.each([
+    ['paise', 10_549, 10_549],
+    ['rupee', 10_549, 10_500],
+    ['rupee', 10_550, 10_600],
+    ['rupee', 20, 100],
+    ['ninetyNine', 10_548, 10_499],
+    ['ninetyNine', 10_549, 10_599],
+    ['ninetyNine', 20, 99],
+    ['rupee', -20, -20],
+  ] as const)('ends a price with %s: %i paise become %i', (ending, paise, rounded) => {
+    expect(endingWith(paise, ending)).toBe(rounded);
+  });
+
+  it('rounds what a discounted product is sold at, too, and only that needs another discount', () => {
+    const discounted = edited(['price', '145'], ['selling', '130.50']);
+    const change = { by: 'percent', value: 5 } as const;
+    const rupee = withPriceChange(discounted, { ...change, ending: 'rupee' });
+    expect(toChange(rupee)).toMatchObject({ price: '152', discount: '9.87' });
+    expect(priceStep(rupee, { by: 'amount', value: 1, ending: 'paise' })).toMatchObject({ from: 15_200 });
+    expect(priceStep(discounted, { ...change, ending: 'ninetyNine' })).toMatchObject({ to: 15_199, sale: 13_699 });
+    const kept = toChange(withPriceChange(discounted, { ...change, ending: 'paise' }));
+    expect([kept.price, kept.discount]).toEqual(['152.25', undefined]);
+  });
+
+  it('refuses a change above the MRP', () => {
+    const packed = draftOf({ ...product, discount: 0, mrp: 52 });
+    const step = (value: number) => priceStep(packed, { by: 'amount', value, ending: 'paise' }).fault;
+    expect([step(2), step(2.01)]).toEqual([undefined, 'mrp']);
+  });
+
   it('refuses prices that are not above 0, or too high, or not known', () => {
     const fault = (value: number, by: 'percent' | 'amount' = 'amount', price = '50') =>
-      priceStep(edited(['price', price]), { by, value }).fault;
+      priceStep(edited(['price', price]), { by, value, ending: 'paise' }).fault;
     expect([fault(-49.99), fault(-50), fault(-100, 'percent'), fault(10_000_000), fault(5, 'amount', 'x')]).toEqual([
       undefined,
       'low',

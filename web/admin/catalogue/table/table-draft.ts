@@ -1,7 +1,7 @@
 /** What is changed in the table and not saved yet: pure rules, without the screen. */
 import type { AdminCategory, AdminProduct, AdminSubCategory } from '../../../../contract/admin-catalogue.ts';
 import { productLimits } from '../../../../contract/admin-limits.ts';
-import { toPaise, toRupees } from '../../../../contract/money.ts';
+import { isAboveMrp, toPaise, toRupees } from '../../../../contract/money.ts';
 import type { ProductChange } from '../../../../contract/product-table.ts';
 import { m } from '../../../../messages/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
   toSent,
   valuesOf,
 } from '../product-values.ts';
-import { sellingFault, sellingText, withSelling } from '../selling-price.ts';
+import { sellingFault, sellingPaise, sellingText, withSelling } from '../selling-price.ts';
 
 /** The cells that can be edited, in their order. */
 export const columns = ['price', 'selling', 'stock', 'publish', 'category'] as const;
@@ -159,6 +159,7 @@ export function restored(draft: RowDraft, column: Column, groups: Groups): RowDr
 const columnOf: Partial<Record<string, Column>> = {
   price: 'price',
   discount: 'selling',
+  sale_price: 'selling',
   stock: 'stock',
   publish: 'publish',
   category: 'category',
@@ -225,32 +226,62 @@ export const withSaved = ({ base, ...draft }: RowDraft, field: SentField): RowDr
   values: { ...takeFrom(valuesOf(base), [field], draft.values), selling: '' },
 });
 
+/** What changed prices end with: any paise, a whole rupee, or 99 paise. */
+export const priceEndings = ['paise', 'rupee', 'ninetyNine'] as const;
+export type PriceEnding = (typeof priceEndings)[number];
+
 /** How prices change: by percent or by rupees, both with at most two decimals; negative for less. */
 export interface PriceChange {
   by: 'percent' | 'amount';
   value: number;
+  ending: PriceEnding;
 }
 
 /** A price after a change, in whole paise, rounded half up. */
-export const changedPaise = (paise: number, { by, value }: PriceChange): number =>
+export const changedPaise = (paise: number, { by, value }: Omit<PriceChange, 'ending'>): number =>
   by === 'amount'
     ? paise + Math.round(value * 100)
     : Math.floor((paise * (10_000 + Math.round(value * 100)) + 5_000) / 10_000);
 
-/** The price of a draft before and after a change, and why it is refused. */
-export function priceStep({ base, values }: RowDraft, change: PriceChange) {
-  const from = /^\d{1,8}(?:\.\d{0,2})?$/.test(values.price) ? toPaise(Number(values.price)) : undefined;
-  if (from === undefined) return { name: base.name, from: 0, to: 0, fault: 'unknown' as const };
-  const to = changedPaise(from, change);
-  const fault = to <= 0 ? ('low' as const) : to > toPaise(productLimits.price) ? ('high' as const) : undefined;
-  return { name: base.name, from, to, fault };
+/** The nearest price with an ending, the higher of two; a price above 0 stays above 0. */
+export function endingWith(paise: number, ending: PriceEnding): number {
+  if (ending === 'paise' || paise <= 0) return paise;
+  const below = ending === 'ninetyNine' ? 1 : 0;
+  return Math.max(1, Math.floor((paise + below + 50) / 100)) * 100 - below;
 }
 
-/** The discount stays, also when a selling price was typed before. */
-export const withPrice = (draft: RowDraft, paise: number): RowDraft => ({
-  ...draft,
-  values: { ...draft.values, price: String(toRupees(paise)), selling: '' },
-});
+/** The price of a draft before and after a change, what shoppers then pay, and why it is refused. */
+export function priceStep({ base, values }: RowDraft, change: PriceChange) {
+  const from = /^\d{1,8}(?:\.\d{0,2})?$/.test(values.price) ? toPaise(Number(values.price)) : undefined;
+  if (from === undefined)
+    return { name: base.name, mrp: values.mrp, from: 0, to: 0, sale: 0, fault: 'unknown' as const };
+  const to = endingWith(changedPaise(from, change), change.ending);
+  const discounted = sellingPaise({ price: String(toRupees(to)), discount: values.discount }) ?? to;
+  const sale = endingWith(discounted, change.ending);
+  const isTooHigh = isAboveMrp(sale, values.mrp === '' ? undefined : toPaise(Number(values.mrp)));
+  const fault =
+    to <= 0
+      ? ('low' as const)
+      : to > toPaise(productLimits.price)
+        ? ('high' as const)
+        : isTooHigh
+          ? ('mrp' as const)
+          : undefined;
+  return { name: base.name, mrp: values.mrp, from, to, sale, fault };
+}
+
+/** The draft after a change. Its discount stays, also when a selling price was typed before, as far as the ending of the sale price allows. */
+export function withPriceChange(draft: RowDraft, change: PriceChange): RowDraft {
+  const { to, sale } = priceStep(draft, change);
+  const price = String(toRupees(to));
+  const { discount } = draft.values;
+  const prices = { price, discount, selling: '' };
+  const isMet = sellingPaise(prices) === sale;
+  return {
+    ...draft,
+    values: { ...draft.values, ...(isMet ? prices : withSelling({ ...prices, selling: String(toRupees(sale)) })) },
+  };
+}
 
 /** The draft with another name that the search finds the product by. */
 export function withAlias(draft: RowDraft, alias: string): RowDraft {
