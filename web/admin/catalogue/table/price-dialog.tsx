@@ -69,16 +69,21 @@ export function PriceDialog({ drafts, onApply, onClose }: Props) {
         error={value === 0 && (tried || plain !== '') && plain !== '-' ? m.adminTable.enterChange() : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <ToggleGroup
-        label={m.adminTable.roundTo()}
-        options={[
-          ['paise', m.adminTable.paise()],
-          ['rupee', m.adminTable.wholeRupee()],
-          ['ninetyNine', '.99'],
-        ]}
-        value={ending}
-        onChange={setEnding}
-      />
+      <div>
+        <p aria-hidden className="mb-2 text-sm font-semibold">
+          {m.adminTable.roundTo()}
+        </p>
+        <ToggleGroup
+          label={m.adminTable.roundTo()}
+          options={[
+            ['paise', m.adminTable.paise()],
+            ['rupee', m.adminTable.wholeRupee()],
+            ['ninetyNine', '.99'],
+          ]}
+          value={ending}
+          onChange={setEnding}
+        />
+      </div>
       {faults.length > 0 ? (
         <ul role="alert" className="rounded-md bg-danger-soft p-3 text-sm text-danger">
           {faults.slice(0, shown).map((fault) => (
