@@ -1,6 +1,7 @@
 /** All SQL of addresses. */
 
 import type { AddressBody } from '../../contract/addresses.ts';
+import type { Position } from '../../contract/distance.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
@@ -137,3 +138,21 @@ export const findUserIdsByMobile = (queries: Queries, digits: string, limit: num
 /** A subquery: see `RelatedData`. */
 export const addressIdsOf = (userId: string): SQL =>
   sql`select id from addresses where user_id = ${userId} order by slot`;
+
+/** Addresses that say where a pincode is: at least, and at most the oldest. */
+const neighbours = { least: 3, most: 50 };
+
+/**
+ * The middle of the addresses with a pincode whose position is known, without those of one person: a subquery for a `Position`, which is
+ * null when there are too few.
+ */
+export const middleOfPincode = ({ pincode, exceptOf }: Record<'pincode' | 'exceptOf', SQLWrapper>) =>
+  sql<Position | null>`(
+    select case when count(*) >= ${sql.raw(String(neighbours.least))} then jsonb_build_object(
+      'latitude', percentile_cont(0.5) within group (order by latitude),
+      'longitude', percentile_cont(0.5) within group (order by longitude)) end
+    from (
+      select latitude, longitude from addresses
+      where pincode = ${pincode} and latitude is not null and user_id <> ${exceptOf}
+      order by addresses.id limit ${sql.raw(String(neighbours.most))}
+    ) neighbour)`;

@@ -1,5 +1,6 @@
 import { distanceBetween, type Position } from '../../../contract/distance.ts';
 import type { RiderLocation, RiderOnTheWay } from '../../../contract/rider-location.ts';
+import type { Sight } from './store.ts';
 
 /** Streets are longer than the way of a crow by about this. */
 const detour = 1.3;
@@ -41,9 +42,6 @@ const widestPincode = 10;
  */
 export const plausibleDoor = (door: Position | null, area: Position | null): Position | null =>
   door && area && distanceBetween(door, area) > widestPincode ? null : door;
-
-/** What a customer sees: `exact` of the order that comes next, otherwise steps, and no distance for the other doors of the same person. */
-export type Sight = 'exact' | 'steps' | 'none';
 
 /** Metres: who is not next learns no more of where the rider calls on other people. */
 const step = 500;

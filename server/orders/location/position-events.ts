@@ -6,7 +6,7 @@ import type { RiderOnTheWay } from '../../../contract/rider-location.ts';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { OrderChannel } from '../order-channel.ts';
-import type { Sight } from './estimate.ts';
+import type { Sight } from './store.ts';
 
 /** Where the rider of an order is, without the age. */
 export interface Sighting {

@@ -1,12 +1,15 @@
 /** All SQL of the positions of riders. */
 import type { Position } from '../../../contract/distance.ts';
 import type { RiderPositionBody } from '../../../contract/rider-location.ts';
+import { middleOfPincode } from '../../addresses/store.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, eq, gt, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { userNameOf } from '../../users/store.ts';
 import { orderDue, orders } from '../tables.ts';
-import type { Sight } from './estimate.ts';
 import { riderPositions } from './tables.ts';
+
+/** What a customer sees: `exact` of the order that comes next, otherwise steps, and no distance for the other doors of the same person. */
+export type Sight = 'exact' | 'steps' | 'none';
 
 /** An order that a position was sent for. */
 export interface Located {
@@ -46,18 +49,7 @@ const isOtherDoor = sql<boolean>`${orders.address} -> 'position' <> (select othe
 
 const sight = sql<Sight>`case when ${isNext} then 'exact' when ${isOtherDoor} then 'none' else 'steps' end`;
 
-/** Addresses of other people that say where a pincode is: at least, and at most the oldest. */
-const neighbours = { least: 3, most: 50 };
-
-const area = sql<Position | null>`(
-  select case when count(*) >= ${sql.raw(String(neighbours.least))} then jsonb_build_object(
-    'latitude', percentile_cont(0.5) within group (order by latitude),
-    'longitude', percentile_cont(0.5) within group (order by longitude)) end
-  from (
-    select latitude, longitude from addresses
-    where pincode = ${orders.address} ->> 'pincode' and latitude is not null and user_id <> ${orders.userId}
-    order by addresses.id limit ${sql.raw(String(neighbours.most))}
-  ) neighbour)`;
+const area = middleOfPincode({ pincode: sql`${orders.address} ->> 'pincode'`, exceptOf: orders.userId });
 
 /**
  * Stores the position for those of the given orders that a rider delivers now, in one statement. It does not wait for an order that is
