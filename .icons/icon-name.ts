@@ -90,7 +90,6 @@ export type IconName =
   | 'user-plus'
   | 'user-search'
   | 'users'
-  | 'volume-x'
   | 'wifi'
   | 'wifi-off'
   | 'x'

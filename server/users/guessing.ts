@@ -115,7 +115,6 @@ export async function countEach(queries: Queries, counters: Counter[]): Promise<
   await countAttempts(queries, counters);
 }
 
-
 /**
  * Runs `attempt` and counts it when it succeeds; counted before and reverted after, as below. @throws AppError
  * TOO_MANY_ATTEMPTS, and what `attempt` throws

@@ -1,7 +1,8 @@
 /** Which products may take the place of one that is not there, and in which order they are offered. Pure; whole paise. */
-import { kindsOfName } from '@tokri/search-engine';
+
 import type { Unit } from '../../../contract/limits.ts';
 import type { SubstituteChoice } from '../../../contract/substitute-choices.ts';
+import { kindsOfName } from '../../search/kinds.ts';
 import type { Answers } from './store.ts';
 
 export const mostCandidates = 5;

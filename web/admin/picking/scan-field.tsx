@@ -7,9 +7,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Check } from '../../ui/icons.tsx';
 import { inputBorder } from '../../ui/labelled.tsx';
 import { later } from '../../ui/later.tsx';
+import { useScannerKeys } from '../../ui/use-scanner-keys.ts';
 import type { Scanned } from './scan-code.ts';
 import { say } from './scanner/say.ts';
-import { useScannerKeys } from './scanner/use-scanner-keys.ts';
 
 const CameraScanner = later(() => import('./scanner/camera-scanner.tsx'));
 

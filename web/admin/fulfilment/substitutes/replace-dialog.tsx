@@ -14,8 +14,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeletons } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { useScannerKeys } from '../../../ui/use-scanner-keys.ts';
 import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
-import { useScannerKeys } from '../../picking/scanner/use-scanner-keys.ts';
 import type { useOrderActions } from '../use-order-actions.ts';
 
 interface Props {
