@@ -7,14 +7,23 @@ import { expect, test } from './shop-fixture.ts';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Cash On Delivery' });
 
-test('an address that was chosen stays over a reload and in the other language, until the order is placed', async ({
+test('an address that was chosen stays over a reload and in the other language, and the form opens without a connection', async ({
   page,
+  context,
   api,
 }) => {
   const { person } = await shopperWith(api, 'Tomato');
   await addAddress(api, person);
   await addAddress(api, person, { ...address, address_line: '9 Lake View' });
+  const form = page.waitForResponse(/address-dialogs/);
   await openAs(page, person, links.checkout);
+  await (await form).finished();
+  // Nothing was used of the page when the connection is lost.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add New' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add New Address' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
   const chosen = page.getByRole('radio', { name: /9 Lake View/ });
   await chosen.check();
   await page.reload();

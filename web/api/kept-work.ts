@@ -1,4 +1,5 @@
 /** Work that the store may not have yet. It outlasts a sign-in that the store ended, for the same person. */
+import { sentName } from './sent-signal.ts';
 import { deviceStore } from './storage.ts';
 
 export const workNames = {
@@ -8,7 +9,7 @@ export const workNames = {
   /** Steps of somebody who delivers orders. */
   deliveries: 'tokri-deliveries',
   /** Orders whose answers did not arrive. */
-  sentOrders: 'tokri-sent-orders',
+  sentOrders: sentName,
   /** Keys of other requests whose answers did not arrive. */
   requestKeys: 'tokri-request-keys',
 } as const;
@@ -28,16 +29,3 @@ export function claimWork(userId: string): void {
   if (before !== null) forgetWork();
   deviceStore.set(owner, userId);
 }
-
-/** Fired on the window when orders are kept as sent, or no more. */
-const sentEvent = 'tokri-sent-orders';
-
-export const sayThatSentChanged = (): void => void dispatchEvent(new Event(sentEvent));
-
-export function onSentChange(listener: () => void): () => void {
-  addEventListener(sentEvent, listener);
-  return () => removeEventListener(sentEvent, listener);
-}
-
-/** Whether the answer to an order is not known. */
-export const hasSentOrders = (): boolean => deviceStore.get(workNames.sentOrders) !== null;

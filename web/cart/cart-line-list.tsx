@@ -43,7 +43,7 @@ interface Props {
 function CartLineRow({ line, onChange }: Props) {
   const { product } = line;
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex flex-wrap gap-3 py-3">
       <ProductPicture
         image={product.images[0]}
         name={nameOf(product)}
@@ -71,8 +71,8 @@ function CartLineRow({ line, onChange }: Props) {
           <Control line={line} onChange={onChange} />
           {isAvailable(line) && <LineTotal line={line} />}
         </div>
-        {isGone(product) && <TakeInstead line={line} />}
       </div>
+      {isGone(product) && <TakeInstead line={line} />}
     </li>
   );
 }

@@ -6,7 +6,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CartItem } from '../../contract/cart.ts';
 import { ApiError, isUnanswered, messageOf } from '../api/api-error.ts';
 import { whenToRetry } from '../api/connection.ts';
-import { readStock } from '../products/current-stock.ts';
 import { announce } from '../ui/announcer.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { notifyOtherTabs } from './other-tabs.ts';
@@ -35,6 +34,9 @@ interface Parts {
   keep: (before: PendingChanges, now: PendingChanges) => void;
 }
 
+/** Its code is loaded when a product is refused. */
+const correct = async (productId: string) => (await import('../products/read-stock.ts')).readStock(productId);
+
 export function createCartStore({ queryKey, load, send, keep }: Parts): CartStore {
   const queues = new WeakMap<QueryClient, ChangeQueue>();
   function changes(queries: QueryClient): ChangeQueue {
@@ -47,7 +49,7 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
         // Nothing of it is true any more: the message says what is.
         announce('');
         if (error instanceof ApiError && error.code === 'OUT_OF_STOCK')
-          void readStock(change.product._id).catch(() => {});
+          void correct(change.product._id).catch(() => {});
         toast.error(messageOf(error), { id: `cart-${change.product._id}` });
       },
       onSettled() {

@@ -318,7 +318,7 @@ describe('the cart drawer', () => {
     cart.put(potato, 2);
     cart.change(potato, { stock: 0 });
     const { user, inDrawer } = await openDrawer();
-    const offered = within(await inDrawer.findByRole('list', { name: 'Instead of Potato' }));
+    const offered = within(await inDrawer.findByRole('list', { name: 'Take this instead:' }));
     expect(offered.getAllByRole('listitem')).toHaveLength(1);
     await user.click(offered.getByRole('button', { name: 'Take Onion instead of Potato' }));
     await waitFor(() => expect(cart.quantities()).toEqual({ Onion: 2 }));

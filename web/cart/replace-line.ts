@@ -14,6 +14,6 @@ export function useReplaceLine() {
     const changes = store.changes(queries);
     changes.change({ product, quantity });
     changes.change({ product: line.product, quantity: 0 });
-    announce(m.cart.isReplaced({ product: product.name, name: nameOf(line.product) }));
+    announce(m.cart.inCart({ quantity, name: nameOf(product) }));
   };
 }

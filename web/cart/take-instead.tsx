@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
@@ -16,6 +17,7 @@ const most = 3;
 /** Similar products that can be taken in place of a cart line that cannot be ordered. Renders nothing when there are none. */
 export default function TakeInstead({ line }: { line: CartLine }) {
   const { data } = useQuery(relatedQuery(line.product._id));
+  const id = useId();
   const { lines } = useCart();
   const replace = useReplaceLine();
   const isInCart = (id: string) => lines.some(({ product }) => product._id === id);
@@ -23,9 +25,11 @@ export default function TakeInstead({ line }: { line: CartLine }) {
   if (offered.length === 0) return null;
   const name = nameOf(line.product);
   return (
-    <div className="mt-3 rounded-md bg-surface p-2.5">
-      <p className="text-xs font-semibold text-muted">{m.cart.takeInstead()}</p>
-      <ul aria-label={m.cart.insteadOfProduct({ name })} className="mt-1 space-y-1">
+    <div className="w-full rounded-md bg-surface p-2.5">
+      <p id={id} className="text-xs font-semibold text-muted">
+        {m.cart.takeInstead()}
+      </p>
+      <ul aria-labelledby={id} className="mt-1 space-y-1">
         {offered.map((product) => (
           <li key={product._id} className="flex items-center gap-2">
             <ProductPicture
@@ -38,7 +42,7 @@ export default function TakeInstead({ line }: { line: CartLine }) {
               <Link to={links.product(product)} className="line-clamp-2 text-sm font-semibold hover:text-accent">
                 {product.name}
               </Link>
-              <p className="text-xs text-muted tabular-nums">
+              <p className="text-xs whitespace-nowrap text-muted tabular-nums">
                 {packSize(product)} · {salePrice(product)}
               </p>
             </div>

@@ -49,9 +49,7 @@ function Placed({ order: { key, customerId, placed } }: { order: PlacedOrder }) 
         </>
       }
     >
-      {customerId === undefined
-        ? m.orders.wasPlaced({ orderId: placed.orderId })
-        : m.orders.callersWasPlaced({ orderId: placed.orderId })}
+      {m.orders.wasPlaced({ orderId: placed.orderId })}
     </Banner>
   );
 }

@@ -3,8 +3,8 @@
  * pages in the background, after the store has placed an order.
  */
 import { useMemo, useSyncExternalStore } from 'react';
-import { onSentChange, sayThatSentChanged, workNames } from '../api/kept-work.ts';
 import { newKey } from '../api/request-key.ts';
+import { onSentChange, sentName } from '../api/sent-signal.ts';
 import { deviceStore, type Store } from '../api/storage.ts';
 import { readAccount } from '../api/tokens.ts';
 
@@ -30,7 +30,7 @@ const awaited = new Set<string>();
 
 function readAll(store: Store): SentOrder[] {
   try {
-    const stored: unknown = JSON.parse(store.get(workNames.sentOrders) ?? '[]');
+    const stored: unknown = JSON.parse(store.get(sentName) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isSent) : [];
   } catch {
     return [];
@@ -43,9 +43,9 @@ const isSent = (value: unknown): value is SentOrder => {
 };
 
 function write(store: Store, sent: readonly SentOrder[]): void {
-  if (sent.length === 0) store.remove(workNames.sentOrders);
-  else store.set(workNames.sentOrders, JSON.stringify(sent.slice(-most)));
-  sayThatSentChanged();
+  if (sent.length === 0) store.remove(sentName);
+  else store.set(sentName, JSON.stringify(sent.slice(-most)));
+  dispatchEvent(new Event(sentName));
 }
 
 /** Keeps an order that is being sent. @returns its key, which is that of the same order before if its answer is not known */
@@ -72,7 +72,7 @@ export function endSent(store: Store, key: string): void {
 /** Its answer was lost. */
 export function loseSent(key: string): void {
   awaited.delete(key);
-  sayThatSentChanged();
+  dispatchEvent(new Event(sentName));
 }
 
 /** The store has placed it. */

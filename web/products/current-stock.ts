@@ -4,7 +4,6 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Product } from '../../contract/catalogue.ts';
-import { loadProducts } from './load-products.ts';
 
 type Stocked = Pick<Product, '_id' | 'stock'>;
 
@@ -18,12 +17,6 @@ export function correctStock(products: readonly Stocked[]): void {
   version += 1;
   for (const { _id, stock } of products) corrections.set(_id, { stock, version });
   for (const listener of listeners) listener();
-}
-
-/** Asks the store for the stock of a product that it refused. */
-export async function readStock(productId: string): Promise<void> {
-  const [found] = await loadProducts([productId]);
-  correctStock([found ?? { _id: productId, stock: 0 }]);
 }
 
 /** For tests, whose products are the same objects. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { m } from '../../messages/index.ts';
-import { hasSentOrders, onSentChange } from '../api/kept-work.ts';
+import { hasSentOrders, onSentChange } from '../api/sent-signal.ts';
 import { hasSignInEnded, onTokensChange } from '../api/tokens.ts';
 import { AdminBadge } from '../session/admin-badge.tsx';
 import { useUser } from '../session/use-session.ts';

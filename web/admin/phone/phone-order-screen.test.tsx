@@ -110,7 +110,7 @@ it('an order of a caller whose answer is lost is said to be placed, also when th
     return { order: sent?.headers['idempotency-key'] === headers['idempotency-key'] ? { _id, orderId } : null };
   });
   renderScreen(<LostOrders />);
-  expect(await screen.findByText(`The caller’s order ${orderId} was placed.`)).toBeVisible();
+  expect(await screen.findByText(`Your order ${orderId} was placed.`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'View order' })).toHaveAttribute('href', `/dashboard/fulfilment/${_id}`);
 });
 
