@@ -16,6 +16,7 @@ import {
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectAccessibleInBothThemes,
+  loaded,
 } from './accessible.ts';
 import { adminScreens, innerScreens, productsLayoutName } from './admin-screens.ts';
 import { addAddress, buyNamed, open, openAs, putIntoCart, signedUp } from './people.ts';
@@ -25,13 +26,6 @@ import { testTrading } from './trading-shop.ts';
 
 /** All rows of the home page are alike; checking all of them takes a quarter of a minute. */
 const furtherRows = 'main section:nth-of-type(n+4)';
-
-/** Waits until the screen has what it shows. What is further down a public page is loaded when somebody comes near. */
-async function loaded(page: Page, path: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (/dashboard|checkout/.test(path)) await expect(page.locator('main .motion-safe\\:animate-pulse')).toHaveCount(0);
-  else await page.waitForLoadState('networkidle');
-}
 
 /** Opens the screens one after another, and scans each. */
 async function scan(page: Page, paths: readonly string[], more: (path: string) => Promise<void> = async () => {}) {

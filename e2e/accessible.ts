@@ -120,6 +120,13 @@ async function violationsOf(page: Page, rules: Rules, besides?: string) {
   }
 }
 
+/** Waits until the screen has what it shows. What is further down a public page is loaded when somebody comes near. */
+export async function loaded(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (/dashboard|checkout/.test(path)) await expect(page.locator('main .motion-safe\\:animate-pulse')).toHaveCount(0);
+  else await page.waitForLoadState('networkidle');
+}
+
 /** After a change of the size, the styles for the new width apply with the next frame. */
 async function fits(page: Page): Promise<boolean> {
   await settled(page);

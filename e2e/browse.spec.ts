@@ -182,12 +182,16 @@ test('a slow page shows a progress bar and a skeleton, and one that cannot be lo
     await seen;
     await route.abort();
   });
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  const shop = page.getByRole('link', { name: 'Shop', exact: true });
+  await shop.click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true] > li')).toHaveCount(10);
+  // The link that was followed looks pressed meanwhile.
+  await expect(shop).toHaveCSS('opacity', '0.7');
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect(shop).toHaveCSS('opacity', '1');
   await expect(page.getByRole('banner')).toBeVisible();
   // It does not try again by itself before the press.
   await page.route('**/health/ready', (route) => route.abort());
