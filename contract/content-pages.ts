@@ -71,6 +71,8 @@ export const contentPageCalls = {
   /** A text to begin with: the one that comes with the store, or headings with places to complete. Nothing is stored. */
   getPageOutline: call('admin', 'GET', '/api/v1/content/outline/:slug/:language', {
     params: z.object({ slug, language }),
+    /** `written`: with what the settings say and with usual rules in these places. */
+    query: z.object({ written: z.literal('1').optional() }),
     output: z.object({ body: z.string() }),
   }),
   /** How a text will look; nothing is stored. */

@@ -9,6 +9,14 @@ export const pageSlugs = [...defaultPages, ...ownPages] as const;
 export type PageSlug = (typeof pageSlugs)[number];
 export type DefaultPage = (typeof defaultPages)[number];
 
+/** Those whose text can be written from the shop's settings and from rules that are usual for a grocery. */
+export const rulePages = [
+  'terms-of-service',
+  'privacy-policy',
+  'shipping-policy',
+  'returns-and-refunds',
+] as const satisfies PageSlug[];
+
 /** Each page has a route of its own. */
 export const pagePath = (slug: PageSlug): string => `/${slug}`;
 

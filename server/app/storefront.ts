@@ -32,8 +32,8 @@ import type { Goods } from './goods.ts';
 import type { Offers } from './offers.ts';
 
 export async function openStorefront(base: Base, { catalogue }: Goods, { offers }: Offers) {
-  const { app, database, secret, images, shopSettings, mail, isQuiet, origin, now } = base;
-  const contentPages = createContentPages({ database, shopSettings });
+  const { app, database, secret, images, shopSettings, stores, mail, isQuiet, origin, now } = base;
+  const contentPages = createContentPages({ database, shopSettings, stores, now });
   await contentPages.open();
   const favourites = createFavourites({ database, catalogue });
   const savedLists = createSavedLists({ database, catalogue });

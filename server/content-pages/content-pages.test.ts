@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { ContentPage, PageText } from '../../contract/content-pages.ts';
 import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
+import type { SavedStore } from '../../contract/stores.ts';
 import { catalogs } from '../../messages/catalogs.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
@@ -180,6 +181,38 @@ describe('pages that administrators write', () => {
         await save(meera, slug, language, null);
       }
     }
+  });
+
+  it('are written for the shop that has set its name, address, hours and contact, but for the city', async () => {
+    const meera = await admin();
+    const contact = { phone: '', email: 'help@fresh.example', address: '12 Market Road\nPune' };
+    await saveSettings(meera, { contact });
+    const written = async (slug: string, language: string) => {
+      const answer = await meera.request('GET', `/api/v1/content/outline/${slug}/${language}?written=1`);
+      return (answer.data as { body: string }).body;
+    };
+    for (const language of ['en', 'hi']) {
+      expect(countMarks(await written('returns-and-refunds', language))).toBe(0);
+      expect(countMarks(await written('privacy-policy', language))).toBe(0);
+      // Where it delivers is not set, and neither is the city whose courts are responsible.
+      expect(countMarks(await written('shipping-policy', language))).toBe(1);
+      expect(countMarks(await written('terms-of-service', language))).toBe(1);
+    }
+    expect(await written('terms-of-service', 'en')).toContain('The seller is Fresh & Co, 12 Market Road, Pune.');
+    expect(await written('privacy-policy', 'en')).toContain('write to Fresh & Co, help@fresh.example.');
+    expect(await written('shipping-policy', 'en')).toContain('while the shop is open: every day, around the clock.');
+    const { store, version } = (await meera.call(calls.getStore)).data as SavedStore;
+    const open = (day: number) => ({ day, opens: '07:00', closes: day === 6 ? '14:00' : '22:00' });
+    const areas = [{ pincode: '411001', minutes: null, fee: null }];
+    const body = { version, store: { ...store, hours: [0, 1, 2, 3, 4, 5, 6].map(open), areas } };
+    expect(await meera.call(calls.updateStore, {}, body)).toMatchObject({ status: 200 });
+    const shipping = await written('shipping-policy', 'en');
+    expect(shipping).toContain('We deliver to the PIN codes 411001.');
+    expect(shipping).toContain('Monday to Saturday 7:00 am–10:00 pm; Sunday 7:00 am–2:00 pm');
+    expect(countMarks(shipping)).toBe(0);
+    expect(await save(meera, 'shipping-policy', 'en', shipping)).toMatchObject({ status: 200 });
+    await save(meera, 'shipping-policy', 'en', null);
+    await saveSettings(meera, { contact: { phone: '', email: '', address: '' } });
   });
 
   it('are not overwritten by an editor who did not see the newest text', async () => {

@@ -12,9 +12,11 @@ import { Changes } from '../cache/dependencies.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, invalidField } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Stores } from '../stores/stores.ts';
 import { defaultText, outlineOf, type ShopFacts } from './default-texts.ts';
 import { deepestNesting, firstParagraphOf, htmlOf, isTooDeep } from './markdown.ts';
 import * as store from './store.ts';
+import { completed } from './written-texts.ts';
 
 const channel = 'tokri_pages';
 /** Interval of the check for changes whose notification was lost, in ms. */
@@ -65,9 +67,11 @@ function stateOf(slug: PageSlug, row: store.PageTextRow | undefined): PageState 
 interface Parts {
   database: Database;
   shopSettings: ShopFacts;
+  stores: Pick<Stores, 'serves'>;
+  now?: (() => Date) | undefined;
 }
 
-export function createContentPages({ database, shopSettings }: Parts) {
+export function createContentPages({ database, shopSettings, stores, now = () => new Date() }: Parts) {
   const changes = new Changes();
   let written: readonly store.PageTextRow[] = [];
   /** The HTML of the rows in `written`: each text is rendered once. */
@@ -145,6 +149,14 @@ export function createContentPages({ database, shopSettings }: Parts) {
 
     /** A text to begin with. */
     outline: (slug: PageSlug, language: Locale): string => outlineOf(slug, language, shopSettings),
+
+    /** The same with what the shop's settings say, and with rules that are usual for a grocery. Only what nobody has set is left to complete. */
+    writtenText: (slug: PageSlug, language: Locale): string =>
+      completed(slug, outlineOf(slug, language, shopSettings), language, {
+        shop: shopSettings,
+        ...stores.serves(),
+        today: now(),
+      }),
 
     /**
      * The links of the footer that lead to pages which administrators wrote: id → path. The page for contacting the shop also counts as

@@ -14,7 +14,7 @@ import { escapeMarkdown } from './markdown.ts';
 export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing' | 'upi'>;
 
 /** What an order costs beside its products. */
-function feesText(language: Locale, pricing: PricingSettings | undefined): string {
+export function feesText(language: Locale, pricing: PricingSettings | undefined): string {
   const m = messagesIn(language);
   if (!pricing) {
     return m.contentPages.feesWaived({

@@ -22,8 +22,8 @@ export function contentPageRoutes(app: Http, cached: CacheResponses, pages: Cont
     ok(text('answers.pageTextSaved'), presentPageText(await pages.save(actorOf(identity), slug, language, body))),
   );
 
-  route(app, calls.getPageOutline, async ({ params: { slug, language } }) =>
-    ok('Outline', { body: pages.outline(slug, language) }),
+  route(app, calls.getPageOutline, async ({ params: { slug, language }, query: { written } }) =>
+    ok('Outline', { body: written ? pages.writtenText(slug, language) : pages.outline(slug, language) }),
   );
 
   route(app, calls.previewPageText, async ({ body }) => ok('Preview', pages.preview(body.body)));

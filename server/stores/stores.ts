@@ -170,6 +170,9 @@ export async function openStores({ database, shopSettings, log, now = () => new 
   const named = (id: string) => hasSeveral() && { store: { _id: id, name: nameOf(id) } };
 
   return {
+    /** When orders are taken, and the pincodes that any store delivers to; none of them: everywhere. */
+    serves: () => ({ hours: scheduleOf(currentRow()).hours, pincodes: [...areas().keys()] }),
+
     /** Which parts pages show. Responses that are computed from them are cached until they change. */
     flags(): { areas?: true; hours?: true } {
       changes.read(flagsKey);

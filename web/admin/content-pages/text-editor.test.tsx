@@ -51,6 +51,18 @@ describe('the editor of a page', () => {
     await vi.waitFor(() => expect(saved.state).toBe('draft'));
   });
 
+  it('begins with a text that is written for the shop, where there is one', async () => {
+    saved = { ...saved, slug: 'privacy-policy' };
+    store.answer('GET /api/v1/content/outline/:slug/:language', ({ query }) => ({
+      body: query.written ? 'We store your name.' : '## [[What you store]]',
+    }));
+    const { user } = renderScreen(<PageTextsScreen slug="privacy-policy" language="en" />);
+    await user.click(await button('Use the written text'));
+    await vi.waitFor(async () => expect(await text()).toHaveValue('We store your name.'));
+    await user.click(await button('Publish'));
+    await vi.waitFor(() => expect(saved.state).toBe('published'));
+  });
+
   it('keeps what was written before the outline came', async () => {
     const outline = store.hold('GET /api/v1/content/outline/:slug/:language');
     const { user } = open();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PageText } from '../../../contract/content-pages.ts';
-import { countMarks, hasDefaultText, pagePath, pageTextMax } from '../../../contract/page-slugs.ts';
+import { countMarks, hasDefaultText, pagePath, pageTextMax, rulePages } from '../../../contract/page-slugs.ts';
 import { m } from '../../../messages/index.ts';
 import { languageTags, localPath } from '../../../messages/locale.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -62,15 +62,16 @@ export function TextEditor({ page }: { page: PageText }) {
     setUndoable(undefined);
     showSaved(saved);
   }
-  async function fill(): Promise<void> {
+  async function fill(written: boolean): Promise<void> {
     setFilling(true);
     const { slug, language } = base;
     try {
       const { body } = await browserApi.load('GET /api/v1/content/outline/:slug/:language', {
         params: { slug, language },
+        query: written ? { written: '1' } : {},
       });
       // What was written meanwhile stays.
-      setText((written) => (written.trim() === '' ? body : written));
+      setText((now) => (now.trim() === '' ? body : now));
     } catch (failure) {
       toast.error(messageOf(failure));
     } finally {
@@ -121,9 +122,16 @@ export function TextEditor({ page }: { page: PageText }) {
       {base.state === 'missing' && isEmpty && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface px-4 py-3">
           <p className="max-w-prose">{m.help.missingHint()}</p>
-          <Button variant="outline" busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill()}>
-            {m.help.startWithOutline()}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {rulePages.some((slug) => slug === base.slug) && (
+              <Button busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill(true)}>
+                {m.setup.takeWrittenText()}
+              </Button>
+            )}
+            <Button variant="outline" busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill(false)}>
+              {m.help.startWithOutline()}
+            </Button>
+          </div>
         </div>
       )}
       <form

@@ -1,14 +1,18 @@
 import { Link } from 'react-router';
 import { links } from '../../../contract/links.ts';
+import { rulePages } from '../../../contract/page-slugs.ts';
 import type { SetupState } from '../../../contract/setup.ts';
 import { setupLinks, setupSteps } from '../../../contract/setup-steps.ts';
 import { m } from '../../../messages/index.ts';
+import { currentLocale } from '../../../messages/locale.ts';
+import { pageTitles } from '../../content-pages/page-titles.ts';
 import { House, Users } from '../../ui/admin-icons.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cardFrame } from '../../ui/card.tsx';
+import { Card, cardFrame } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BadgePercent, ChevronRight, Info, ListPlus, Store } from '../../ui/icons.tsx';
 import { Banknote, CircleCheckBig } from '../../ui/order-icons.ts';
+import { editorLink } from '../content-pages/page-list.tsx';
 import { stateWords, stepWords } from './setup-words.ts';
 
 const further = () => [
@@ -58,6 +62,21 @@ export function Ready({ state: { steps } }: { state: SetupState }) {
           {m.setup.viewShop()}
         </ButtonLink>
       </section>
+      <Card title={m.setup.rulesTitle()} hint={m.setup.rulesHint()}>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {rulePages.map((slug) => (
+            <li key={slug}>
+              <Link
+                to={editorLink(slug, currentLocale())}
+                className="flex min-h-11 items-center justify-between gap-3 rounded-lg border border-line px-4 font-semibold hover:border-accent-line"
+              >
+                {pageTitles()[slug]}
+                <ChevronRight size={18} className="shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
       <section aria-labelledby="setup-next" className={classNames(cardFrame, 'p-4 sm:p-6')}>
         <h2 id="setup-next" className="mb-3 text-lg font-bold">
           {m.setup.nextTitle()}
