@@ -16,9 +16,9 @@ import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { SellingFields } from '../catalogue/price-fields.tsx';
-import { sellingFault } from '../catalogue/selling-price.ts';
-import { useStores } from './stores-query.ts';
+import { useStores } from '../stores/stores-query.ts';
+import { SellingFields } from './price-fields.tsx';
+import { sellingFault } from './selling-price.ts';
 
 const route = 'PUT /api/v1/product/store-product/:productId';
 
