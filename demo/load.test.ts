@@ -61,7 +61,7 @@ describe.each(bothDatabases)('the demo catalogue on the %s database', (kind) => 
     expect(subCategories).toHaveLength(61);
   });
 
-  it('has all 274 products with the price, discount, stock and unit of the file', async () => {
+  it('has all 314 products with the price, discount, stock and unit of the file', async () => {
     const products: z.infer<typeof product>[] = [];
     for (const { _id } of await categories()) {
       products.push(...(await read(`/api/v1/product/get-product-by-category/${_id}`, z.array(product))));
@@ -82,7 +82,7 @@ describe.each(bothDatabases)('the demo catalogue on the %s database', (kind) => 
       each.unit,
       each.unit_quantity,
     ]);
-    expect(facts).toHaveLength(274);
+    expect(facts).toHaveLength(314);
     expect(facts.toSorted()).toEqual(expected.toSorted());
   });
 

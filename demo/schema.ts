@@ -44,7 +44,7 @@ export const demoFile = z.object({
         /** Slugs. */
         category: slug,
         sub_category: slug,
-        images: z.array(picture).min(1).max(limits.productImages),
+        images: z.array(picture).max(limits.productImages),
         unit: z.enum(units),
         unit_quantity: z.number().positive(),
         /** Rupees before discount. */

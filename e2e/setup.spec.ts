@@ -245,12 +245,12 @@ test.describe('with the demo catalogue', () => {
 
   test('the owner removes it in one step, and begins with other products', async ({ page, api, own }) => {
     await openAsAdministrator(page, api, setupLinks.step('products'));
-    await expect(page.getByText('Your shop shows 274 products of the demo catalogue.')).toBeVisible();
+    await expect(page.getByText('Your shop shows 314 products of the demo catalogue.')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Remove the demo catalogue' }).click();
     const question = page.getByRole('dialog', { name: 'Remove the demo catalogue?' });
     await question.getByRole('button', { name: 'Remove the demo catalogue' }).click();
-    await expect(page.getByText('274 demo products removed')).toBeVisible();
+    await expect(page.getByText('314 demo products removed')).toBeVisible();
     await expect(page.getByText(/of the demo catalogue\.$/)).toHaveCount(0);
     await page.getByRole('button', { name: /^Tea, Coffee/ }).click();
     const rows = step(page, 'What do you sell first?').getByRole('listitem');

@@ -139,6 +139,26 @@ describe('related products', () => {
     expect(await isTogether()).toBe(false);
   });
 
+  it('are of their own kind where there are sub categories, and never of other shelves', async () => {
+    const category = await categoryIn(shop, 'Fresh Meat');
+    const add = (name: string, subCategoryIds: string[]) =>
+      stockProduct(shop, { name, categoryIds: [category], subCategoryIds });
+    const sub = (name: string) =>
+      shop.catalogue.change((change) => change.createSubCategory({ name, image: '', categoryIds: [category] }));
+    const [chicken, other] = [await sub('Chicken'), await sub('Kitchen')];
+    const curryCut = await add('Chicken Curry Cut', [chicken]);
+    await add('Chicken Breast', [chicken]);
+    await add('Mutton Curry Cut', [other]);
+    await add('Bath Mug', [other]);
+    expect((await relatedTo(shop, curryCut)).similar).toEqual([]);
+    await add('Chicken Drumsticks', [chicken]);
+    expect(namesOf((await relatedTo(shop, curryCut)).similar).toSorted()).toEqual([
+      'Chicken Breast',
+      'Chicken Drumsticks',
+      'Mutton Curry Cut',
+    ]);
+  });
+
   it('counted by another process are read', async () => {
     const { buy } = await shopperIn(shop);
     const bun = await stockProduct(shop, { name: 'Burger Bun', categoryIds: [await fullCategoryIn(shop, 'Buns')] });
@@ -154,11 +174,12 @@ describe('related products', () => {
     expect(await isTogether()).toBe(true);
   });
 
-  it('are popular ones of the category without orders, and never none', async () => {
-    const lonely = await stockProduct(shop, { name: 'Lonely', categoryIds: [await categoryIn(shop, 'Lonely')] });
-    const alone = await relatedTo(shop, lonely);
-    expect(alone.similar.length).toBeGreaterThan(0);
-    expect(alone.together.length).toBeGreaterThan(0);
+  it('are popular ones of the category without orders, and none when there are fewer than three', async () => {
+    const lonelyIn = await categoryIn(shop, 'Lonely');
+    const lonely = await stockProduct(shop, { name: 'Lonely', categoryIds: [lonelyIn] });
+    expect(await relatedTo(shop, lonely)).toEqual({ similar: [], together: [] });
+    for (const name of ['Second', 'Third']) await stockProduct(shop, { name, categoryIds: [lonelyIn] });
+    expect((await relatedTo(shop, lonely)).similar).toEqual([]);
     const categoryIds = [await fullCategoryIn(shop, 'Pickles')];
     const only = await stockProduct(shop, { name: 'Mango Pickle', categoryIds });
     const { similar, together } = await relatedTo(shop, only);
@@ -171,6 +192,7 @@ describe('related products', () => {
     const categoryIds = [await categoryIn(shop, 'Juices')];
     const juice = await stockProduct(shop, { name: 'Mango Juice', categoryIds });
     const like = await stockProduct(shop, { name: 'Mango Nectar', categoryIds });
+    for (const name of ['Apple Drink', 'Guava Drink']) await stockProduct(shop, { name, categoryIds });
     expect((await relatedTo(shop, juice)).similar[0]).toMatchObject({ _id: like, price: 40 });
     await shop.catalogue.change((change) => change.updateProduct(like, { pricePaise: 4500 }));
     expect((await relatedTo(shop, juice)).similar[0]).toMatchObject({ _id: like, price: 45 });

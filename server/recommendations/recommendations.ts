@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { listBoughtBy } from '../orders/sales-store.ts';
 import { notFound } from '../platform/errors.ts';
 import { needOf } from './buy-again.ts';
-import { similarity } from './similarity.ts';
+import { isKindred, similarity } from './similarity.ts';
 import * as store from './store.ts';
 
 interface Parts {
@@ -36,6 +36,8 @@ const boughtBack = 180 * 24 * hour;
 const longestCount = 60_000;
 /** Products of a list that are compared. Of longer lists, those with a like name are found by the search. */
 const compared = 300;
+/** Fewer right ones say nothing: then none are shown. */
+const fewest = 3;
 /** With fewer partners from orders, popular products of the category follow. */
 const enough = 4;
 
@@ -65,7 +67,7 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   /** The day that a time belongs to when days begin at `nightHour`. */
   const nightOf = (at: Date): string => shopDayAt(new Date(at.getTime() - nightHour * hour));
 
-  /** Products near one in the store: of its sub categories, then of its categories, then any. */
+  /** Products near one in the store: of its sub categories, then those of its categories that are like it. */
   function* productsNear({ name, categoryIds, subCategoryIds }: ProductRow): Generator<Iterable<ProductRow>> {
     const snapshot = catalogue.snapshot();
     /** The beginning of a long list, with those in it that the search finds by the name. */
@@ -80,9 +82,11 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
           (row) => row.categoryIds.includes(categoryId) && row.subCategoryIds.includes(subCategoryId),
         );
     }
+    const isLike = subCategoryIds.length === 0 ? () => true : isKindred(name);
     for (const categoryId of categoryIds)
-      yield comparedOf(snapshot.listCategory(categoryId), (row) => row.categoryIds.includes(categoryId));
-    yield snapshot.listProducts().slice(0, compared);
+      yield [...comparedOf(snapshot.listCategory(categoryId), (row) => row.categoryIds.includes(categoryId))].filter(
+        isLike,
+      );
   }
 
   function similarTo(row: ProductRow): ProductRow[] {
@@ -95,7 +99,7 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
       for (const each of some.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))) found.set(each.id, each);
       if (found.size >= pageSizes.related) break;
     }
-    return [...found.values()].slice(0, pageSizes.related);
+    return found.size < fewest ? [] : [...found.values()].slice(0, pageSizes.related);
   }
 
   function togetherWith(row: ProductRow, similar: readonly ProductRow[]): ProductRow[] {
@@ -112,14 +116,9 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
         .flatMap((list) => list.slice(0, compared))
         .filter((each) => each.stock > 0 && !shown.has(each.id))
         .sort((a, b) => snapshot.unitsSold(b.id) - snapshot.unitsSold(a.id));
-    const nearby = popularIn(row.categoryIds.map((categoryId) => snapshot.listCategory(categoryId)));
-    const popular = nearby.length > 0 ? nearby : popularIn([snapshot.listProducts()]);
-    const both = [...new Map([...bought, ...popular].map((each) => [each.id, each])).values()].slice(
-      0,
-      pageSizes.related,
-    );
-    // In a store of a few products: better the same ones again than none.
-    return both.length > 0 ? both : [...similar];
+    const popular = popularIn(row.categoryIds.map((categoryId) => snapshot.listCategory(categoryId)));
+    const both = [...new Map([...bought, ...popular].map((each) => [each.id, each])).values()];
+    return both.length < fewest && bought.length === 0 ? [] : both.slice(0, pageSizes.related);
   }
 
   return {

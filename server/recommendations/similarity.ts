@@ -1,4 +1,5 @@
 /** How much alike two products of the same list are. */
+import { namedThing } from '@tokri/search-engine';
 import { salePaise } from '../../contract/money.ts';
 
 interface Compared {
@@ -18,4 +19,12 @@ export function similarity(a: Compared, b: Compared): number {
   const common = [...wordsOf(b.name)].filter((word) => words.has(word)).length;
   const [one, other] = [a, b].map(({ pricePaise, discount }) => Math.max(1, salePaise(pricePaise, discount)));
   return common * perWord - Math.abs(Math.log((one ?? 1) / (other ?? 1)));
+}
+
+/** Whether products are of one kind with one of this name: they share a word, or are at home in the same place by the word list. */
+export function isKindred(name: string): (other: Pick<Compared, 'name'>) => boolean {
+  const [words, home] = [wordsOf(name), new Set(namedThing(name).home)];
+  return (other) =>
+    [...wordsOf(other.name)].some((word) => words.has(word)) ||
+    namedThing(other.name).home.some((place) => home.has(place));
 }

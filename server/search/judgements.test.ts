@@ -201,6 +201,9 @@ const meant: Record<string, { among?: string[]; never?: RegExp }> = {
   'onion without garlic': { among: ['Onion'], never: /Garlic/ },
   'parle g': { among: ['Glucose Biscuits'], never: /Dog/ },
   maggie: { among: ['Masala Noodles'], never: /Coconut/ },
+  'fasting food': { among: ['Sabudana|Samak Rice|Raw Makhana|Rock Salt'], never: /Dog|Cat|Puppy|Noodles/ },
+  'sambar powder': { among: ['Sambar Masala'], never: /Detergent|Talcum/ },
+  biscuit: { among: ['Marie Biscuits|Glucose Biscuits'], never: /Dog/ },
   'buy 1 get 1 free soap': { among: ['Rose Bathing Soap|Neem Bathing Soap'] },
 };
 

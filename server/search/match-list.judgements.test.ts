@@ -95,3 +95,38 @@ describe.each([
     ).toBeGreaterThanOrEqual(0.95);
   });
 });
+
+describe('a pasted list', () => {
+  const matched = async (text: string) =>
+    (await matchList(products, text)).map(({ choice }) => choice && `${choice.quantity} ${choice.product.name}`);
+
+  it('reads fresh things between vegetables, and ground ones between spices', async () => {
+    expect((await matched('aloo 1kg\npyaz 1kg\ndhaniya\nmirchi'))[2]).toBe('1 Coriander Leaves');
+    expect((await matched('palak\nmethi\ntamatar'))[1]).toBe('1 Fenugreek Leaves');
+    expect((await matched('haldi\nmirch powder\ndhaniya\njeera'))[2]).toBe('1 Coriander Powder');
+  });
+
+  it('spends the money that a line names', async () => {
+    expect(await matched('₹50 ka dhaniya')).toEqual(['3 Coriander Leaves']);
+    expect(await matched('100 rs ke seb')).toEqual(['1 Apple']);
+    expect((await matchList(products, '100 rs ke seb'))[0]?.wanted).toEqual({ amount: 100, unit: 'rupee' });
+  });
+
+  it('takes trays as trays, and bottles as bottles', async () => {
+    expect(await matched('ande 30 wali tray')).toEqual(['1 White Eggs Tray']);
+    expect(await matched('coke 2 ltr ki 2 bottle')).toEqual(['2 Cola Can']);
+    expect(await matched('ek bread aur butter')).toEqual([expect.stringMatching(/^1 .*Bread$/), '1 Table Butter']);
+    expect(await matched('தக்காளி 1 கிலோ')).toEqual(['2 Tomato']);
+  });
+
+  it('names the make that is another, and what no label says', async () => {
+    const [butter, salt, biscuits] = await matchList(products, 'amul butter\nnamak\nsugar free biscuit');
+    expect([butter?.otherMake, salt?.otherMake, biscuits?.unmarked]).toEqual(['amul', undefined, 'sugar free']);
+  });
+
+  it('leaves what is ticked off, and offers it', async () => {
+    const [sugar] = await matchList(products, '[x] sugar');
+    expect(sugar).toMatchObject({ text: 'sugar', done: true, alternatives: [{ product: { name: 'Sugar' } }] });
+    expect(sugar?.choice).toBeUndefined();
+  });
+});

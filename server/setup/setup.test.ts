@@ -138,7 +138,7 @@ describe('the first products of a shop', () => {
       products: number;
     }[];
     expect(categories).toHaveLength(16);
-    expect(categories.reduce((sum, each) => sum + each.products, 0)).toBe(274);
+    expect(categories.reduce((sum, each) => sum + each.products, 0)).toBe(314);
     const [first] = categories;
     const rows = await products(owner, first?.slug ?? '');
     expect(rows).toHaveLength(first?.products ?? 0);
@@ -245,7 +245,7 @@ describe('the demo catalogue of a shop that begins', () => {
   it('is no own product, until it is edited', async () => {
     expect(await stateOf(owner)).toMatchObject({
       steps: open,
-      products: { own: 0, demo: 274, canRemoveDemo: true },
+      products: { own: 0, demo: 314, canRemoveDemo: true },
     });
     const [potato] = await products(owner, 'fruits-vegetables');
     expect(potato?.isInShop).toBe(true);

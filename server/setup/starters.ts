@@ -120,7 +120,7 @@ export function createStarters({ database, catalogue, products, images, starters
         key: row.key,
         name: row.name,
         translations: pickTranslations(row.translations, ['name']),
-        image: imageUrl(idOf(row.images[0] ?? '')),
+        image: row.images[0] === undefined ? '' : imageUrl(idOf(row.images[0])),
         unit: row.unit,
         unit_quantity: row.unitQuantity,
         price: row.price,

@@ -43,3 +43,14 @@ it('a list that could not load more continues by itself when the connection is b
   expect(await screen.findByRole('link', { name: 'Onion' })).toBeVisible();
   await waitFor(() => expect(screen.queryByText('More products could not be loaded.')).toBeNull());
 });
+
+it('related products have a heading of their own', () => {
+  vi.stubGlobal('IntersectionObserver', ObserverOnScreen);
+  const product = ['Marie Biscuits', 'Rusk'].map((name) => testProduct(testId(name), { name }));
+  const first: SearchPage = { product, page: 1, totalPages: 1, totalProductCount: 2, relatedProductCount: 1 };
+  renderScreen(<SearchResults search={{ query: 'biscuit', more: {} }} first={first} pageTo={String} />);
+  const heading = screen.getByRole('heading', { name: 'Related products' });
+  const follows = (name: string) =>
+    Boolean(heading.compareDocumentPosition(screen.getByRole('link', { name })) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([follows('Marie Biscuits'), follows('Rusk')]).toEqual([false, true]);
+});

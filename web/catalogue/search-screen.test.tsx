@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { isAboutOffers } from './search-leads.tsx';
 import { SearchScreen } from './search-screen.tsx';
 
 /** The HTML of a search for `query` without results. */
@@ -17,6 +18,29 @@ const nothingFor = (query: string, { isFiltered = false, isExact = false } = {})
       />
     </MemoryRouter>,
   );
+
+it('says what no product is marked with, and counts what was searched for without related products', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <SearchScreen
+        search={{ query: 'vegan milk', more: {} }}
+        first={{ product: [], page: 1, totalPages: 1, totalProductCount: 5, relatedProductCount: 2, unmarked: 'vegan' }}
+        categories={[]}
+        crumbs={[]}
+        loading={false}
+        filters={{}}
+      />
+    </MemoryRouter>,
+  );
+  expect(page).toContain('No product here is marked “vegan”');
+  expect(page).toContain('3 products');
+});
+
+it('knows texts about offers', () => {
+  for (const text of ['offers', 'Today’s offers', 'aaj ke offer', 'sale', 'ऑफर'])
+    expect(isAboutOffers(text), text).toBe(true);
+  for (const text of ['saleem', 'sale soap', '', 'today']) expect(isAboutOffers(text), text).toBe(false);
+});
 
 describe('a search without results', () => {
   it('shows the search text', () => {

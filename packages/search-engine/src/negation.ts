@@ -52,12 +52,13 @@ export function takeAbsences(words: readonly string[], lexicon: Lexicon): { abse
 
 type Found = { absence: Absence; length: number } | undefined;
 
-/** 'without sugar', 'w/o sugar', 'no added sugar'. */
+/** 'without sugar', 'w/o sugar', 'no added sugar', 'free from gluten'. */
 function absenceAfter(words: readonly string[], i: number, lexicon: Lexicon): Found {
   const slashed = words[i] === 'w' && words[i + 1] === 'o';
   const isZero = words[i] === 'zero' && zeroOf.has(words[i + 1] ?? '');
-  if (!slashed && !isZero && !before.has(words[i] ?? '')) return undefined;
-  let start = i + (slashed ? 2 : 1);
+  const isFreeFrom = words[i] === 'free' && words[i + 1] === 'from';
+  if (!slashed && !isZero && !isFreeFrom && !before.has(words[i] ?? '')) return undefined;
+  let start = i + (slashed || isFreeFrom ? 2 : 1);
   while (between.has(words[start] ?? '')) start += 1;
   if (!isThing(words[start])) return undefined;
   let end = start + 1;
@@ -79,7 +80,7 @@ function absenceBefore(words: readonly string[], i: number, lexicon: Lexicon): F
     let sign = i + length;
     while (between.has(words[sign] ?? '')) sign += 1;
     const word = words[sign] ?? '';
-    if (!after.has(word)) continue;
+    if (!after.has(word) || (word === 'free' && words[sign + 1] === 'from')) continue;
     // 'bina' goes before a word too, and then belongs to that one: 'chai bina chini'.
     if (before.has(word) && isThing(words[sign + 1]) && sign === i + length) continue;
     if (length > 1 && !isListed(name, lexicon)) continue;

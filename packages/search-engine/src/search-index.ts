@@ -7,6 +7,7 @@ import { IndexedDocuments, type IsInStock } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lackOf } from './lack.ts';
 import { lexicon } from './lexicon.ts';
+import { takeAbsences } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
@@ -182,7 +183,8 @@ export class SearchIndex {
   #hasBrand({ brand, after }: NamedBrand, unfinished: boolean): boolean {
     const [match] = lexicon.match(brand.map(stem)).filter(({ start, end }) => start === 0 && end === brand.length);
     if (match && this.#documents.termOf(match.meaning).strong.length > 0) return true;
-    const joined = brand.reduce<string | undefined>((one, other) => one && withDigits(one, other), brand[0] ?? '');
+    const [first, ...others] = brand;
+    const joined = others.reduce((one, other) => one && withDigits(one, other), first);
     if (joined && this.#documents.vocabulary.find(joined)?.strong.length) return true;
     return this.#isNamed(brand, unfinished && after.length === 0);
   }
@@ -224,7 +226,8 @@ export class SearchIndex {
    * one thing: 'green tea', or 'milk bread' where there is a bread called so.
    */
   #inTurns(text: string, options: PlanOptions, found: Found & { limit: number }): Ranked[] | undefined {
-    const things = thingsIn(text, lexicon);
+    const isLimited = takeAbsences(wordsOf(normalise(text)), lexicon).absences.length > 0;
+    const things = isLimited ? undefined : thingsIn(text, lexicon);
     if (!things || things.parts.some(({ meaning }) => this.#documents.termOf(meaning).strong.length === 0))
       return undefined;
     const { parts, joined } = things;

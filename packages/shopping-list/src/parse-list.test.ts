@@ -1,6 +1,7 @@
+import { normalise } from '@tokri/search-engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListLine, parseList, type Wanted } from '../index.ts';
+import { type ListLine, parseList, readList, type Wanted } from '../index.ts';
 
 const g = (amount: number): Wanted => ({ kind: 'amount', amount: { of: 'g', amount } });
 const ml = (amount: number): Wanted => ({ kind: 'amount', amount: { of: 'ml', amount } });
@@ -239,4 +240,93 @@ describe('a list', () => {
       expect(Array.isArray(parseList(part.repeat(Math.ceil(5_000 / part.length))))).toBe(true);
     }
   });
+});
+
+describe('sums of money', () => {
+  it.each([
+    ['₹50 ka dhaniya', 'dhaniya', 50],
+    ['100 rs ke seb', 'seb', 100],
+    ['50rs dhaniya patta', 'dhaniya patta', 50],
+    ['seb 100 rupaye ke', 'seb', 100],
+    ['200 ka chicken', 'chicken', 200],
+    ['nimbu 20 ke', 'nimbu', 20],
+    ['₹२० का धनिया', normalise('धनिया'), 20],
+    ['ek sau rupaye ka seb', 'seb', 100],
+  ])('say how much is wanted: %s', (text, words, rupees) => {
+    expect(parseList(text).map(brief)).toEqual([[words, { kind: 'money', rupees }]]);
+  });
+
+  it.each(['aloo 2 kg ₹80', 'aloo 2 kg @ 40/kg', 'aloo (₹40) 2 kg', 'aloo 2kg 40 rs per kg'])(
+    'are prices beside an amount: %s',
+    (text) => {
+      expect(parseList(text).map(brief)).toEqual([['aloo', g(2000)]]);
+    },
+  );
+
+  it('before a pack are its price', () => {
+    expect(parseList('biscuit 10 wala 4').map(brief)).toEqual([['biscuit', count(4)]]);
+  });
+});
+
+describe('what is ticked off', () => {
+  it.each([
+    '[x] sugar',
+    '[X] sugar',
+    '[✓] sugar',
+    '☑ sugar',
+    '~sugar~',
+    '~~sugar~~',
+    'sugar [x]',
+    'sugar (done)',
+    'sugar - le liya',
+    'sugar ✅',
+    'done: sugar',
+  ])('is known as done: %s', (text) => {
+    expect(parseList(text)).toMatchObject([{ words: 'sugar', done: true }]);
+  });
+
+  it.each(['[ ] sugar', '☐ sugar', '✓ sugar\n✓ salt', '- sugar'])(
+    'is not what has a bullet or an empty box: %s',
+    (text) => {
+      expect(parseList(text).some(({ done }) => done)).toBe(false);
+    },
+  );
+});
+
+describe('lines of several things and packs', () => {
+  it('keep every thing, and a number before the first is only of that', () => {
+    expect(parseList('ek darjan kele aur bread')).toMatchObject([
+      { parts: ['kele', 'bread'], ofFirst: true, wanted: pieces(12) },
+    ]);
+    expect(parseList('ek kilo aloo aur pyaz')[0]).not.toHaveProperty('ofFirst');
+  });
+
+  it.each([
+    ['ande 30 wali tray', 1],
+    ['1 tray ande 30 wali', 1],
+    ['2 tray ande 30 wali', 2],
+    ['30 wale ande ki 2 tray', 2],
+  ])('of trays know how many are in each: %s', (text, trays) => {
+    expect(parseList(text)[0]?.wanted).toEqual({ kind: 'packs', packs: trays, size: { of: 'pc', amount: 30 } });
+  });
+
+  it('belong to the line before when they are an amount alone', () => {
+    expect(parseList('milk\n2 ltr ki 2 bottle')).toMatchObject([{ words: 'milk', wanted: packs(2, 2000, 'ml') }]);
+  });
+
+  it.each(['1 கிலோ வெங்காயம்', '1 కేజీ టమాటా', '1 ಕೆಜಿ ಈರುಳ್ಳಿ', '1 কেজি আলু', '1 કિલો ખાંડ', '1 ਕਿਲੋ ਪਿਆਜ਼', '१ किलो साखर'])(
+    'have units of every script: %s',
+    (text) => {
+      expect(parseList(text)[0]?.wanted).toEqual(g(1000));
+    },
+  );
+});
+
+it('lists what it takes for greetings, headings and the like', () => {
+  expect(readList('Hi bhaiya\nSabzi list:\naloo 2 kg\nkal subah bhejna hai\n2 kg').skipped).toEqual([
+    'Hi bhaiya',
+    'Sabzi list:',
+    'kal subah bhejna hai',
+    '2 kg',
+  ]);
 });

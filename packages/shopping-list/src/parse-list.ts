@@ -1,5 +1,5 @@
 /** Reads a shopping list as people write it in chats: what is wanted, and how much of it. */
-import { thingsOf } from '@tokri/search-engine';
+import { isKindOf, thingsOf } from '@tokri/search-engine';
 import type { Said } from './amounts.ts';
 import { type ChatLine, chatLines } from './chat.ts';
 import { type Item, isTalk, itemsOf, textOf } from './items.ts';
@@ -172,14 +172,16 @@ function withBrackets(text: string, start: number, end: number): number {
 
 /** 'Aloo pyaz tamatar': several things of one kind, or more than two of any. */
 function severalThings(words: string): string[] | undefined {
-  const parts: { text: string; home: string }[] = [];
-  for (const { text, home } of thingsOf(words)) {
+  const parts: { text: string; home: string; meaning: number }[] = [];
+  for (const { text, home, meaning } of thingsOf(words)) {
     const last = parts.at(-1);
     // A brand has no place where it is at home, nor has 'powder': they belong to the thing next to them.
-    if (last && (home === '' || last.home === '')) {
+    // 'Sona masuri rice' is one thing, too.
+    const isMore = last && (home === '' || last.home === '' || isKindOf(last.meaning, meaning));
+    if (isMore) {
       last.text += ` ${text}`;
       last.home ||= home;
-    } else parts.push({ text, home });
+    } else parts.push({ text, home, meaning });
   }
   const [one, other] = parts;
   if (!one || !other) return undefined;
