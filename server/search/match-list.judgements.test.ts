@@ -126,7 +126,8 @@ describe('a pasted list', () => {
 
   it('leaves what is ticked off, and offers it', async () => {
     const [sugar] = await matchList(products, '[x] sugar');
-    expect(sugar).toMatchObject({ text: 'sugar', done: true, alternatives: [{ product: { name: 'Sugar' } }] });
+    expect(sugar).toMatchObject({ text: 'sugar', done: true });
+    expect(sugar?.alternatives[0]?.product.name).toBe('Sugar');
     expect(sugar?.choice).toBeUndefined();
   });
 });

@@ -251,7 +251,7 @@ describe('the demo catalogue of a shop that begins', () => {
     expect(potato?.isInShop).toBe(true);
     const found = shop.catalogue.snapshot().findAll('Potato')[0] ?? '';
     await owner.call(calls.updateProduct, {}, { productId: found, price: 44 });
-    expect(await stateOf(owner)).toMatchObject({ steps: { products: 'done' }, products: { own: 1, demo: 273 } });
+    expect(await stateOf(owner)).toMatchObject({ steps: { products: 'done' }, products: { own: 1, demo: 313 } });
   });
 
   it('stays when a customer has ordered', async () => {
@@ -259,7 +259,7 @@ describe('the demo catalogue of a shop that begins', () => {
     const shopper = await signUpShopper(shop, { [productId]: 1 });
     expect((await order(shopper)).status).toBe(200);
     expect(await owner.call(calls.removeDemo, {}, {})).toMatchObject({ status: 409, code: 'HAS_ORDERS' });
-    expect(await stateOf(owner)).toMatchObject({ offered: false, products: { demo: 273, canRemoveDemo: false } });
+    expect(await stateOf(owner)).toMatchObject({ offered: false, products: { demo: 313, canRemoveDemo: false } });
     expect(shop.catalogue.snapshot().categories).toHaveLength(16);
   });
 });
@@ -282,7 +282,7 @@ describe('a shop without the demo catalogue', () => {
       owner.call(calls.removeDemo, {}, {}),
       owner.call(calls.removeDemo, {}, {}),
     ]);
-    expect([once, twice].map(({ data }) => (data as { removed: number }).removed).toSorted()).toEqual([0, 273]);
+    expect([once, twice].map(({ data }) => (data as { removed: number }).removed).toSorted()).toEqual([0, 313]);
     const snapshot = shop.catalogue.snapshot();
     expect([snapshot.findProduct(edited)?.name, snapshot.findProduct(own)?.name]).toEqual(['Potato', 'Our Own Pickle']);
     expect(snapshot.categories.map(({ name }) => name).toSorted()).toEqual(['Fruits & Vegetables', 'Vegetables']);
@@ -293,7 +293,7 @@ describe('a shop without the demo catalogue', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.entity, 'product'), eq(auditLog.action, 'deleted')));
-    expect(entries).toHaveLength(273);
+    expect(entries).toHaveLength(313);
   });
 
   it('gets some of it back as its own', async () => {

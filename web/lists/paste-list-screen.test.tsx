@@ -101,6 +101,23 @@ describe('the products of a list', () => {
     expect(screen.getByText('Add 2 items to cart')).toBeEnabled();
   });
 
+  it('are another make when that is said, and not put in when ticked off; what was no line is listed', async () => {
+    store.answer(match, {
+      lines: [
+        { ...found('kufri aloo', potato), otherMake: 'kufri', unmarked: 'organic' },
+        { text: 'pyaz', product: null, quantity: 0, done: true, alternatives: [{ product: onion, quantity: 1 }] },
+      ],
+      skipped: ['Hi bhaiya'],
+    });
+    const { user } = page();
+    await find(user, 'Hi bhaiya\nkufri aloo\n[x] pyaz');
+    await screen.findByText('We do not have “kufri”. This is another make.');
+    screen.getByText('Not marked “organic”. Please read the label.');
+    screen.getByText('Already ticked off');
+    screen.getByText('Not read as things to buy: “Hi bhaiya”');
+    expect(screen.getByText('Add 1 item to cart')).toBeEnabled();
+  });
+
   it('are added to what is in the cart, which says what it cannot take', async () => {
     cart.put(potato, 15);
     store.answer(match, { lines: [found('8 kg potato', potato, 8)] });
