@@ -99,7 +99,13 @@ export const sheetColumns = [
 
 /** What a store has of its own, in a shop with several. */
 const ownColumns = ['store_price', 'store_discount', 'store_hidden', 'shelf'] as const;
-export type SheetColumn = (typeof sheetColumns)[number] | 'store' | (typeof ownColumns)[number];
+/** Only imported: the price that is charged, next to `price` without a discount. */
+export const importedColumns = ['sale_price'] as const;
+export type SheetColumn =
+  | (typeof sheetColumns)[number]
+  | 'store'
+  | (typeof ownColumns)[number]
+  | (typeof importedColumns)[number];
 
 /** The columns in a shop with several stores: `store` names the one that a row is about. */
 export const sheetColumnsOfStores: readonly SheetColumn[] = sheetColumns.flatMap((column): SheetColumn[] => {

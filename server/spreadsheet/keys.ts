@@ -1,6 +1,6 @@
 /** Collects the keys of rows (sku and name) from the whole sheet before the rows are processed. */
 
-import { type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
+import { importedColumns, type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
 import { eanOf } from '../../contract/ean.ts';
 import { foldedText } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
@@ -48,6 +48,12 @@ export const groupKeyOf = ({ sku, name }: { sku: string; name: string }, nth: nu
 export const columnsFor = (stores: SheetStores | undefined): readonly SheetColumn[] =>
   stores ? sheetColumnsOfStores : sheetColumns;
 
+/** The columns that a sheet may have, more than those of an export. */
+export const readableColumns = (stores: SheetStores | undefined): readonly SheetColumn[] => [
+  ...columnsFor(stores),
+  ...importedColumns,
+];
+
 /** The store that a row names, or why that is not known; nothing in a sheet without the column. */
 export function namedStore(
   { groups, stores }: Pick<SheetKeys, 'groups' | 'stores'>,
@@ -75,7 +81,7 @@ export async function readKeys(sheet: Sheet, stores?: SheetStores): Promise<Shee
   const groups = new ProductGroups();
   let hasAddresses = false;
   let namesStores = false;
-  for await (const row of readSheet(sheet.open(), sheet.maxRows, columnsFor(stores))) {
+  for await (const row of readSheet(sheet.open(), sheet.maxRows, readableColumns(stores))) {
     const { line, cells } = row;
     const { sku, name } = keyOf(cells);
     namesStores ||= cells.store !== undefined;

@@ -7,7 +7,7 @@ import { findStoreProducts, nothingOwn } from '../catalogue/store-product-store.
 import type { Queries } from '../db/database.ts';
 import { inStore } from '../platform/current-store.ts';
 import { checkRow, ofStoreOnly, type SheetRow } from './check-row.ts';
-import { chosenStore, columnsFor, namedStore, type SheetKeys } from './keys.ts';
+import { chosenStore, namedStore, readableColumns, type SheetKeys } from './keys.ts';
 import { type Match, Matcher } from './match.ts';
 import {
   added,
@@ -72,7 +72,7 @@ export async function* outcomesOf(
     share: Math.min(1, (rows.at(-1)?.bytes ?? 0) / setting.sheet.size),
   });
   let rows: ReadRow[] = [];
-  for await (const row of readSheet(setting.sheet.open(), undefined, columnsFor(setting.keys.stores))) {
+  for await (const row of readSheet(setting.sheet.open(), undefined, readableColumns(setting.keys.stores))) {
     rows.push(row);
     if (rows.length < batch) continue;
     yield await settle(rows);
