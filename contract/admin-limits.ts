@@ -134,6 +134,9 @@ export const sheetLimits = {
   stale: 1_000,
   /** How many new categories and sub categories are named. */
   named: 20,
+  /** Columns of a sheet that is not in the form of an export, and categories that can be replaced in it. */
+  columns: 100,
+  renamedCategories: 200,
 } as const;
 
 export const auditedEntities = [

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, isShortenedNumber, measureOf, percentOf, rupeesOf, unitOf, wholeHsnOf } from './amounts.ts';
+import {
+  countOf,
+  isShortenedNumber,
+  measureIn,
+  measureOf,
+  percentOf,
+  rupeesOf,
+  unitOf,
+  wholeHsnOf,
+} from './amounts.ts';
 
 describe('amounts as people write them', () => {
   it.each([
@@ -57,6 +66,18 @@ describe('amounts as people write them', () => {
     ['1kg approx', undefined],
     ['large', undefined],
   ])('%j measures %j', (typed, measure) => expect(measureOf(typed)).toEqual(measure));
+
+  it.each([
+    ['Toor Dal 1kg', { quantity: 1, unit: 'KG' }],
+    ['Amul Butter (500 gm)', { quantity: 500, unit: 'GM' }],
+    ['चीनी ५ किलो', { quantity: 5, unit: 'KG' }],
+    ['7up 750 ml', { quantity: 750, unit: 'ML' }],
+    ['Soap 4 x 100 g', undefined],
+    ['Soap 100g x 4', undefined],
+    ['Dal 1kg + 200 g free', undefined],
+    ['Vitamin B12', undefined],
+    ['Pen', undefined],
+  ])('the measure in %j is %j', (typed, measure) => expect(measureIn(typed)).toEqual(measure));
 
   it('understands percent, units, shortened numbers, and HSN codes without their zero', () => {
     expect(['5', '5%', '18 %', 'GST 12%', '0.25', 'five'].map(percentOf)).toEqual([5, 5, 18, 12, 0.25, undefined]);

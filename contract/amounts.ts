@@ -74,6 +74,21 @@ export function measureOf(typed: string): { quantity?: number; unit?: Unit } | u
   return unit && { quantity, unit };
 }
 
+/** Several packs in one: '4 x 100 g'. */
+const several = /\d\s*[x×*]\s*\d|[x×*]\s*\d+\s*$/iu;
+
+/** The one measure in a text such as a name: '1kg' in 'Toor Dal 1kg'. Undefined for none, or several. */
+export function measureIn(typed: string): { quantity: number; unit: Unit } | undefined {
+  const text = digitsOf(typed);
+  if (several.test(text)) return undefined;
+  const found = text.matchAll(/(?<![\p{L}\d.,])([\d,]*\.?\d+)\s*(\p{L}[\p{L}\p{M}]*)\.?(?![\p{L}\p{M}\d])/gu);
+  const measures = [...found].flatMap(([each]) => {
+    const { quantity = 0, unit } = measureOf(each) ?? {};
+    return quantity > 0 && unit ? [{ quantity, unit }] : [];
+  });
+  return measures.length === 1 ? measures[0] : undefined;
+}
+
 const counted: ReadonlySet<Unit> = new Set(['PC', 'PACKET', 'BOX']);
 
 /** Units in stock: '38', '1,250', '38 pcs'. What is measured otherwise is not clear: '38 kg' may be of packs or of kilograms. */

@@ -173,6 +173,14 @@ function packOf(cells: Cells, read: Read, refuse: Refuse): Pick<SheetRow, 'unit'
   return { unit: of.filled('unit', upperUnit), unitQuantity: of.filled('unit_quantity', unit_quantity) };
 }
 
+/** The pack size of a row in one form, by which rows with the same name are told apart; '' when it has none. */
+export function sizeOf({ unit = '', unit_quantity = '' }: Cells): string {
+  const [inUnit, inQuantity] = [measureOf(unit), measureOf(unit_quantity)];
+  const quantity = inQuantity?.quantity ?? inUnit?.quantity;
+  const measure = inUnit?.unit ?? inQuantity?.unit;
+  return quantity === undefined || measure === undefined ? '' : `${quantity} ${measure}`;
+}
+
 const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other;
 
@@ -186,6 +194,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): {
   const faults: SheetFault[] = [];
   const refuse: Refuse = (column, reason) => faults.push(faultAt(line, column, reason));
   const read = reader(cells, refuse);
+  const prices = pricesOf(read, refuse);
   const storePrice = read.clearable('store_price', price, null);
   const row: SheetRow = {
     line,
@@ -193,7 +202,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): {
     name: read.filled('name', name),
     category: read.filledList('category', groups),
     subCategory: read.clearableList('sub_category', groups),
-    ...pricesOf(read, refuse),
+    ...prices,
     ...packOf(cells, read, refuse),
     stock: read.filled('stock', stock),
     stockAsOf: read.filled('stock_as_of', stockAsOf),

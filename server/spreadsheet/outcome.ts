@@ -1,6 +1,6 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import type { RowFlag, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { canBeWeighed } from '../../contract/weight.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
@@ -48,7 +48,14 @@ export interface Place {
 }
 
 export type Outcome =
-  | (Place & { kind: 'added'; isFurther: false; product: NewProduct; own: StoreProduct | undefined })
+  | (Place & {
+      kind: 'added';
+      isFurther: false;
+      product: NewProduct;
+      own: StoreProduct | undefined;
+      /** What may be a mistake. */
+      flags: RowFlag[];
+    })
   /** An earlier row of the group adds the product; this one is about its store alone. */
   | (Place & { kind: 'added'; isFurther: true; product: InOtherStore; own: StoreProduct | undefined })
   | (Place & {
@@ -59,6 +66,7 @@ export type Outcome =
       stock: SheetStock | undefined;
       own: OwnChange | undefined;
       seen: Seen;
+      flags: RowFlag[];
     })
   | (Place & { kind: 'same'; before: ProductRow; stock: SheetStock | undefined; seen: Seen })
   /** The product changed after the preview; `after` is undefined when it was deleted. */
@@ -125,8 +133,10 @@ export function weightFault(row: SheetRow, before: ProductRow | undefined): Shee
     : faultAt(row.line, 'weight_deviation', text('validation.notWeighable'));
 }
 
+const flagsOf = ({ isHsnCompleted }: SheetRow): RowFlag[] => (isHsnCompleted ? ['hsn_zero'] : []);
+
 /** A new product. */
-export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome {
+export function added(row: SheetRow, resolved: Resolved, place: Place, flags: RowFlag[]): Outcome {
   const { name, pricePaise, unit, unitQuantity } = row;
   if (name === undefined || pricePaise === undefined || unit === undefined || unitQuantity === undefined) {
     return { kind: 'faulty', line: row.line, faults: missingIn(row) };
@@ -154,7 +164,7 @@ export function added(row: SheetRow, resolved: Resolved, place: Place): Outcome 
     weightDeviation: row.weightDeviation ?? null,
     label: withTexts(null, row.label ?? {}),
   };
-  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false };
+  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false, flags: [...flags, ...flagsOf(row)] };
 }
 
 /** A row of another store about the product that an earlier row adds. */
@@ -211,5 +221,5 @@ export function compared(
   const seen = stateOf(known);
   if (Object.keys(fields).length === 0) return { kind: 'same', ...place, before, stock, seen };
   const ownChange = Object.keys(ownFields).length > 0 ? own : undefined;
-  return { kind: 'changed', ...place, before, after, fields, stock, own: ownChange, seen };
+  return { kind: 'changed', ...place, before, after, fields, stock, own: ownChange, seen, flags: flagsOf(row) };
 }
