@@ -69,7 +69,13 @@ export class Matcher {
       const inSheet = this.#keys.names.get(keyInStore(storeId, name)) ?? 1;
       const match = row.sku
         ? this.#bySku(row, { sku, name, size: sizeOf(cells) }, bySku, namesakes)
-        : this.#byName(row, { name, size: sizeOf(cells), storeId, isExported: cells.variant_group !== undefined }, nth, inSheet, namesakes);
+        : this.#byName(
+            row,
+            { name, size: sizeOf(cells), storeId, isExported: cells.variant_group !== undefined },
+            nth,
+            inSheet,
+            namesakes,
+          );
       if ('id' in match && match.id && !isKnown(row)) this.#taken.add(match.id);
       if (this.#keys.groups?.isLeader(group, row.line)) this.#ofLeaders.set(group, match);
       return { match, group };

@@ -11,10 +11,8 @@ const inMegabytes = (bytes: number) =>
 
 /** Why a file is not uploaded; undefined when it may be a sheet. The server checks its content. */
 export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
-    return m.adminImport.isWorkbook({ name });
-  }
-  if (!/\.csv$/i.test(name) && type !== 'text/csv') return m.adminImport.isNotCsv({ name });
+  if (/\.(xls|xlsb|ods|numbers)$/i.test(name)) return m.adminImport.isOldWorkbook({ name });
+  if (!/\.(csv|tsv|tab|txt|xlsx|xlsm)$/i.test(name) && type !== 'text/csv') return m.adminImport.isNoSheet({ name });
   if (size === 0) return m.adminImport.isEmpty({ name });
   if (size > sheetLimits.uploadBytes) {
     return m.adminImport.isTooLarge({ name, size: inMegabytes(size), max: maxMegabytes });
@@ -67,3 +65,6 @@ export function templateSheet(store?: string): string {
   const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
   return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;
 }
+
+/** What a dialog for files offers. */
+export const sheetTypes = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv';
