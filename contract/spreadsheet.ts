@@ -134,7 +134,16 @@ const sheetTable = z.object({
 export type SheetTable = z.infer<typeof sheetTable>;
 
 /** What may be a mistake, though the row can be imported. */
-const rowFlags = ['price_high', 'price_low', 'price_changed', 'same_name', 'hsn_zero', 'unit_assumed'] as const;
+const rowFlags = [
+  'price_high',
+  'price_low',
+  'price_changed',
+  /** The sale price is far below the price before discount. */
+  'far_below',
+  'same_name',
+  'hsn_zero',
+  'unit_assumed',
+] as const;
 export type RowFlag = (typeof rowFlags)[number];
 
 /** A product that is added; a further row about it, for another store, has only its name. */
@@ -181,7 +190,7 @@ const sheetPreview = z.object({
   faults: z.array(sheetFault),
   /** The faults of all rows by their kind, the most frequent first. */
   faultKinds: z.array(faultKind),
-  /** The first rows of each flag, and how many there are of each. */
+  /** The first flagged rows, without those that only lost the zero of their HSN code, and how many there are of each flag. */
   flagged: z.array(flaggedRow),
   flags: z.partialRecord(z.enum(rowFlags), integer),
   /** New products that are faulty without a category. */

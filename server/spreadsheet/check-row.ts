@@ -53,6 +53,8 @@ export interface SheetRow {
   eans?: string[] | undefined;
   /** Null clears it. */
   hsn?: string | null | undefined;
+  /** The sale price is far below the price before discount. */
+  isFarBelow?: boolean | undefined;
   /** The HSN code of the sheet had lost its zero. */
   isHsnCompleted?: boolean | undefined;
   gstRate?: number | null | undefined;
@@ -135,6 +137,9 @@ const numberIn: Partial<Record<SheetColumn, (cell: string) => number | string | 
   hsn: wholeHsnOf,
 };
 
+/** A price before discount of more than this many times the sale price may be a mistake. */
+const farBelow = 4;
+
 /** Codes, which are no numbers to calculate with: without their last digits they are worthless. */
 const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', 'hsn']);
 
@@ -142,7 +147,7 @@ const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', 'hsn']);
  * The price before discount and the discount of a row with a price, a sale price or both. A discount that does not give exactly the
  * sale price is left out together with the higher price: what the sheet says is what is charged.
  */
-function pricesOf(read: Read, refuse: Refuse): Pick<SheetRow, 'pricePaise' | 'discount'> {
+function pricesOf(read: Read, refuse: Refuse): Pick<SheetRow, 'pricePaise' | 'discount' | 'isFarBelow'> {
   const given = read.filled('price', price);
   const sold = read.filled('sale_price', price);
   const percent = read.filled('discount', discount);
@@ -152,9 +157,9 @@ function pricesOf(read: Read, refuse: Refuse): Pick<SheetRow, 'pricePaise' | 'di
   const given100 = toPaise(given);
   if (sold100 > given100) refuse('sale_price', textOf('sheetFaults.saleAbovePrice'));
   const off = discountFor(given100, Math.min(sold100, given100));
-  return salePaise(given100, off) === sold100
-    ? { pricePaise: given100, discount: off }
-    : { pricePaise: sold100, discount: 0 };
+  const isExact = salePaise(given100, off) === sold100;
+  const prices = isExact ? { pricePaise: given100, discount: off } : { pricePaise: sold100, discount: 0 };
+  return { ...prices, isFarBelow: sold100 * farBelow < given100 };
 }
 
 /** The unit and its quantity, from two cells or one of them: '1kg', or '1' and 'kg'. */

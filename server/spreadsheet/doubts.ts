@@ -51,6 +51,7 @@ const priceOf = ({ pricePaise, discount }: { pricePaise: number; discount: numbe
 export function findDoubts() {
   const kinds = new Map<string, FaultKind>();
   const flagged: FlaggedRow[] = [];
+  const assumed: FlaggedRow[] = [];
   const flags: Partial<Record<RowFlag, number>> = {};
   const prices: number[] = [];
   const dear: { row: Omit<FlaggedRow, 'flag'>; paise: number }[] = [];
@@ -72,7 +73,9 @@ export function findDoubts() {
   };
   const flag = (name: RowFlag, row: Omit<FlaggedRow, 'flag'>) => {
     flags[name] = (flags[name] ?? 0) + 1;
-    if (flagged.length < sheetLimits.shown) flagged.push({ ...row, flag: name });
+    if (name === 'hsn_zero') return;
+    const list = name === 'unit_assumed' ? assumed : flagged;
+    if (list.length < sheetLimits.shown) list.push({ ...row, flag: name });
   };
 
   const add = (outcome: Outcome): void => {
@@ -111,7 +114,8 @@ export function findDoubts() {
       for (const { row, paise } of dear)
         if (paise >= high.always || paise >= usual * high.times) flag('price_high', row);
       const faultKinds = [...kinds.values()].toSorted((a, b) => b.count - a.count || a.line - b.line);
-      return { faultKinds, flagged: flagged.toSorted((a, b) => a.line - b.line), flags, withoutCategory };
+      const listed = [...flagged.toSorted((a, b) => a.line - b.line), ...assumed].slice(0, sheetLimits.shown);
+      return { faultKinds, flagged: listed, flags, withoutCategory };
     },
   };
 }

@@ -133,7 +133,10 @@ export function weightFault(row: SheetRow, before: ProductRow | undefined): Shee
     : faultAt(row.line, 'weight_deviation', text('validation.notWeighable'));
 }
 
-const flagsOf = ({ isHsnCompleted }: SheetRow): RowFlag[] => (isHsnCompleted ? ['hsn_zero'] : []);
+const flagsOf = ({ isHsnCompleted, isFarBelow }: SheetRow): RowFlag[] => [
+  ...(isFarBelow ? (['far_below'] as const) : []),
+  ...(isHsnCompleted ? (['hsn_zero'] as const) : []),
+];
 
 /** A new product. */
 export function added(row: SheetRow, resolved: Resolved, place: Place, flags: RowFlag[]): Outcome {

@@ -294,6 +294,8 @@ describe('sheets as shops have them', () => {
       [15, 'same_name', 15, undefined],
       [16, 'price_low', 0.5, undefined],
     ]);
+    const both = await suggested('Item,Group,MRP,Rate\nBesan 1kg,Grocery,"1,25,000",45\nSooji 1kg,Grocery,50,45\n');
+    expect(both.flagged).toMatchObject([{ name: 'Besan 1kg', flag: 'far_below', salePrice: 45 }]);
     expect(next.flags).toEqual({ price_high: 1, same_name: 2, price_changed: 1, price_low: 1 });
   });
 

@@ -85,7 +85,7 @@ export function CategoryChoices({ preview, disabled, onChosen }: Props) {
             ))}
       </div>
       <Button variant="outline" disabled={disabled || !isChanged} onClick={choose}>
-        {m.sheetColumns.useCategories()}
+        {m.sheetColumns.applyCategories()}
       </Button>
     </section>
   );

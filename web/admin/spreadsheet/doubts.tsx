@@ -1,8 +1,10 @@
 /** What a preview points out: faults by their kind, and rows that may be mistakes. */
+import type { SheetColumn } from '../../../contract/admin-limits.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { FaultKind, FlaggedRow, RowFlag, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { columnLabel } from './column-labels.ts';
 import { Code, cell, head, RowDisclosure, StoreOfRow } from './sheet-rows.tsx';
 import { grouped } from './words.ts';
 
@@ -23,7 +25,7 @@ export const FaultKinds = ({ kinds, disabled, onLeaveOut }: KindProps) => (
         </p>
         {canLeaveOut && (
           <Button variant="outline" className="px-4 text-sm" disabled={disabled} onClick={() => onLeaveOut(column)}>
-            {m.adminImport.withoutCells({ column })}
+            {m.adminImport.withoutCells({ column: columnLabel(column as SheetColumn) })}
           </Button>
         )}
       </li>
@@ -31,23 +33,50 @@ export const FaultKinds = ({ kinds, disabled, onLeaveOut }: KindProps) => (
   </ul>
 );
 
-const flagWords = ({ flag, before }: FlaggedRow): string =>
-  flag === 'price_changed' ? m.adminImport.flagPriceChanged({ before: formatRupees(before ?? 0) }) : flagTitles()[flag];
-
 const flagTitles = (): Record<RowFlag, string> => ({
   price_high: m.adminImport.flagPriceHigh(),
   price_low: m.adminImport.flagPriceLow(),
-  price_changed: m.adminImport.flagPriceChanged({ before: '' }),
+  price_changed: m.adminImport.flagPriceChanged(),
+  far_below: m.adminImport.flagFarBelow(),
   same_name: m.adminImport.flagSameName(),
   hsn_zero: m.adminImport.flagHsnZero(),
   unit_assumed: m.adminImport.flagUnitAssumed(),
 });
 
-/** Rows that can be imported, and may be mistakes. */
+const flagWords = ({ flag, before }: FlaggedRow): string =>
+  before === undefined ? flagTitles()[flag] : m.adminImport.flagPriceWas({ before: formatRupees(before) });
+
+/** How many rows have each flag, and the first of them. */
 export function FlaggedRows({ flagged, flags }: Pick<SheetPreview, 'flagged' | 'flags'>) {
-  const count = Object.values(flags).reduce((sum, each) => sum + each, 0);
+  const kinds = (Object.keys(flagTitles()) as RowFlag[]).filter((flag) => flags[flag]);
+  if (kinds.length === 0) return null;
   return (
-    <RowDisclosure title={m.adminImport.flagged()} count={count} shown={flagged.length} open>
+    <div className="space-y-3">
+      <div className="rounded-lg bg-warning-soft p-4 text-sm text-warning">
+        <h3 id="flagged" className="font-semibold">
+          {m.adminImport.flagged()}
+        </h3>
+        <ul aria-labelledby="flagged" className="mt-1 space-y-1">
+          {kinds.map((flag) => (
+            <li key={flag}>
+              <span className="font-bold tabular-nums">{m.adminImport.rowCount({ count: flags[flag] ?? 0 })}</span>:{' '}
+              {flagTitles()[flag]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FlaggedTable flagged={flagged} count={kinds.reduce((sum, flag) => sum + listedOf(flags, flag), 0)} />
+    </div>
+  );
+}
+
+/** Codes that got their zero back are not listed. */
+const listedOf = (flags: SheetPreview['flags'], flag: RowFlag): number =>
+  flag === 'hsn_zero' ? 0 : (flags[flag] ?? 0);
+
+function FlaggedTable({ flagged, count }: { flagged: readonly FlaggedRow[]; count: number }) {
+  return (
+    <RowDisclosure title={m.adminImport.flaggedRows()} count={count} shown={flagged.length} open>
       <table className="w-full text-sm">
         <thead>
           <tr>

@@ -280,7 +280,7 @@ describe('a sheet with columns of other names', () => {
     const shown = async () => within(await preview('stock.xlsx'));
     const kinds = within((await shown()).getByRole('list', { name: 'Faults by kind' }));
     expect(kinds.getByRole('listitem')).toHaveTextContent('150 rows');
-    await user.click(kinds.getByRole('button', { name: 'Import these rows without ean' }));
+    await user.click(kinds.getByRole('button', { name: 'Import these rows without Barcode (EAN)' }));
     await waitFor(() => expect(layouts.at(-1)).toMatchObject({ withoutFaulty: ['ean'] }));
 
     const categories = async () => within(await (await shown()).findByRole('region', { name: 'Categories' }));
@@ -310,7 +310,9 @@ describe('a sheet with columns of other names', () => {
     const user = await upload();
     await user.click(within(await step()).getByRole('button', { name: 'Show what would change' }));
     const shown = within(await preview('stock.xlsx'));
-    expect(shown.getByText('Far more than the other prices')).toBeVisible();
+    expect(within(shown.getByRole('list', { name: 'Please check' })).getByRole('listitem')).toHaveTextContent(
+      '1 row: Far more than the other prices',
+    );
     expect(shown.getByRole('row', { name: /Maida 1 kg.*₹1,25,000\.00.*₹1,30,000\.00/ })).toBeVisible();
   });
 });
