@@ -1,7 +1,8 @@
 /** The names that shops give the columns of their sheets. */
 import { importedColumns, type SheetColumn, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
 import { foldedText } from '../../contract/plain-text.ts';
-import { locales } from '../../messages/locale.ts';
+import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
+import { baseLocale, languageNameIn, locales } from '../../messages/locale.ts';
 import { formatText, text } from '../../messages/text.ts';
 
 /** The highest price that may be charged: the price before discount, when the sheet has another one too. */
@@ -151,7 +152,6 @@ const names: Readonly<Partial<Record<Meaning, readonly string[]>>> = {
   maker: ['maker', 'manufacturer', 'mfg by', 'manufactured by', 'company', 'निर्माता', 'कंपनी'],
   origin: ['origin', 'country of origin'],
   shelf_life: ['shelf life', 'best before'],
-  name_hi: ['hindi name', 'name hindi', 'name in hindi', 'हिंदी नाम'],
   shelf: ['shelf', 'rack', 'location', 'bin'],
   other: [
     'sr',
@@ -184,11 +184,19 @@ const names: Readonly<Partial<Record<Meaning, readonly string[]>>> = {
 };
 
 const known: ReadonlySet<string> = new Set([...sheetColumnsOfStores, ...importedColumns]);
-const byName = new Map<string, Meaning>(
-  Object.entries(names).flatMap(([meaning, titles]) =>
+/** The names of products in the other languages: 'Hindi name'. */
+const translatedNames = translationLanguages.flatMap((language) => {
+  const word = languageNameIn(baseLocale, language);
+  return [`${word} name`, `name ${word}`, `name in ${word}`].map(
+    (title) => [plain(title), translatedColumn('name', language)] as const,
+  );
+});
+const byName = new Map<string, Meaning>([
+  ...Object.entries(names).flatMap(([meaning, titles]) =>
     titles.map((title) => [plain(title), meaning as Meaning] as const),
   ),
-);
+  ...translatedNames,
+]);
 
 function plain(title: string): string {
   return foldedText(title)

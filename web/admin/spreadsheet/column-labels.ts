@@ -5,7 +5,9 @@ import {
   sheetColumns,
   sheetColumnsOfStores,
 } from '../../../contract/admin-limits.ts';
+import { translatedColumn, translationLanguages } from '../../../contract/translations.ts';
 import { m } from '../../../messages/index.ts';
+import { labelInLanguage } from '../../forms/translation-fields.tsx';
 
 const usual = (): Partial<Record<SheetColumn, string>> => ({
   name: m.sheetColumns.name(),
@@ -22,7 +24,12 @@ const usual = (): Partial<Record<SheetColumn, string>> => ({
   gst_rate: m.sheetColumns.gstRate(),
   sku: m.sheetColumns.sku(),
   description: m.sheetColumns.description(),
-  name_hi: m.sheetColumns.nameHi(),
+  ...Object.fromEntries(
+    translationLanguages.map((language) => [
+      translatedColumn('name', language),
+      labelInLanguage(m.sheetColumns.name(), language),
+    ]),
+  ),
   store: m.sheetColumns.store(),
 });
 
