@@ -154,7 +154,6 @@ const newProduct = difference.extend({
   unit: z.enum(units).optional(),
   unit_quantity: z.number().optional(),
 });
-export type NewProductRow = z.infer<typeof newProduct>;
 
 const flaggedRow = difference.extend({
   flag: z.enum(rowFlags),

@@ -23,7 +23,7 @@ const startLength = 64 * 1024;
  * UTF-8 and UTF-16 with or without a byte order mark; what is neither is read as Windows-1252, the usual one of older programs.
  * @throws SheetError when it is no text
  */
-export function decoded(bytes: Buffer): string {
+function decoded(bytes: Buffer): string {
   const label = encodingOf(bytes);
   const decodedText = new TextDecoder(label).decode(bytes);
   if (decodedText.slice(0, startLength).includes('\u0000')) throw new SheetError(1, text('sheetFaults.notText'));
