@@ -64,10 +64,10 @@ const webFeatureOrder = [
     'admin/overview',
     'admin/reviews',
     'admin/searches',
-    'admin/spreadsheet',
     'admin/users',
     'admin/invoices',
   ],
+  ['admin/spreadsheet'],
   [
     'admin/deliveries',
     'admin/delivery',

@@ -102,7 +102,13 @@ export const sheetColumns = [
 
 /** What a store has of its own, in a shop with several. */
 const ownColumns = ['store_price', 'store_discount', 'store_hidden', 'shelf'] as const;
-export type SheetColumn = (typeof sheetColumns)[number] | 'store' | (typeof ownColumns)[number];
+/** Only imported: the price that is charged, next to `price` without a discount. */
+export const importedColumns = ['sale_price'] as const;
+export type SheetColumn =
+  | (typeof sheetColumns)[number]
+  | 'store'
+  | (typeof ownColumns)[number]
+  | (typeof importedColumns)[number];
 
 /** The columns in a shop with several stores: `store` names the one that a row is about. */
 export const sheetColumnsOfStores: readonly SheetColumn[] = sheetColumns.flatMap((column): SheetColumn[] => {
@@ -131,6 +137,9 @@ export const sheetLimits = {
   stale: 1_000,
   /** How many new categories and sub categories are named. */
   named: 20,
+  /** Columns of a sheet that is not in the form of an export, and categories that can be replaced in it. */
+  columns: 100,
+  renamedCategories: 200,
 } as const;
 
 export const auditedEntities = [

@@ -57,9 +57,12 @@ type RangeMessage = (range: { min: string; max: string }) => string;
 export const translationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>
   z.partialRecord(z.enum(translationLanguages), z.object(texts).partial());
 
+/** A value from a form, which has it as JSON. */
+export const jsonOf = <T extends z.ZodType>(rule: T) => z.string().transform(readJson).pipe(rule);
+
 /** The same from a form, which has them as JSON. */
 export const sentTranslationsOf = <Name extends string>(texts: Readonly<Record<Name, z.ZodType<string, string>>>) =>
-  z.union([translationsOf(texts), z.string().transform(readJson).pipe(translationsOf(texts))]);
+  z.union([translationsOf(texts), jsonOf(translationsOf(texts))]);
 
 function readJson(json: string, context: z.RefinementCtx): unknown {
   try {

@@ -1,9 +1,11 @@
 /** The catalogue as a spreadsheet (issue 4): its columns, and the results of an import. */
 import * as z from 'zod';
 import { m } from '../messages/rule-texts.ts';
+import { importedColumns, sheetColumnsOfStores, sheetLimits } from './admin-limits.ts';
 import { call } from './call.ts';
 import { translatable } from './envelope.ts';
-import { id, integer, time } from './fields.ts';
+import { id, inLanguage, integer, jsonOf, optionalText, time } from './fields.ts';
+import { units } from './limits.ts';
 
 const sheetFault = z.object({
   /** Line of the file; the header is line 1. */
@@ -89,16 +91,111 @@ const sheetImport = z.object({
 });
 export type SheetImport = z.infer<typeof sheetImport>;
 
+const columnName = z.enum([...sheetColumnsOfStores, ...importedColumns]);
+const categoryName = optionalText(100);
+
+/** How a sheet is read that is not in the form of an export. */
+const sheetLayout = z.object({
+  /** The sheet of a workbook; the first one if it has none of that name. */
+  sheet: z.string().max(100).optional(),
+  /** The column of each title in the sheet's order; null leaves it out. */
+  columns: z.array(columnName.nullable()).max(sheetLimits.columns).optional(),
+  /** Categories of the sheet, and those that their products get instead. */
+  categories: z
+    .record(z.string().max(200), categoryName)
+    .refine((names) => Object.keys(names).length <= sheetLimits.renamedCategories)
+    .optional(),
+  /** The category of new products without one. */
+  category: categoryName.optional(),
+  /** Columns whose faulty cells are left out; their rows are imported without them. */
+  withoutFaulty: z.array(columnName).max(sheetLimits.columns).optional(),
+});
+export type SheetLayout = z.output<typeof sheetLayout>;
+
+/** The columns of a sheet, which are to be matched before it can be previewed. */
+const sheetTable = z.object({
+  fileName: z.string(),
+  /** The names of a workbook's sheets, and the one that was read; empty for a text. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  headerLine: integer,
+  rows: integer,
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      /** The first cells that are not empty. */
+      samples: z.array(z.string()),
+      column: columnName.nullable(),
+    }),
+  ),
+  /** The columns are those that were chosen for a sheet with the same titles. */
+  remembered: z.boolean(),
+});
+export type SheetTable = z.infer<typeof sheetTable>;
+
+/** What may be a mistake, though the row can be imported. */
+const rowFlags = [
+  'price_high',
+  'price_low',
+  'price_changed',
+  /** The sale price is far below the price before discount. */
+  'far_below',
+  'same_name',
+  'hsn_zero',
+  'unit_assumed',
+] as const;
+export type RowFlag = (typeof rowFlags)[number];
+
+/** A product that is added; a further row about it, for another store, has only its name. */
+const newProduct = difference.extend({
+  /** Rupees: before discount, and as sold. */
+  price: z.number().optional(),
+  salePrice: z.number().optional(),
+  unit: z.enum(units).optional(),
+  unit_quantity: z.number().optional(),
+});
+
+const flaggedRow = difference.extend({
+  flag: z.enum(rowFlags),
+  /** Rupees, as sold. */
+  salePrice: z.number().optional(),
+  /** Of a product whose price changes. */
+  before: z.number().optional(),
+});
+export type FlaggedRow = z.infer<typeof flaggedRow>;
+
+/** Faults of one kind. */
+const faultKind = z.object({
+  column: z.string(),
+  count: integer,
+  /** The first of them. */
+  line: integer,
+  reason: z.string(),
+  reasonText: translatable,
+  /** Its rows can be imported without the cells in this column. */
+  canLeaveOut: z.boolean(),
+});
+export type FaultKind = z.infer<typeof faultKind>;
+
 /** What an import would do: counts, the first rows of each kind, and the names of the first new categories. */
 const sheetPreview = z.object({
   import: sheetImport,
   categories: z.array(z.string()),
   subCategories: z.array(z.string()),
-  added: z.array(difference),
+  added: z.array(newProduct),
   changed: z.array(difference.extend({ fields: changedFields })),
   same: z.array(difference),
   stock: z.array(stockDifference),
   faults: z.array(sheetFault),
+  /** The faults of all rows by their kind, the most frequent first. */
+  faultKinds: z.array(faultKind),
+  /** The first flagged rows, without those that only lost the zero of their HSN code, and how many there are of each flag. */
+  flagged: z.array(flaggedRow),
+  flags: z.partialRecord(z.enum(rowFlags), integer),
+  /** New products that are faulty without a category. */
+  withoutCategory: integer,
+  /** How the sheet was read; only of one that is not in the form of an export. */
+  layout: sheetLayout.optional(),
   /** Pictures whose URLs did not answer in time for the preview. They are downloaded during the import. */
   unchecked: integer,
 });
@@ -157,9 +254,14 @@ const faultySheet = z.object({ faults: z.array(sheetFault) }).optional();
 
 export const importCalls = {
   previewImport: call('admin', 'POST', '/api/v1/imports/preview', {
-    body: z.object({ sheet: z.file({ error: m.validation.chooseSheet() }) }),
+    body: z.object({
+      sheet: z.file({ error: m.validation.chooseSheet() }),
+      /** How to read it, as JSON; a sheet in the form of an export needs none. */
+      layout: jsonOf(sheetLayout).optional(),
+    }),
     form: { files: 1, json: false },
-    output: sheetPreview,
+    /** The preview, or the columns of a sheet that have to be matched first. */
+    output: z.union([sheetPreview, sheetTable]),
     errorData: { VALIDATION: faultySheet },
   }),
   /** Finished imports, newest first. The first one that is still applied can be undone. */
@@ -181,6 +283,13 @@ export const importCalls = {
     params,
     output: undoneImport,
     errors: ['STEP_NOT_ALLOWED', 'CHANGED_MEANWHILE'],
+  }),
+  /** The faulty rows of a previewed sheet as they were, with a column that says what is wrong with each. */
+  exportFaults: call('admin', 'GET', '/api/v1/imports/:importId/faults', {
+    params,
+    query: z.object(inLanguage),
+    file: 'text/csv',
+    errors: ['STEP_NOT_ALLOWED'],
   }),
   /** The whole catalogue; in a shop with several stores, with what the chosen one has of its own, or all of them. */
   exportCatalogue: call('admin', 'GET', '/api/v1/imports/export', { file: 'text/csv' }),

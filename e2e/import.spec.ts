@@ -11,7 +11,7 @@ import { expect, test } from './shop-fixture.ts';
 const sheet = (text: string, name = 'goods.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const header = 'sku,name,category,sub_category,price,unit,unit_quantity,stock\n';
 
-const field = (page: Page) => page.getByLabel('Spreadsheet (CSV)');
+const field = (page: Page) => page.getByLabel('Spreadsheet (CSV or Excel)');
 const previewOf = (page: Page, name: string) => page.getByRole('region', { name: `What ${name} would change` });
 const imports = (page: Page) => page.getByRole('region', { name: 'Imports' });
 
@@ -68,7 +68,22 @@ test('a sheet is previewed, imported without its faulty row, and undone', async 
 
 test('products and categories imported without a picture can be edited in the forms', async ({ page, api }) => {
   await openAsAdministrator(page, api, links.adminImport);
-  await field(page).setInputFiles(sheet(`${header}E-3,Solkadhi Mix,Konkan Shelf,Solkadhi,90,PACKET,1,7\n`));
+  // As a shop has it: titles above the header, semicolons, names of its own, and no category in one row.
+  const rows = [
+    'Konkan Stores;;;;',
+    'Particulars;Group;Sub Group;MRP;Pack;Qty',
+    'Solkadhi Mix;;Solkadhi;₹90/-;1 pkt;7 pcs',
+  ];
+  await field(page).setInputFiles(sheet(rows.join('\n')));
+  const step = page.getByRole('region', { name: 'Which column is which?' });
+  await expect(step.getByLabel('Particulars is')).toHaveValue('name');
+  await step.getByLabel('Qty is').selectOption('Stock');
+  await step.getByRole('button', { name: 'Show what would change' }).click();
+  const categories = previewOf(page, 'goods.csv').getByRole('region', { name: 'Categories' });
+  await categories.getByLabel('1 new product without a category').selectOption('A new category…');
+  await categories.getByLabel('Name of the new category').fill('Konkan Shelf');
+  await categories.getByRole('button', { name: 'Use these categories' }).click();
+  await expect(previewOf(page, 'goods.csv').getByRole('row', { name: /Solkadhi Mix.*₹90\.00/ })).toBeVisible();
   await previewOf(page, 'goods.csv').getByRole('button', { name: 'Import 1 product' }).click();
   await expectImported(page, '1 added, 0 changed');
 
@@ -158,6 +173,9 @@ test.describe('at 390 and 1280 pixels there is no accessibility violation', () =
     const preview = previewOf(page, 'goods.csv');
     await expect(preview).toBeVisible();
     await preview.getByText('Unchanged').last().click();
+    await expectAccessibleAtBothWidths(page);
+    await field(page).setInputFiles(sheet('Item;Naam;MRP\nKokum Sharbat;कोकम;120\n', 'other.csv'));
+    await expect(page.getByRole('region', { name: 'Which column is which?' })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   });
 });

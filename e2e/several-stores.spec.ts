@@ -409,7 +409,7 @@ test('an owner exports all stores, edits the sheet and imports it for both', asy
   const start = (rowsOf[0] ?? '').split(',').slice(0, place('store')).join(',');
   const edited = `sku,name,store,stock,store_price,shelf\n${start},${here},31,,A1\n${start},${there},17,44.5,B2\n`;
   await page
-    .getByLabel('Spreadsheet (CSV)')
+    .getByLabel('Spreadsheet (CSV or Excel)')
     .setInputFiles({ name: 'both.csv', mimeType: 'text/csv', buffer: Buffer.from(edited) });
   const preview = page.getByRole('region', { name: 'What both.csv would change' });
   await expect(preview.getByText(there, { exact: true }).first()).toBeVisible();

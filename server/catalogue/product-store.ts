@@ -222,8 +222,14 @@ export async function archiveProducts(tx: Queries, ids: readonly string[]): Prom
   return archived.length;
 }
 
-const known = { id: products.id, sku: products.sku, name: products.name };
-export type KnownProduct = Pick<typeof products.$inferSelect, 'id' | 'sku' | 'name'>;
+const known = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  unit: products.unit,
+  unitQuantity: products.unitQuantity,
+};
+export type KnownProduct = Pick<typeof products.$inferSelect, keyof typeof known>;
 
 /** Products with one of these values in upper or lower case, oldest first; uses the indexes of the lower case. */
 async function findInAnyCase(

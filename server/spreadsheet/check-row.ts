@@ -7,6 +7,7 @@ import {
   type SheetColumn,
   translatedTexts,
 } from '../../contract/admin-limits.ts';
+import { countOf, isShortenedNumber, measureOf, percentOf, rupeesOf, wholeHsnOf } from '../../contract/amounts.ts';
 import { deliveryLimits } from '../../contract/delivery-limits.ts';
 import { optionalText, text } from '../../contract/fields.ts';
 import { type FoodType, limits, type Unit, units } from '../../contract/limits.ts';
@@ -56,6 +57,10 @@ export interface SheetRow {
   eans?: string[] | undefined;
   /** Null clears it. */
   hsn?: string | null | undefined;
+  /** The sale price is far below the price before discount. */
+  isFarBelow?: boolean | undefined;
+  /** The HSN code of the sheet had lost its zero. */
+  isHsnCompleted?: boolean | undefined;
   gstRate?: number | null | undefined;
   foodType?: FoodType | null | undefined;
   weightDeviation?: number | null | undefined;
@@ -111,6 +116,7 @@ const stockAsOf = z
 /** Alternative spellings for fields that are choices in the form. */
 const hints: Partial<Record<SheetColumn, PlainText>> = {
   unit: textOf('sheetFaults.unitHint', { units: units.join(', ') }),
+  unit_quantity: textOf('sheetFaults.unitQuantityHint'),
   price: textOf('sheetFaults.priceHint', { max: productLimits.price }),
   discount: textOf('sheetFaults.discountHint'),
   stock_as_of: textOf('sheetFaults.stockAsOfHint'),
@@ -123,12 +129,79 @@ const hints: Partial<Record<SheetColumn, PlainText>> = {
 };
 const shelf = text(m.validation.cannotBeUsed(), deliveryLimits.shelf);
 
-/** Validates one row. A row with faults is not returned. */
-export function checkRow({ line, cells, faults: found }: ReadRow): { row?: SheetRow; faults: SheetFault[] } {
+/** How numbers are read in each column; what is no number is left to the column's rule to refuse. */
+const numberIn: Partial<Record<SheetColumn, (cell: string) => number | string | undefined>> = {
+  price: rupeesOf,
+  sale_price: rupeesOf,
+  mrp: rupeesOf,
+  store_price: rupeesOf,
+  discount: percentOf,
+  store_discount: percentOf,
+  gst_rate: percentOf,
+  weight_deviation: percentOf,
+  stock: countOf,
+  hsn: wholeHsnOf,
+};
+
+/** A price before discount of more than this many times the sale price may be a mistake. */
+const farBelow = 4;
+
+/** Codes, which are no numbers to calculate with: without their last digits they are worthless. */
+const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', 'hsn']);
+
+/** What a row says of prices. One that is far below the price before discount, or below the MRP, may be a mistake. */
+function pricesOf(read: Read): Pick<SheetRow, 'pricePaise' | 'discount' | 'salePaise' | 'mrpPaise' | 'isFarBelow'> {
+  const pricePaise = paiseOf(read.filled('price', price));
+  const sold = paiseOf(read.filled('sale_price', sale_price)) ?? undefined;
+  const mrpPaise = paiseOf(read.clearable('mrp', mrp, null));
+  const usual = pricePaise ?? mrpPaise;
+  return {
+    pricePaise,
+    discount: read.filled('discount', discount),
+    salePaise: sold,
+    mrpPaise,
+    isFarBelow: typeof usual === 'number' && sold !== undefined && sold * farBelow < usual,
+  };
+}
+
+/** The unit and its quantity, from two cells or one of them: '1kg', or '1' and 'kg'. */
+function packOf(cells: Cells, read: Read, refuse: Refuse): Pick<SheetRow, 'unit' | 'unitQuantity'> {
+  const { unit: unitCell = '', unit_quantity: quantityCell = '' } = cells;
+  const [inUnit, inQuantity] = [measureOf(unitCell), measureOf(quantityCell)];
+  if (differ(inUnit?.unit, inQuantity?.unit) || differ(inUnit?.quantity, inQuantity?.quantity)) {
+    refuse('unit_quantity', textOf('sheetFaults.packsDiffer', { one: quantityCell, other: unitCell }));
+    return {};
+  }
+  const quantity = inQuantity?.quantity ?? (quantityCell && !inQuantity ? quantityCell : inUnit?.quantity);
+  const of = read.of({
+    unit: inUnit?.unit ?? (unitCell || inQuantity?.unit || ''),
+    unit_quantity: String(quantity ?? ''),
+  });
+  return { unit: of.filled('unit', upperUnit), unitQuantity: of.filled('unit_quantity', unit_quantity) };
+}
+
+/** The pack size of a row in one form, by which rows with the same name are told apart; '' when it has none. */
+export function sizeOf({ unit = '', unit_quantity = '' }: Cells): string {
+  const [inUnit, inQuantity] = [measureOf(unit), measureOf(unit_quantity)];
+  const quantity = inQuantity?.quantity ?? inUnit?.quantity;
+  const measure = inUnit?.unit ?? inQuantity?.unit;
+  return quantity === undefined || measure === undefined ? '' : `${quantity} ${measure}`;
+}
+
+const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
+
+/** Validates one row. A row with faults is not returned, but what could be read of it is its draft. */
+export function checkRow({ line, cells, faults: found }: ReadRow): {
+  row?: SheetRow;
+  draft?: SheetRow;
+  faults: SheetFault[];
+} {
   if (found.length > 0) return { faults: found };
   const faults: SheetFault[] = [];
-  const read = reader(cells, (column, reason) => faults.push(faultAt(line, column, reason)));
-  const pricePaise = paiseOf(read.filled('price', price));
+  const refuse: Refuse = (column, reason) => faults.push(faultAt(line, column, reason));
+  const read = reader(cells, refuse);
+  const prices = pricesOf(read);
   const storePricePaise = paiseOf(read.clearable('store_price', price, null));
   const row: SheetRow = {
     line,
@@ -136,12 +209,8 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     name: read.filled('name', name),
     category: read.filledList('category', groups),
     subCategory: read.clearableList('sub_category', groups),
-    pricePaise,
-    discount: read.filled('discount', discount),
-    salePaise: paiseOf(read.filled('sale_price', sale_price)) ?? undefined,
-    mrpPaise: paiseOf(read.clearable('mrp', mrp, null)),
-    unit: read.filled('unit', upperUnit),
-    unitQuantity: read.filled('unit_quantity', unit_quantity),
+    ...prices,
+    ...packOf(cells, read, refuse),
     stock: read.filled('stock', stock),
     stockAsOf: read.filled('stock_as_of', stockAsOf),
     description: read.clearable('description', description, ''),
@@ -162,6 +231,7 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
     variantGroup: read.clearable('variant_group', variantGroup, null),
     eans: read.clearableList('ean', ean),
     hsn: read.clearable('hsn', hsn, null),
+    isHsnCompleted: wholeHsnOf(cells.hsn ?? '') !== undefined,
     gstRate: read.clearable('gst_rate', gst_rate, null),
     foodType: read.clearable('food_type', lowerFoodType, null),
     weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
@@ -174,15 +244,18 @@ export function checkRow({ line, cells, faults: found }: ReadRow): { row?: Sheet
   if (!row.sku && row.name === undefined && faults.length === 0) {
     faults.push(faultAt(line, '', textOf('sheetFaults.skuOrName')));
   }
-  return faults.length > 0 ? { faults } : { row, faults };
+  return faults.length > 0 ? { draft: row, faults } : { row, faults };
 }
 
 /** Null and undefined stay. */
 const paiseOf = <T extends null | undefined>(rupees: number | T) =>
   typeof rupees === 'number' ? toPaise(rupees) : rupees;
 
+type Refuse = (column: SheetColumn, reason: Text) => void;
+type Read = ReturnType<typeof reader>;
+
 /** Parses cells with their schemas; undefined for empty or faulty ones. */
-function reader(cells: Cells, refuse: (column: SheetColumn, reason: Text) => void) {
+function reader(cells: Cells, refuse: Refuse) {
   const check = <T extends z.ZodType>(column: SheetColumn, schema: T, value: unknown): z.output<T> | undefined => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
@@ -200,8 +273,12 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: Text) => voi
   const clears = (column: SheetColumn) => isClearing(cells[column] ?? '');
   const checked = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
     const value = filledText(column);
+    if (value !== undefined && codes.has(column) && isShortenedNumber(value)) {
+      refuse(column, textOf('sheetFaults.shortened', { cell: shown(value) }));
+      return undefined;
+    }
     const parsed = value === undefined ? undefined : parse(value);
-    return parsed === undefined ? undefined : check(column, schema, parsed);
+    return parsed === undefined ? undefined : check(column, schema, numberIn[column]?.(String(parsed)) ?? parsed);
   };
   const needed = <T extends z.ZodType>(column: SheetColumn, schema: T, parse: (text: string) => unknown) => {
     if (!clears(column)) return checked(column, schema, parse);
@@ -215,6 +292,8 @@ function reader(cells: Cells, refuse: (column: SheetColumn, reason: Text) => voi
     return values.length > 0 ? values : undefined;
   };
   return {
+    /** The same for other cells. */
+    of: (others: Cells) => reader(others, refuse),
     filled: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, asItIs),
     filledList: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, listed),
     clearable: <T extends z.ZodType, C>(column: SheetColumn, schema: T, cleared: C) =>

@@ -142,7 +142,7 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
         return { counts, faults, skipped };
       }
       const { categories: categoryIds, subCategories: subCategoryIds } = categories.made;
-      const emptied = { sheet: null, seen: null, pictures: null };
+      const emptied = { sheet: null, layout: null, seen: null, pictures: null };
       await updateApplied(tx, id, {
         ...by,
         ...emptied,
@@ -163,8 +163,14 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
      * The effect of an import without its stock; nothing is changed, but pictures are fetched, and stored for the
      * import. `visit` receives every row's outcome. @param timeout for all pictures, in ms @throws SheetError
      */
-    async preview(sheet: Sheet, visit: Visit, onProgress?: OnProgress, timeout = 60_000): Promise<ImportPreview> {
-      const pictures = picturesOf(sheet);
+    async preview(
+      sheet: Sheet,
+      visit: Visit,
+      onProgress?: OnProgress,
+      timeout = 60_000,
+      known?: KnownPictures,
+    ): Promise<ImportPreview> {
+      const pictures = picturesOf(sheet, known);
       const keys = await readKeys(sheet, await readSheetStores(database.queries));
       const reading = { sheet, keys, pictures, withStock: false };
       // The content of an address may be a known picture, or invalid.

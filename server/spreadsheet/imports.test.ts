@@ -90,8 +90,8 @@ describe('spreadsheet imports', () => {
     expect(previewed).toMatchObject({ status: 'previewed', fileName: 'sheet.csv', actorName: 'Meera Nair' });
     expect(previewed.counts).toMatchObject({ added: 2, changed: 0, same: 0, faulty: 0 });
     expect(added).toEqual([
-      { line: 2, sku: 'T-1', name: 'Assam Tea' },
-      { line: 3, sku: 'R-1', name: 'Sona Masoori Rice' },
+      { line: 2, sku: 'T-1', name: 'Assam Tea', price: 250, salePrice: 225, unit: 'GM', unit_quantity: 500 },
+      { line: 3, sku: 'R-1', name: 'Sona Masoori Rice', price: 62.5, salePrice: 62.5, unit: 'KG', unit_quantity: 1 },
     ]);
     expect([inShop(), shop.catalogue.shared().version]).toEqual([[], version]);
   });
@@ -373,6 +373,7 @@ describe('spreadsheet imports', () => {
     expect(previewed.faults.map(({ line, column }) => [line, column])).toEqual([
       [3, 'price'],
       [4, 'unit'],
+      [4, 'category'],
       [5, 'sku'],
     ]);
     const refused = await applyId(previewed.import._id);
@@ -654,16 +655,13 @@ describe('spreadsheet imports', () => {
     expect(inShop().every(({ price }) => price === 20)).toBe(true);
   });
 
-  it.each([
-    ['', 'The file is empty.', 'sheetFaults.emptyFile'],
-    ['colour\nred\n', 'is not known', 'sheetFaults.columnUnknown'],
-  ])('%j is rejected with a reason', async (sheet, reason, key) => {
-    const answer = await send(sheet);
+  it('that is empty is rejected with a reason', async () => {
+    const answer = await send('');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
-    expect(answer.json().message).toContain(reason);
+    expect(answer.json().message).toContain('The file is empty.');
     expect(answer.json()).toMatchObject({
       messageKey: 'sheetFaults.atLine',
-      params: { line: '1', reason: { key } },
+      params: { line: '1', reason: { key: 'sheetFaults.emptyFile' } },
       errorTexts: { sheet: { key: 'sheetFaults.atLine' } },
     });
   });

@@ -6,11 +6,15 @@ import { sheetLimits } from '../../contract/admin-limits.ts';
 import type {
   AppliedImport,
   ApplyImportBody,
+  SheetFault,
   SheetImport,
+  SheetLayout,
   SheetPreview,
+  SheetTable,
   UndoCheck,
   UndoneImport,
 } from '../../contract/spreadsheet.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -21,16 +25,21 @@ import { inStore } from '../platform/current-store.ts';
 import { AppError, notFound } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { exportSheet } from './exporter.ts';
+import { faultyRowsOf } from './faulty-rows.ts';
 import { FaultySheet } from './faulty-sheet.ts';
+import { nativeColumnOf } from './header-names.ts';
 import type { Importer, ImportPreview, Phase } from './importer.ts';
+import { readableColumns } from './keys.ts';
 import { presentDifferences, presentImport } from './present.ts';
 import { SeenReader } from './seen.ts';
-import { isPacked, SheetDamaged, SheetTooLarge, uploadedSheet } from './sheet.ts';
+import { allBytes, isPacked, type Sheet, SheetDamaged, SheetTooLarge } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { readSheetStores } from './sheet-stores.ts';
 import { StaleSheet } from './stale.ts';
 import * as store from './store.ts';
+import { layoutKeyOf, readTable } from './table.ts';
 import { type FindOpenOrders, undoImport } from './undo.ts';
+import { questionOf, readUpload, type Upload } from './upload.ts';
 
 const pack = promisify(gzip);
 
@@ -66,6 +75,8 @@ function refuse(error: unknown): unknown {
   return error;
 }
 
+type StoredSheet = Pick<NonNullable<Awaited<ReturnType<typeof store.readPreview>>>, 'sheet' | 'layout'>;
+
 interface Parts {
   database: Database;
   catalogue: Catalogue;
@@ -96,15 +107,34 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   const present = async (id: string): Promise<SheetImport> =>
     presentImport(await find(database.queries, id), await namesOfStores());
 
+  /** A previewed sheet as it was read. @throws as `readUpload` */
+  async function storedSheet(fileName: string, { sheet, layout }: StoredSheet): Promise<Sheet> {
+    const possible = readableColumns(await readSheetStores(database.queries));
+    const upload = await readUpload(fileName, sheet, layout ?? undefined, possible);
+    if (!upload.sheet) throw notNow(text('errors.importedAlready'));
+    return upload.sheet;
+  }
+
   return {
-    /** Stores a sheet and returns its preview. @throws AppError VALIDATION when it cannot be read, TOO_LARGE */
-    async preview(actor: Actor, file: File): Promise<SheetPreview> {
+    /**
+     * Stores a sheet and returns its preview; before its columns are chosen, only these. @param layout how it is read, unless it has the
+     * form of an export @throws AppError VALIDATION when it cannot be read, TOO_LARGE
+     */
+    async preview(actor: Actor, file: File, layout?: SheetLayout): Promise<SheetPreview | SheetTable> {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const fileName = file.name.replace(/\.gz$/, '').slice(-100) || 'sheet.csv';
       const differences = presentDifferences();
+      const possible = readableColumns(await readSheetStores(database.queries));
+      let upload: Upload;
       let previewed: ImportPreview;
       try {
-        previewed = await importer.preview(await uploadedSheet(fileName, bytes), differences.add);
+        upload = await readUpload(fileName, bytes, layout, possible);
+        const { sheet, table } = upload;
+        if (!sheet) {
+          if (!table) throw new SheetDamaged('the sheet is empty');
+          return questionOf(fileName, table, possible, await store.findLayout(database.queries, layoutKeyOf(table)));
+        }
+        previewed = await importer.preview(sheet, differences.add);
       } catch (error) {
         throw refuse(error);
       }
@@ -112,17 +142,48 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       const sheet = isPacked(bytes) ? bytes : await pack(bytes);
       const { counts, made, pictures, unchecked } = previewed;
       const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts };
-      const stored = { sheet, seen: await differences.seen.pack(), pictures };
+      const stored = { sheet, layout: upload.layout ?? null, seen: await differences.seen.pack(), pictures };
       await store.insertImport(database.queries, { ...about, ...stored, status: 'previewed' });
+      if (layout?.columns && upload.table) {
+        const { columns, categories = {} } = layout;
+        await store.keepLayout(database.queries, layoutKeyOf(upload.table), { columns, categories });
+      }
       const stock = await differences.stock(database.queries);
       return {
         import: await present(id),
         ...made,
         ...differences.shown,
+        ...differences.doubts(),
         stock,
         unchecked,
+        ...(upload.layout && { layout: upload.layout }),
       };
     },
+
+    /** The faulty rows of a previewed sheet. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it was applied, VALIDATION */
+    exportFaults: (id: string, language: Locale): Promise<string> =>
+      inItsStore(id, async ({ fileName }) => {
+        const stored = await store.readPreview(database.queries, id);
+        if (!stored) throw notNow(text('errors.importedAlready'));
+        const faults = new Map<number, SheetFault[]>();
+        try {
+          const sheet = await storedSheet(fileName, stored);
+          await importer.preview(
+            sheet,
+            (outcomes) => {
+              for (const each of outcomes) if (each.kind === 'faulty') faults.set(each.line, each.faults);
+            },
+            undefined,
+            undefined,
+            stored.pictures ?? undefined,
+          );
+          const table = await readTable(await allBytes(stored.sheet), stored.layout?.sheet);
+          const columns = stored.layout?.columns ?? table.titles.map((title) => nativeColumnOf(title) ?? null);
+          return faultyRowsOf(table, columns, faults, language);
+        } catch (error) {
+          throw refuse(error);
+        }
+      }),
 
     /**
      * Applies a previewed sheet, once. Products that changed since are skipped, unless `overwrite` names their rows.
@@ -136,9 +197,9 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       inItsStore(id, async ({ fileName }) => {
         const stored = await store.readPreview(database.queries, id);
         if (!stored || running.has(id)) throw notNow(text('errors.importedAlready'));
-        const sheet = await uploadedSheet(fileName, stored.sheet);
         running.set(id, 0);
         try {
+          const sheet = await storedSheet(fileName, stored);
           const seen = stored.seen ? await SeenReader.unpack(stored.seen, sheet.maxRows) : undefined;
           const { counts, faults, skipped } = await importer.run(sheet, {
             actor,

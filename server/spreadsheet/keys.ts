@@ -1,13 +1,13 @@
 /** Collects the keys of rows (sku and name) from the whole sheet before the rows are processed. */
 
-import { type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
+import { importedColumns, type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
 import { eanOf } from '../../contract/ean.ts';
 import { foldedText } from '../../contract/plain-text.ts';
 import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { isClearing, splitList, unescapeText } from './cells.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, sizeOf } from './check-row.ts';
 import { ProductGroups } from './product-groups.ts';
 import { type Cells, type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -24,6 +24,8 @@ export interface SheetKeys {
   /** The skus of all rows, and the names of those without one. */
   allSkus: { has(sku: string): boolean };
   allNames: { has(name: string): boolean };
+  /** The pack sizes of rows with the same name, for each name that has several. */
+  packs: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether any row has a picture at an address. */
   hasAddresses: boolean;
   /** Undefined in a shop with one store. */
@@ -47,6 +49,23 @@ export const groupKeyOf = ({ sku, name }: { sku: string; name: string }, nth: nu
 
 export const columnsFor = (stores: SheetStores | undefined): readonly SheetColumn[] =>
   stores ? sheetColumnsOfStores : sheetColumns;
+
+/** The columns that a sheet may have, more than those of an export. */
+export const readableColumns = (stores: SheetStores | undefined): readonly SheetColumn[] => [
+  ...columnsFor(stores),
+  ...importedColumns,
+];
+
+/** In a sheet with more rows, the sizes would fill the memory, and rows with the same name need a sku. */
+const packRows = 50_000;
+
+function addSize(sizes: Map<string, Set<string>>, name: string, cells: Cells): void {
+  const size = sizeOf(cells);
+  if (name === '' || size === '') return;
+  const known = sizes.get(name);
+  if (known) known.add(size);
+  else sizes.set(name, new Set([size]));
+}
 
 /** The store that a row names, or why that is not known; nothing in a sheet without the column. */
 export function namedStore(
@@ -73,11 +92,15 @@ export async function readKeys(sheet: Sheet, stores?: SheetStores): Promise<Shee
   const allSkus = new Set<string>();
   const allNames = new Set<string>();
   const groups = new ProductGroups();
+  const sizes = new Map<string, Set<string>>();
+  let rows = 0;
   let hasAddresses = false;
   let namesStores = false;
-  for await (const row of readSheet(sheet.open(), sheet.maxRows, columnsFor(stores))) {
+  for await (const row of readSheet(sheet.open(), sheet.maxRows, readableColumns(stores))) {
     const { line, cells } = row;
     const { sku, name } = keyOf(cells);
+    rows += 1;
+    if (rows <= packRows) addSize(sizes, name, cells);
     namesStores ||= cells.store !== undefined;
     hasAddresses ||= /https?:/i.test(cells.images ?? '');
     if (stores && !namesStores && !stores.chosen && ofOneStore.some((column) => cells[column] !== undefined))
@@ -102,6 +125,7 @@ export async function readKeys(sheet: Sheet, stores?: SheetStores): Promise<Shee
   }
   return {
     ...{ skus, eans, names, hasAddresses, stores },
+    packs: new Map(rows > packRows ? [] : [...sizes].filter(([, each]) => each.size > 1)),
     allSkus: namesStores ? allSkus : skus,
     allNames: namesStores ? allNames : names,
     groups: namesStores ? groups : undefined,

@@ -4,13 +4,13 @@ import type { SheetFault } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
 import type { Queries } from '../db/database.ts';
-import type { SheetRow } from './check-row.ts';
+import { type SheetRow, sizeOf } from './check-row.ts';
 import { groupKeyOf, keyInStore, keyOf, type SheetKeys } from './keys.ts';
 import type { Cells } from './read-sheet.ts';
 import { faultAt } from './sheet-error.ts';
 
-/** The id of the product; undefined for a new one. */
-export type Match = { id: string | undefined } | { fault: SheetFault };
+/** The id of the product; undefined for a new one, which may be the namesake of another. */
+export type Match = { id: string | undefined; isNamesake?: boolean } | { fault: SheetFault };
 
 /** A row of a sheet, with its parsed cells, or nothing when it is faulty. */
 export interface CheckedRow {
@@ -18,6 +18,15 @@ export interface CheckedRow {
   /** The store that it names; undefined in a sheet without the column. */
   storeId?: string | undefined;
   row?: SheetRow;
+}
+
+/** What tells a row without a sku. */
+interface Named {
+  name: string;
+  size: string;
+  storeId: string | undefined;
+  /** Its sheet has the column that says which products are pack sizes of one. */
+  isExported: boolean;
 }
 
 /** Matches the rows of one sheet, in batches and in order. Faulty rows count where the order of rows distinguishes them. */
@@ -29,6 +38,8 @@ export class Matcher {
   readonly #seen = new Map<string, number>();
   /** The products of leaders: the other rows of a product are matched as the first of them. */
   readonly #ofLeaders = new Map<string, Match>();
+  /** The pack sizes so far of names that have several. */
+  readonly #packs = new Set<string>();
 
   constructor(keys: SheetKeys) {
     this.#keys = keys;
@@ -57,8 +68,14 @@ export class Matcher {
       const namesakes = byName.get(name) ?? [];
       const inSheet = this.#keys.names.get(keyInStore(storeId, name)) ?? 1;
       const match = row.sku
-        ? this.#bySku(row, { sku, name }, bySku, namesakes)
-        : this.#byName(row, nth, inSheet, namesakes);
+        ? this.#bySku(row, { sku, name, size: sizeOf(cells) }, bySku, namesakes)
+        : this.#byName(
+            row,
+            { name, size: sizeOf(cells), storeId, isExported: cells.variant_group !== undefined },
+            nth,
+            inSheet,
+            namesakes,
+          );
       if ('id' in match && match.id && !isKnown(row)) this.#taken.add(match.id);
       if (this.#keys.groups?.isLeader(group, row.line)) this.#ofLeaders.set(group, match);
       return { match, group };
@@ -72,7 +89,7 @@ export class Matcher {
 
   #bySku(
     row: SheetRow,
-    { sku, name }: { sku: string; name: string },
+    { sku, name, size }: { sku: string; name: string; size: string },
     bySku: ReadonlyMap<string, string>,
     namesakes: KnownProduct[],
   ): Match {
@@ -84,7 +101,8 @@ export class Matcher {
     const nameless = namesakes.filter((product) => product.sku === null);
     const [only] = nameless;
     const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.allNames.has(name);
-    return { id: free ? only.id : undefined };
+    if (free) return { id: only.id };
+    return { id: undefined, isNamesake: namesakes.some((product) => sizeOfProduct(product) === size) };
   }
 
   /** The number of earlier rows with this name. @param name by `keyInStore` */
@@ -95,8 +113,22 @@ export class Matcher {
   }
 
   /** @param nth the number of earlier rows with this name @param rows the number of all of them, in the row's store */
-  #byName(row: SheetRow, nth: number, rows: number, namesakes: KnownProduct[]): Match {
+  #byName(
+    row: SheetRow,
+    { name, size, storeId, isExported }: Named,
+    nth: number,
+    rows: number,
+    namesakes: KnownProduct[],
+  ): Match {
     const withoutSku = namesakes.filter((product) => product.sku === null);
+    const packs = size === '' ? undefined : this.#keys.packs.get(name);
+    // In an export, where every product has its row, also a changed size is that of the same product.
+    if (packs && !isExported) {
+      const pack = keyInStore(storeId, `${size} ${name}`);
+      if (this.#packs.has(pack)) return refuse(row, 'name', text('sheetFaults.nameTwice'));
+      this.#packs.add(pack);
+      return ofSize(row, size, namesakes) ?? { id: undefined };
+    }
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
     if (nth > 0) return refuse(row, 'name', text('sheetFaults.nameTwice'));
@@ -105,10 +137,21 @@ export class Matcher {
     );
     const possible = withoutSku.length > 0 ? withoutSku : others;
     if (possible.length > 1) {
+      const same = size === '' ? undefined : ofSize(row, size, possible);
+      if (same) return same;
       return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(possible.length) }));
     }
     return { id: possible[0]?.id };
   }
+}
+
+const sizeOfProduct = ({ unit, unitQuantity }: KnownProduct): string => `${unitQuantity} ${unit}`;
+
+/** The one product of this size; undefined when there is none. */
+function ofSize(row: SheetRow, size: string, products: readonly KnownProduct[]): Match | undefined {
+  const [only, ...more] = products.filter((product) => sizeOfProduct(product) === size);
+  if (more.length === 0) return only && { id: only.id };
+  return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(more.length + 1) }));
 }
 
 /** True when a spreadsheet program may have made `sku` of the number `whole`: it leaves out zeros at the start. */

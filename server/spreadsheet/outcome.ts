@@ -1,7 +1,7 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import { isDeepStrictEqual } from 'node:util';
 import { discountFor, formatPaise, salePaise } from '../../contract/money.ts';
-import type { SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import type { RowFlag, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
 import { canBeWeighed } from '../../contract/weight.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
@@ -51,7 +51,14 @@ export interface Place {
 }
 
 export type Outcome =
-  | (Place & { kind: 'added'; isFurther: false; product: NewProduct; own: StoreProduct | undefined })
+  | (Place & {
+      kind: 'added';
+      isFurther: false;
+      product: NewProduct;
+      own: StoreProduct | undefined;
+      /** What may be a mistake. */
+      flags: RowFlag[];
+    })
   /** An earlier row of the group adds the product; this one is about its store alone. */
   | (Place & { kind: 'added'; isFurther: true; product: InOtherStore; own: StoreProduct | undefined })
   | (Place & {
@@ -62,6 +69,7 @@ export type Outcome =
       stock: SheetStock | undefined;
       own: OwnChange | undefined;
       seen: Seen;
+      flags: RowFlag[];
     })
   | (Place & { kind: 'same'; before: ProductRow; stock: SheetStock | undefined; seen: Seen })
   /** The product changed after the preview; `after` is undefined when it was deleted. */
@@ -128,6 +136,11 @@ export function weightFault(row: SheetRow, before: ProductRow | undefined): Shee
     : faultAt(row.line, 'weight_deviation', text('validation.notWeighable'));
 }
 
+const flagsOf = ({ isHsnCompleted, isFarBelow }: SheetRow): RowFlag[] => [
+  ...(isFarBelow ? (['far_below'] as const) : []),
+  ...(isHsnCompleted ? (['hsn_zero'] as const) : []),
+];
+
 /** Of a product, as a row changes them. */
 interface Prices {
   pricePaise: number;
@@ -138,13 +151,18 @@ interface Prices {
 /** Discounts in percent that differ by less are the same: spreadsheet programs round what they show. */
 const sameDiscount = 0.005;
 
+/** The price before discount of a row without one; when it is sold above the old one, the MRP of the row takes its place. */
+function usualPrice({ salePaise: sold = 0, mrpPaise }: SheetRow, before: ProductRow | undefined): number | undefined {
+  return before && mrpPaise && sold > before.pricePaise ? Math.max(mrpPaise, sold) : before?.pricePaise;
+}
+
 /**
  * The prices of a row's product. A sale price that the row changes determines the discount; one that it leaves as it is says nothing,
  * so that price and discount can be changed in an export.
  * @returns a fault when the price is not known, two cells contradict each other, or the MRP is lower
  */
 export function pricesOf(row: SheetRow, before: ProductRow | undefined): { prices: Prices } | { fault: SheetFault } {
-  const { line, pricePaise = before?.pricePaise, mrpPaise = before?.mrpPaise ?? null } = row;
+  const { line, pricePaise = usualPrice(row, before), mrpPaise = before?.mrpPaise ?? null } = row;
   const faulty = (column: string, reason: Text) => ({ fault: faultAt(line, column, reason) });
   if (pricePaise === undefined) return faulty('price', text('sheetFaults.needsPrice'));
   const isTyped = (known: number) => row.discount !== undefined && Math.abs(row.discount - known) >= sameDiscount;
@@ -174,7 +192,7 @@ export function ownMrpFault(row: SheetRow, known: Known | undefined, mrpPaise: n
 }
 
 /** A new product. */
-export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: Place): Outcome {
+export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: Place, flags: RowFlag[]): Outcome {
   const { name, unit, unitQuantity } = row;
   if (name === undefined || unit === undefined || unitQuantity === undefined) {
     return { kind: 'faulty', line: row.line, faults: missingIn(row) };
@@ -201,7 +219,7 @@ export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: 
     weightDeviation: row.weightDeviation ?? null,
     label: withTexts(null, row.label ?? {}),
   };
-  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false };
+  return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false, flags: [...flags, ...flagsOf(row)] };
 }
 
 /** A row of another store about the product that an earlier row adds. */
@@ -258,5 +276,5 @@ export function compared(
   const seen = stateOf(known);
   if (Object.keys(fields).length === 0) return { kind: 'same', ...place, before, stock, seen };
   const ownChange = Object.keys(ownFields).length > 0 ? own : undefined;
-  return { kind: 'changed', ...place, before, after, fields, stock, own: ownChange, seen };
+  return { kind: 'changed', ...place, before, after, fields, stock, own: ownChange, seen, flags: flagsOf(row) };
 }

@@ -1,13 +1,23 @@
 /** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { productLimits } from '../../contract/admin-limits.ts';
+import { measureIn } from '../../contract/amounts.ts';
+import { foldedText } from '../../contract/plain-text.ts';
+import type { RowFlag, SheetFault } from '../../contract/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { findByEans, type KnownProduct, listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import {
+  findByEans,
+  findByNames,
+  findBySkus,
+  type KnownProduct,
+  listProducts,
+  type ProductRow,
+} from '../catalogue/product-store.ts';
 import { findStoreProducts, highestOwnSales, nothingOwn } from '../catalogue/store-product-store.ts';
 import type { Queries } from '../db/database.ts';
 import { inStore } from '../platform/current-store.ts';
 import { checkRow, ofStoreOnly, type SheetRow } from './check-row.ts';
-import { chosenStore, columnsFor, namedStore, type SheetKeys } from './keys.ts';
+import { chosenStore, namedStore, readableColumns, type SheetKeys } from './keys.ts';
 import { type Match, Matcher } from './match.ts';
 import {
   added,
@@ -76,7 +86,7 @@ export async function* outcomesOf(
     share: Math.min(1, (rows.at(-1)?.bytes ?? 0) / setting.sheet.size),
   });
   let rows: ReadRow[] = [];
-  for await (const row of readSheet(setting.sheet.open(), undefined, columnsFor(setting.keys.stores))) {
+  for await (const row of readSheet(setting.sheet.open(), undefined, readableColumns(setting.keys.stores))) {
     rows.push(row);
     if (rows.length < batch) continue;
     yield await settle(rows);
@@ -88,12 +98,13 @@ export async function* outcomesOf(
 async function outcomesOfRows(setting: Setting, matcher: Matcher, progress: Progress, rows: readonly ReadRow[]) {
   const { keys, queries } = setting;
   const checked = rows.map((each) => {
-    const { row, faults } = checkRow(each);
+    const { row, draft, faults } = checkRow(each);
     const named = namedStore(keys, each);
     // A row that cannot be read has no cells, so no store.
     if (named.fault) return { ...each, faults: each.faults.length > 0 ? faults : [named.fault, ...faults] };
-    return { ...each, ...(row && { row }), faults, storeId: named.id };
+    return { ...each, ...(row && { row }), draft, faults, storeId: named.id };
   });
+  await addMissing(setting, checked);
   const settled = (await matcher.match(queries, checked)).map((match, i) => settledRow(setting, checked[i], match));
   const matched = settled.flatMap((each) => ('id' in each && each.id ? [{ storeId: each.storeId, id: each.id }] : []));
   const products = await readKnown(setting, matched);
@@ -111,10 +122,49 @@ async function outcomesOfRows(setting: Setting, matcher: Matcher, progress: Prog
   return { outcomes, matched };
 }
 
+/** Adds what faulty rows of new products lack, so that all of it can be corrected at once. */
+async function addMissing(
+  { queries, sheet, keys }: Setting,
+  checked: readonly { draft?: SheetRow | undefined; faults: SheetFault[] }[],
+): Promise<void> {
+  const drafts = checked.flatMap(({ draft, faults }) => (draft ? [{ draft, faults }] : []));
+  if (drafts.length === 0) return;
+  const known = [
+    ...(await findBySkus(queries, [...new Set(drafts.flatMap(({ draft }) => draft.sku ?? []))])),
+    ...(await findByNames(queries, [...new Set(drafts.flatMap(({ draft }) => draft.name ?? []))])),
+  ];
+  const found = new Set(known.flatMap(({ sku, name }) => [`sku ${foldedText(sku ?? '')}`, `name ${foldedText(name)}`]));
+  for (const { draft, faults } of drafts) {
+    const { sku, name } = draft;
+    if ((sku && found.has(`sku ${foldedText(sku)}`)) || (name && found.has(`name ${foldedText(name)}`))) continue;
+    const faulty = new Set(
+      faults.map(({ column }) => (column === 'sale_price' || column === 'mrp' ? 'price' : column)),
+    );
+    const row = completed(sheet, keys, draft).row;
+    faults.push(...missingIn(row).filter(({ column }) => !faulty.has(column)));
+  }
+}
+
+/** A row of a new product with what its sheet says for all of them. */
+function completed({ forNew }: Sheet, { packs }: SheetKeys, row: SheetRow): { row: SheetRow; flags: RowFlag[] } {
+  const { name = '' } = row;
+  const isPack = row.variantGroup === undefined && packs.has(foldedText(name));
+  const grouped = isPack ? { ...row, variantGroup: name.slice(0, productLimits.variantGroup).trim() } : row;
+  const priced = { ...grouped, pricePaise: row.pricePaise ?? row.mrpPaise ?? row.salePaise };
+  const shelved = forNew?.category && !row.category ? { ...priced, category: [forNew.category] } : priced;
+  if (!forNew?.unit || (row.unit !== undefined && row.unitQuantity !== undefined)) return { row: shelved, flags: [] };
+  const inName = row.unit === undefined && row.unitQuantity === undefined ? measureIn(name) : undefined;
+  const { unit = row.unit ?? 'PC', quantity = row.unitQuantity ?? 1 } = inName ?? {};
+  const flags: RowFlag[] = inName || row.unit !== undefined ? [] : ['unit_assumed'];
+  return { row: { ...shelved, unit, unitQuantity: quantity }, flags };
+}
+
 type Settled = { line: number; faults: SheetFault[] } | SettledRow;
 
 interface SettledRow extends Place {
   row: SheetRow;
+  /** Another product has its name. */
+  isNamesake?: boolean | undefined;
   /** Whether it is about its store alone: another row of its product is about what stores share. */
   isFurther: boolean;
   id: string | undefined;
@@ -134,14 +184,14 @@ function settledRow(
   const { groups } = keys;
   if (!groups) {
     if ('fault' in match) return { line, faults: [match.fault] };
-    return { line, row, storeId, store: undefined, group: undefined, isFurther: false, id: match.id };
+    return { line, row, storeId, store: undefined, group: undefined, isFurther: false, ...match };
   }
   const { group } = matched;
   const conflict = groups.faultOf(group, line);
   if (conflict) return { line, faults: [conflict] };
   if ('fault' in match) return { line, faults: [match.fault] };
   const isFurther = !groups.isLeader(group, line);
-  const place = { line, storeId, store: keys.stores?.names.get(storeId), group, isFurther, id: match.id };
+  const place = { line, storeId, store: keys.stores?.names.get(storeId), group, isFurther, ...match };
   if (isFurther) return { ...place, row: { ...ofStoreOnly(row), sku: row.sku, name: row.name } };
   const filled = checkRow({ ...given, cells: { ...given.cells, ...groups.cellsOf(group) } });
   return filled.row ? { ...place, row: filled.row } : { line, faults: filled.faults };
@@ -209,7 +259,7 @@ async function outcomeInGroup(setting: InGroup, settled: SettledRow, known: Know
     }
   }
   const fault = eanFault(keys, owners, row, settled.id);
-  const outcome: Outcome = fault ? { kind: 'faulty', line, faults: [fault] } : await outcomeOf(setting, settled, known);
+  const outcome = withFault(fault, line, await outcomeOf(withoutMaking(setting, fault), settled, known));
   if (group !== undefined && !isFurther) {
     if (outcome.kind === 'faulty') progress.refused.set(group, line);
     if (outcome.kind === 'changed') progress.mrps.set(group, outcome.after.mrpPaise);
@@ -217,6 +267,15 @@ async function outcomeInGroup(setting: InGroup, settled: SettledRow, known: Know
     if (outcome.kind === 'added') progress.added.set(group, { sku: outcome.product.sku, name: outcome.product.name });
   }
   return outcome;
+}
+
+/** Nothing is created for a row that is faulty anyway. */
+const withoutMaking = <T extends Setting>(setting: T, fault: SheetFault | undefined): T =>
+  fault ? { ...setting, categories: setting.categories.withoutMaking() } : setting;
+
+function withFault(fault: SheetFault | undefined, line: number, outcome: Outcome): Outcome {
+  if (!fault) return outcome;
+  return { kind: 'faulty', line, faults: [fault, ...(outcome.kind === 'faulty' ? outcome.faults : [])] };
 }
 
 async function outcomeOf(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
@@ -235,36 +294,35 @@ async function outcomeOf(setting: InGroup, settled: SettledRow, known: Known | u
   return { ...about, sku, name, revision: state.revision, fields: wanted.fields };
 }
 
-/** The outcome of a row for its product, or for a new one. */
+/** The outcome of a row for its product, or for a new one. All of its faults are found at once. */
 async function wantedOf(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
   const { line } = settled;
-  const row = settled.isFurther ? ofStoreOnly(settled.row) : settled.row;
+  const given = settled.isFurther ? ofStoreOnly(settled.row) : settled.row;
   const before = known?.product;
-  const missing = before ? [] : missingIn(row);
-  if (missing.length > 0) return { kind: 'faulty', line, faults: missing };
-  const own = ownFault(row, known?.own);
-  if (own) return { kind: 'faulty', line, faults: [own] };
-  const unweighable = weightFault(row, before);
-  if (unweighable) return { kind: 'faulty', line, faults: [unweighable] };
-  const priced = pricesOf(row, before);
-  if ('fault' in priced) return { kind: 'faulty', line, faults: [priced.fault] };
-  const { prices } = priced;
-  const { mrpPaise = prices.mrpPaise } = settled.isFurther
-    ? { mrpPaise: setting.progress.mrps.get(settled.group ?? '') }
-    : {};
-  const overpriced = ownMrpFault(row, known, mrpPaise);
-  if (overpriced) return { kind: 'faulty', line, faults: [overpriced] };
+  const { row, flags } = before ? { row: given, flags: [] } : completed(setting.sheet, setting.keys, given);
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
-  if (fault) return { kind: 'faulty', line, faults: [faultAt(line, 'images', fault)] };
-  if (before?.categoryIds.length === 0 && row.subCategory && !row.category) {
-    const fault = faultAt(line, 'category', text('sheetFaults.needsCategoryToo'));
-    return { kind: 'faulty', line, faults: [fault] };
-  }
+  const isUnshelved = before?.categoryIds.length === 0 && row.subCategory && !row.category;
+  const priced = pricesOf(row, before);
+  const mrpPaise = settled.isFurther ? setting.progress.mrps.get(settled.group ?? '') : undefined;
+  const missing = before ? [] : missingIn(row);
+  const faults = [
+    ...missing,
+    'fault' in priced && !missing.some(({ column }) => column === 'price') ? priced.fault : [],
+    ownFault(row, known?.own) ?? [],
+    'prices' in priced
+      ? (ownMrpFault(row, known, mrpPaise === undefined ? priced.prices.mrpPaise : mrpPaise) ?? [])
+      : [],
+    weightFault(row, before) ?? [],
+    fault ? faultAt(line, 'images', fault) : [],
+    isUnshelved ? faultAt(line, 'category', text('sheetFaults.needsCategoryToo')) : [],
+  ].flat();
+  if ('fault' in priced || faults.length > 0) return { kind: 'faulty', line, faults };
+  const { prices } = priced;
   const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
   const place = placeOf(settled);
   return known
     ? compared(row, prices, resolved, known, setting.categories.names, setting.withStock, place)
-    : added(row, prices, resolved, place);
+    : added(row, prices, resolved, place, settled.isNamesake ? [...flags, 'same_name'] : flags);
 }
 
 async function findCategories(categories: SheetCategories, row: SheetRow, before: ProductRow | undefined) {

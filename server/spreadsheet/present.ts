@@ -1,6 +1,9 @@
 import { sheetLimits } from '../../contract/admin-limits.ts';
+import { salePaise, toRupees } from '../../contract/money.ts';
 import type { SheetImport, SheetPreview } from '../../contract/spreadsheet.ts';
+import type { NewProduct } from '../catalogue/change.ts';
 import type { Queries } from '../db/database.ts';
+import { findDoubts } from './doubts.ts';
 import type { Outcome } from './outcome.ts';
 import { SeenWriter } from './seen.ts';
 import { differsInStock, stockDifferencesOf } from './stock-differences.ts';
@@ -24,14 +27,24 @@ const storesOf = ({ storeIds, storeId }: ImportSummary) => (storeIds.length > 0 
 
 type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
 
+/** What a new product costs, and its unit. */
+const packOf = ({ pricePaise, discount, unit, unitQuantity }: NewProduct) => ({
+  price: toRupees(pricePaise),
+  salePrice: toRupees(salePaise(pricePaise, discount)),
+  unit,
+  unit_quantity: unitQuantity,
+});
+
 /** Collects the first outcomes of each kind, and what the preview saw of every product. */
 export function presentDifferences() {
   const shown: Lists = { added: [], changed: [], same: [], faults: [] };
   const restocked: Outcome[] = [];
+  const doubts = findDoubts();
   const seen = new SeenWriter();
   const isFull = (list: readonly unknown[]) => list.length >= sheetLimits.shown;
   const addOne = (outcome: Outcome): void => {
     const { line } = outcome;
+    doubts.add(outcome);
     if (outcome.kind === 'faulty') {
       if (!isFull(shown.faults)) shown.faults.push(...outcome.faults);
       return;
@@ -43,12 +56,15 @@ export function presentDifferences() {
     const { sku, name } = outcome.kind === 'added' ? outcome.product : outcome.before;
     const { store } = outcome;
     if (outcome.kind === 'changed') shown.changed.push({ line, sku, name, store, fields: outcome.fields });
-    else shown[outcome.kind].push({ line, sku, name, store });
+    else if (outcome.kind === 'same') shown.same.push({ line, sku, name, store });
+    else shown.added.push({ line, sku, name, store, ...(!outcome.isFurther && packOf(outcome.product)) });
   };
   return {
     shown,
     seen,
     add: (outcomes: readonly Outcome[]) => outcomes.forEach(addOne),
+    /** The kinds of faults, and the rows that may be mistakes. */
+    doubts: () => doubts.result(),
     /** The first rows with a different stock. */
     stock: (queries: Queries) => stockDifferencesOf(queries, restocked.filter(differsInStock)),
   };

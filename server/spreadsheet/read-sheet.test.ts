@@ -6,7 +6,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { formatText } from '../../messages/text.ts';
 import { escapeText, joinList, splitList, unescapeText } from './cells.ts';
 import { checkRow } from './check-row.ts';
-import { readKeys } from './keys.ts';
+import { readableColumns, readKeys } from './keys.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
 import { uploadedSheet } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
@@ -17,7 +17,7 @@ async function read(text: string | Uint8Array, chunk = 7): Promise<ReadRow[]> {
     bytes.subarray(i * chunk, (i + 1) * chunk),
   );
   const rows: ReadRow[] = [];
-  for await (const row of readSheet(chunks)) rows.push(row);
+  for await (const row of readSheet(chunks, undefined, readableColumns(undefined))) rows.push(row);
   return rows;
 }
 const refusal = async (text: string | Uint8Array) => {
@@ -140,15 +140,21 @@ describe('a row', () => {
 
   it.each([
     ['unit', 'STONE', "Select Product Unit ('STONE'). Use one of KG, GM, LTR, ML, PC, PACKET, BOX, METER, CM."],
-    [
-      'price',
-      '₹45',
-      "Enter Product Price ('₹45'). Use rupees above 0 and up to 1,00,00,000, without sign or commas: 45 or 45.50.",
-    ],
+    ['price', 'forty', "Enter Product Price ('forty'). Use rupees above 0 and up to 1,00,00,000: 45, 45.50 or ₹1,250."],
     [
       'stock',
       '1 dozen',
-      "Enter Valid Product Stock ('1 dozen'). Use a whole number from 0 to 10,00,000, without commas.",
+      "Enter Valid Product Stock ('1 dozen'). Use a whole number from 0 to 10,00,000: 38 or 38 pcs.",
+    ],
+    [
+      'unit_quantity',
+      '2 x 200 g',
+      "Enter Product Unit Quantity ('2 x 200 g'). Write a number, or a number with its unit: 1 kg, 500 g.",
+    ],
+    [
+      'ean',
+      '8.90E+12',
+      "A spreadsheet program shortened this number, and its last digits are lost ('8.90E+12'). Format the column as text or as a number without decimals, and enter it again.",
     ],
     ['discount', 'half', "Discount must be a number ('half'). Use percent from 0 to 100."],
   ])('with a faulty %s is reported with the expected value', async (column, value, reason) => {
@@ -169,6 +175,41 @@ describe('a row', () => {
   it('accepts units in lower case, and several words for true', async () => {
     const [row] = await read('sku,unit,publish\nA,kg,Yes\n');
     expect(row && checkRow(row).row).toMatchObject({ unit: 'KG', publish: true });
+  });
+});
+
+describe('numbers as shops write them', () => {
+  const rowOf = async (columns: string, cells: string) => {
+    const quoted = cells.split(';').map((cell) => `"${cell}"`);
+    const [row] = await read(`sku,${columns.replaceAll(';', ',')}\nA,${quoted.join(',')}\n`);
+    return row && checkRow(row);
+  };
+
+  it.each([
+    ['price', '₹1,25,000', { pricePaise: 12_500_000 }],
+    ['price', '480/-', { pricePaise: 48_000 }],
+    ['price', '५०', { pricePaise: 5000 }],
+    ['price;sale_price', '50;45', { pricePaise: 5000, salePaise: 4500 }],
+    ['mrp;sale_price', '₹ 60/-;45', { mrpPaise: 6000, salePaise: 4500, isFarBelow: false }],
+    ['mrp;sale_price', '600;45', { isFarBelow: true }],
+    ['stock', '38 pcs', { stock: 38 }],
+    ['unit_quantity', '1kg', { unit: 'KG', unitQuantity: 1 }],
+    ['unit;unit_quantity', 'gms;500', { unit: 'GM', unitQuantity: 500 }],
+    ['unit', '500 ml', { unit: 'ML', unitQuantity: 500 }],
+    ['unit;unit_quantity', 'KG;1 kg', { unit: 'KG', unitQuantity: 1 }],
+    ['gst_rate', '5%', { gstRate: 5 }],
+    ['hsn', '703', { hsn: '0703', isHsnCompleted: true }],
+  ])('%s %j are understood', async (columns, cells, row) => {
+    expect(await rowOf(columns, cells)).toMatchObject({ row, faults: [] });
+  });
+
+  it.each([
+    ['price', '1,5', 'price', 'Enter Product Price'],
+    ['stock', '38 kg', 'stock', 'Enter Valid Product Stock'],
+    ['unit;unit_quantity', 'PC;1 kg', 'unit_quantity', 'different pack sizes'],
+  ])('%s %j are faulty there', async (columns, cells, column, reason) => {
+    const checked = await rowOf(columns, cells);
+    expect(checked?.faults).toMatchObject([{ column, reason: expect.stringContaining(reason) }]);
   });
 });
 

@@ -117,7 +117,9 @@ function toRow(record: Buffer[], columns: SheetColumn[], line: number, bytes: nu
   const faults: SheetFault[] = [];
   const cells: Cells = {};
   if (record.length !== columns.length) {
-    const reason = text('sheetFaults.fieldCount', { fields: record.length, columns: columns.length });
+    const counts = { fields: record.length, columns: columns.length };
+    const isCut = record.length < columns.length;
+    const reason = isCut ? text('sheetFaults.fieldCount', counts) : text('sheetFaults.tooManyCells');
     return { line, cells, faults: [faultAt(line, '', reason)], bytes };
   }
   for (const [index, column] of columns.entries()) {

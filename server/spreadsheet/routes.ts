@@ -14,7 +14,8 @@ export async function importRoutes(app: Http, imports: Imports): Promise<void> {
     route(
       scope,
       calls.previewImport,
-      async ({ identity, body }) => ok('Nothing is changed yet', await imports.preview(actorOf(identity), body.sheet)),
+      async ({ identity, body: { sheet, layout } }) =>
+        ok('Nothing is changed yet', await imports.preview(actorOf(identity), sheet, layout)),
       { takesLong: true, fileLimit: { bytes: sheetLimits.uploadBytes, message: sheetTooLarge } },
     );
   });
@@ -43,6 +44,19 @@ export async function importRoutes(app: Http, imports: Imports): Promise<void> {
   route(app, calls.listImports, async () => ok('Imports', await imports.list()));
 
   route(app, calls.followImport, async ({ params }) => ok('Progress', { share: imports.progress(params.importId) }));
+
+  fileRoute(
+    app,
+    calls.exportFaults,
+    async ({ params, query, reply }) => {
+      const sheet = await imports.exportFaults(params.importId, query.lang ?? 'en');
+      return reply
+        .header('content-disposition', 'attachment; filename="faulty-rows.csv"')
+        .header('cache-control', 'no-store')
+        .send(Buffer.from(sheet));
+    },
+    { takesLong: true },
+  );
 
   fileRoute(app, calls.exportCatalogue, ({ reply }) =>
     reply

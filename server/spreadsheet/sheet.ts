@@ -17,7 +17,15 @@ export interface Sheet {
   maxRows: number;
   /** The folder of its pictures (absolute); undefined for an upload. */
   folder: string | undefined;
+  /** What new products get that their rows do not say; nothing in a sheet in the form of an export. */
+  forNew?: ForNew;
   open(): Readable;
+}
+
+export interface ForNew {
+  category: string | undefined;
+  /** A missing unit is read from the name, and is otherwise one piece. */
+  unit: boolean;
 }
 
 /** @throws SheetError when it is too large or not a file, a system error when it does not exist */
@@ -43,6 +51,24 @@ export async function uploadedSheet(name: string, bytes: Uint8Array): Promise<Sh
   for await (const piece of open()) size += piece.length;
   return { name, size, maxRows: sheetLimits.uploadRows, folder: undefined, open };
 }
+
+/** All bytes of an upload, with or without gzip. @throws SheetTooLarge, SheetDamaged */
+export async function allBytes(bytes: Uint8Array): Promise<Buffer> {
+  if (!isPacked(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of unpacked(bytes)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** A sheet from bytes that were not uploaded in this form. */
+export const writtenSheet = (name: string, bytes: Uint8Array, forNew: ForNew): Sheet => ({
+  name,
+  size: bytes.length,
+  maxRows: sheetLimits.uploadRows,
+  folder: undefined,
+  forNew,
+  open: () => Readable.from(inPieces(bytes)),
+});
 
 export const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 

@@ -1,13 +1,29 @@
 /** All SQL of imports. */
 
+import type { SheetLayout } from '../../contract/spreadsheet.ts';
 import { picturesOfCatalogue } from '../catalogue/product-store.ts';
 import { inBatches } from '../db/batches.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL, sql } from '../db/drizzle.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from '../db/drizzle.ts';
 import { currentStoreId } from '../platform/current-store.ts';
 import { userNameOf } from '../users/store.ts';
-import { importedProducts, imports } from './tables.ts';
+import { importedProducts, imports, sheetLayouts } from './tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 export type ImportedProductRow = typeof importedProducts.$inferSelect;
@@ -61,7 +77,7 @@ const withoutSheet = {
   createdAt: imports.createdAt,
   appliedAt: imports.appliedAt,
 };
-export type ImportSummary = Omit<ImportRow, 'sheet' | 'seen' | 'pictures'>;
+export type ImportSummary = Omit<ImportRow, 'sheet' | 'layout' | 'seen' | 'pictures'>;
 
 export async function findImport(queries: Queries, id: string): Promise<ImportSummary | undefined> {
   const [row] = await queries.select(withoutSheet).from(imports).where(eq(imports.id, id));
@@ -71,10 +87,32 @@ export async function findImport(queries: Queries, id: string): Promise<ImportSu
 /** The stored preview; undefined once it is applied. */
 export async function readPreview(queries: Queries, id: string) {
   const [row] = await queries
-    .select({ sheet: imports.sheet, seen: imports.seen, pictures: imports.pictures })
+    .select({ sheet: imports.sheet, layout: imports.layout, seen: imports.seen, pictures: imports.pictures })
     .from(imports)
     .where(eq(imports.id, id));
   return row?.sheet ? { ...row, sheet: row.sheet } : undefined;
+}
+
+/** Layouts that are kept, the ones used last: more than a shop has suppliers and programs. */
+const keptLayouts = 100;
+
+export async function findLayout(queries: Queries, key: string): Promise<SheetLayout | undefined> {
+  const [row] = await queries.select().from(sheetLayouts).where(eq(sheetLayouts.key, key));
+  return row?.layout;
+}
+
+export async function keepLayout(tx: Queries, key: string, layout: SheetLayout): Promise<void> {
+  const usedAt = new Date();
+  await tx
+    .insert(sheetLayouts)
+    .values({ key, layout, usedAt })
+    .onConflictDoUpdate({ target: sheetLayouts.key, set: { layout, usedAt } });
+  const kept = tx
+    .select({ key: sheetLayouts.key })
+    .from(sheetLayouts)
+    .orderBy(desc(sheetLayouts.usedAt), asc(sheetLayouts.key))
+    .limit(keptLayouts);
+  await tx.delete(sheetLayouts).where(notInArray(sheetLayouts.key, kept));
 }
 
 export async function deleteImport(tx: Queries, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { importStatuses, SheetCounts } from '../../contract/spreadsheet.ts';
+import type { importStatuses, SheetCounts, SheetLayout } from '../../contract/spreadsheet.ts';
 import type { StoreProduct } from '../catalogue/store-product-store.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
@@ -26,6 +26,8 @@ export const imports = pgTable(
     subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
     /** The sheet, compressed, until it is applied. */
     sheet: bytes('sheet'),
+    /** How it is read; null for a sheet in the form of an export. */
+    layout: jsonb('layout').$type<SheetLayout>(),
     /** What the preview saw of the rows' products (seen.ts), and the pictures that it fetched. */
     seen: bytes('seen'),
     pictures: jsonb('pictures').$type<Record<string, string>>(),
@@ -62,3 +64,11 @@ export const importedProducts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.importId, t.productId, t.storeId] })],
 );
+
+/** The columns and categories that were chosen for sheets with the same titles, for the next one. */
+export const sheetLayouts = pgTable('sheet_layouts', {
+  /** A hash of the titles (table.ts). */
+  key: text('key').primaryKey(),
+  layout: jsonb('layout').$type<SheetLayout>().notNull(),
+  usedAt: moment('used_at').notNull().defaultNow(),
+});

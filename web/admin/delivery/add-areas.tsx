@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { fileErrorOf } from '../spreadsheet/sheet-file.ts';
+import { csvErrorOf } from '../spreadsheet/sheet-file.ts';
 import type { ChangeStore } from './store-query.ts';
 
 interface Props {
@@ -63,7 +63,7 @@ export function AddAreas({ areas, usualMinutes, changes }: Props) {
 
   async function addFile(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    const error = fileErrorOf(chosen);
+    const error = csvErrorOf(chosen);
     if (error) setErrors({ text: error });
     else {
       const given = await chosen.text();

@@ -1,13 +1,20 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SheetCounts, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ChangedProducts, FaultTable, ProductTable, RowDisclosure } from './sheet-rows.tsx';
+import { ChangedProducts, FaultTable, NewProductTable, ProductTable, RowDisclosure } from './sheet-rows.tsx';
 import { grouped, linesOf } from './words.ts';
 
+interface Props {
+  preview: SheetPreview;
+  counts: SheetCounts;
+  /** Shown before the faulty rows. */
+  doubts?: ReactNode;
+}
+
 /** The rows of each kind with their number (`counts`, including the stock if it will be set). Errors come first. */
-export function Differences({ preview, counts }: { preview: SheetPreview; counts: SheetCounts }) {
+export function Differences({ preview, counts, doubts }: Props) {
   // Rows whose stock is set are not unchanged.
   const restocked = new Set(counts.same < preview.import.counts.same ? preview.stock.map(({ line }) => line) : []);
   const same = preview.same.filter(({ line }) => !restocked.has(line));
@@ -24,6 +31,7 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
         names={preview.subCategories}
         count={counts.subCategories}
       />
+      {doubts}
       <RowDisclosure title={m.adminImport.faultyRows()} count={counts.faulty} shown={linesOf(preview.faults)} open>
         <FaultTable faults={preview.faults} />
       </RowDisclosure>
@@ -33,7 +41,7 @@ export function Differences({ preview, counts }: { preview: SheetPreview; counts
         products={preview.changed}
       />
       <RowDisclosure title={m.adminImport.added()} count={counts.added} shown={preview.added.length} open>
-        <ProductTable products={preview.added} />
+        <NewProductTable products={preview.added} />
       </RowDisclosure>
       <RowDisclosure title={m.adminImport.unchanged()} count={counts.same} shown={same.length}>
         <ProductTable products={same} />

@@ -1,5 +1,13 @@
 /** Import and export of the catalogue as a spreadsheet (contract/spreadsheet.ts), for admin screens only. */
-import type { ApplyImportBody, SheetFault, SheetPreview, StaleRows } from '../../../contract/spreadsheet.ts';
+import type {
+  ApplyImportBody,
+  SheetFault,
+  SheetLayout,
+  SheetPreview,
+  SheetTable,
+  StaleRows,
+} from '../../../contract/spreadsheet.ts';
+import { currentLocale } from '../../../messages/locale.ts';
 import { isFailureOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { deadlines } from '../../api/deadline.ts';
@@ -23,10 +31,18 @@ export const faultsOf = (error: unknown): SheetFault[] =>
   (isFailureOf(applyRoute, error) && error.code === 'VALIDATION' && error.data?.faults) || [];
 
 export const importApi = {
-  /** @param onProgress called with the upload progress, 0 to 1 */
-  async preview(file: File, onProgress: (share: number) => void): Promise<SheetPreview> {
-    return (await upload('POST /api/v1/imports/preview', { sheet: await packed(file) }, onProgress)).data;
+  /** @param layout how it is read, once that is chosen @param onProgress called with the upload progress, 0 to 1 */
+  async preview(
+    file: File,
+    layout: SheetLayout | undefined,
+    onProgress: (share: number) => void,
+  ): Promise<SheetPreview | SheetTable> {
+    const body = { sheet: await packed(file), ...(layout && { layout: JSON.stringify(layout) }) };
+    return (await upload('POST /api/v1/imports/preview', body, onProgress)).data;
   },
+  /** The faulty rows of a previewed sheet, with what is wrong with them. */
+  faultyRows: (importId: string) =>
+    download('GET /api/v1/imports/:importId/faults', { params: { importId }, query: { lang: currentLocale() } }),
   apply: (importId: string, body: ApplyImportBody) =>
     browserApi.load(applyRoute, { params: { importId }, body, within: deadlines.long }),
   /** Progress, 0 to 1; null when unknown. */

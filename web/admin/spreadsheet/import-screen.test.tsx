@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SheetCounts, SheetImport, SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { SheetCounts, SheetImport, SheetLayout, SheetPreview, SheetTable } from '../../../contract/spreadsheet.ts';
 import type { ListedStore } from '../../../contract/stores.ts';
 import { fakeStore, refusal } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
@@ -44,6 +44,10 @@ const previewOf = (
   same: [],
   stock: [],
   faults: [],
+  faultKinds: [],
+  flagged: [],
+  flags: {},
+  withoutCategory: 0,
   unchecked: 0,
   ...rest,
 });
@@ -61,7 +65,7 @@ const onlyStore: ListedStore = {
 };
 
 const sheet = (name = 'goods.csv') => new File(['name,price\nCucumber,37\n'], name, { type: 'text/csv' });
-const field = () => screen.findByLabelText('Spreadsheet (CSV)');
+const field = () => screen.findByLabelText('Spreadsheet (CSV or Excel)');
 const preview = (name = 'goods.csv') => screen.findByRole('region', { name: `What ${name} would change` });
 
 beforeEach(() => {
@@ -69,6 +73,10 @@ beforeEach(() => {
   store.answer('GET /api/v1/imports', []);
   store.answer('GET /api/v1/delivery/list-stores', [onlyStore]);
   store.answer('GET /api/v1/imports/:importId/progress', { share: null });
+  store.answer('GET /api/v1/category/get-admin-categories', {
+    categories: [{ _id: testId('spices'), name: 'Spices', image: '', translations: {} }],
+    subCategories: [],
+  });
   store.answer('POST /api/v1/imports/preview', ({ body }) => {
     const { name } = body.get('sheet') as File;
     return previewOf(name.replace(/\.gz$/, ''), { changed: 1 }, { changed: [dearer] });
@@ -146,10 +154,10 @@ describe('the import of a spreadsheet', () => {
     const { user } = renderScreen(<ImportScreen />);
     const input = await field();
     input.removeAttribute('accept');
-    await user.upload(input, new File(['PK'], 'goods.xlsx'));
-    expect(await screen.findByText(/goods\.xlsx is a workbook\./)).toBeVisible();
+    await user.upload(input, new File(['PK'], 'goods.xls'));
+    expect(await screen.findByText(/goods\.xls cannot be read\./)).toBeVisible();
     await user.upload(await field(), new File(['x'], 'mango.png', { type: 'image/png' }));
-    expect(await screen.findByText(/mango\.png is not a CSV file\./)).toBeVisible();
+    expect(await screen.findByText(/mango\.png is no spreadsheet\./)).toBeVisible();
     expect(store.requests('POST /api/v1/imports/preview')).toEqual([]);
   });
 
@@ -188,6 +196,124 @@ describe('the import of a spreadsheet', () => {
     store.answer('GET /api/v1/imports/:importId/undo', { inOrders: [] });
     await user.click(within(question).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Undo' })).toBeEnabled());
+  });
+});
+
+describe('a sheet with columns of other names', () => {
+  const table: SheetTable = {
+    fileName: 'stock.xlsx',
+    sheets: ['Notes', 'Stock'],
+    sheet: 'Stock',
+    headerLine: 3,
+    rows: 300,
+    columns: [
+      { title: 'Particulars', samples: ['Toor Dal', 'Sugar'], column: 'name' },
+      { title: 'MRP', samples: ['₹1,250'], column: 'price' },
+      { title: 'Naya Daam', samples: ['45/-'], column: null },
+      { title: '', samples: [], column: null },
+    ],
+    remembered: false,
+  };
+  const layouts: (SheetLayout | undefined)[] = [];
+  beforeEach(() => {
+    layouts.length = 0;
+  });
+  /** Answers with the columns until they are chosen. */
+  const answerWith = (preview: Partial<SheetPreview>, counts: Partial<SheetCounts> = { added: 1 }) =>
+    store.answer('POST /api/v1/imports/preview', ({ body }) => {
+      const given = body.get('layout');
+      const layout: SheetLayout | undefined = typeof given === 'string' ? JSON.parse(given) : undefined;
+      layouts.push(layout);
+      return layout?.columns ? previewOf('stock.xlsx', counts, { ...preview, layout }) : table;
+    });
+  const step = () => screen.findByRole('region', { name: 'Which column is which?' });
+  const upload = async () => {
+    const { user } = renderScreen(<ImportScreen />);
+    await user.upload(await field(), new File(['PK'], 'stock.xlsx'));
+    return user;
+  };
+
+  it('asks which column is which, with what was recognised', async () => {
+    answerWith({});
+    const user = await upload();
+    const form = within(await step());
+    expect(form.getByText(/300 rows below the header in line 3\./)).toBeVisible();
+    expect(form.getByLabelText('Particulars is')).toHaveDisplayValue('Product name');
+    expect(form.getByText('₹1,250')).toBeVisible();
+    expect(form.getByText(/no column has it: Category/)).toBeVisible();
+
+    await user.selectOptions(form.getByLabelText('Naya Daam is'), 'MRP or regular price');
+    expect(form.getByRole('alert')).toHaveTextContent('“MRP or regular price” is chosen twice.');
+    expect(form.getByRole('button', { name: 'Show what would change' })).toBeDisabled();
+    await user.selectOptions(form.getByLabelText('Naya Daam is'), 'Selling price');
+    expect(form.getByRole('alert')).toBeEmptyDOMElement();
+    await user.selectOptions(form.getByLabelText('Particulars is'), 'Leave out');
+    expect(form.getByRole('alert')).toHaveTextContent('Choose the column with the names');
+    await user.selectOptions(form.getByLabelText('Particulars is'), 'Product name');
+    await user.click(form.getByRole('button', { name: 'Show what would change' }));
+    expect(await preview('stock.xlsx')).toBeVisible();
+    expect(layouts).toEqual([undefined, { sheet: 'Stock', columns: ['name', 'price', 'sale_price', null] }]);
+
+    await user.click(within(await preview('stock.xlsx')).getByRole('button', { name: 'Change the columns' }));
+    await step();
+    await user.selectOptions(within(await step()).getByLabelText('Sheet of the workbook'), 'Notes');
+    await waitFor(() => expect(layouts.at(-1)).toEqual({ sheet: 'Notes' }));
+    await user.click(within(await step()).getByRole('button', { name: 'Cancel' }));
+    expect(await field()).toHaveFocus();
+  });
+
+  it('gets the categories that are missing, and can do without faulty cells', async () => {
+    const kind = {
+      column: 'ean',
+      count: 150,
+      line: 4,
+      reason: 'A spreadsheet program shortened this number',
+      reasonText: { key: 'sheetFaults.reasonColumn' },
+      canLeaveOut: true,
+    };
+    answerWith(
+      { withoutCategory: 38, categories: ['Masala'], faultKinds: [kind] },
+      { added: 1, faulty: 150, categories: 1 },
+    );
+    const user = await upload();
+    await user.click(within(await step()).getByRole('button', { name: 'Show what would change' }));
+    const shown = async () => within(await preview('stock.xlsx'));
+    const kinds = within((await shown()).getByRole('list', { name: 'Faults by kind' }));
+    expect(kinds.getByRole('listitem')).toHaveTextContent('150 rows');
+    await user.click(kinds.getByRole('button', { name: 'Import these rows without Barcode (EAN)' }));
+    await waitFor(() => expect(layouts.at(-1)).toMatchObject({ withoutFaulty: ['ean'] }));
+
+    const categories = async () => within(await (await shown()).findByRole('region', { name: 'Categories' }));
+    await user.selectOptions(
+      (await categories()).getByLabelText('38 new products without a category'),
+      'A new category…',
+    );
+    await user.type((await categories()).getByLabelText('Name of the new category'), 'Kirana');
+    await user.selectOptions(await (await categories()).findByLabelText('“Masala” in the sheet'), 'Spices');
+    await user.click((await categories()).getByRole('button', { name: 'Use these categories' }));
+    await waitFor(() =>
+      expect(layouts.at(-1)).toMatchObject({
+        withoutFaulty: ['ean'],
+        category: 'Kirana',
+        categories: { Masala: 'Spices' },
+      }),
+    );
+  });
+
+  it('shows the prices of new products, and what may be a mistake', async () => {
+    const maida = { line: 5, sku: null, name: 'Maida', salePrice: 125_000 };
+    answerWith({
+      added: [{ ...maida, price: 130_000, unit: 'KG', unit_quantity: 1 }],
+      flagged: [{ ...maida, flag: 'price_high' }],
+      flags: { price_high: 1 },
+    });
+    const user = await upload();
+    await user.click(within(await step()).getByRole('button', { name: 'Show what would change' }));
+    const shown = within(await preview('stock.xlsx'));
+    expect(within(shown.getByRole('list', { name: 'Please check' })).getByRole('listitem')).toHaveTextContent(
+      '1 row: Far more than the other prices',
+    );
+    expect(shown.getByRole('row', { name: /Maida 1 kg.*₹1,25,000\.00.*₹1,30,000\.00/ })).toBeVisible();
   });
 });
 

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AppliedImport, SheetPreview } from '../../../contract/spreadsheet.ts';
+import type { AppliedImport, SheetLayout, SheetPreview, SheetTable } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { ColumnStep } from './column-step.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { importApi } from './import-api.ts';
 import { ImportList } from './import-list.tsx';
@@ -21,6 +22,8 @@ export function ImportScreen() {
   const imports = useRef<HTMLHeadingElement>(null);
   const [sending, setSending] = useState<Sending>();
   const [preview, setPreview] = useState<SheetPreview>();
+  const [table, setTable] = useState<SheetTable>();
+  const [file, setFile] = useState<File>();
   const [leftOut, setLeftOut] = useState<AppliedImport>();
   const [problem, setProblem] = useState('');
   // The file field is unmounted during the upload, so the focus must be restored.
@@ -33,13 +36,22 @@ export function ImportScreen() {
     if (!file) return;
     const error = files.length > 1 ? m.adminImport.oneFileOnly() : fileErrorOf(file);
     setProblem(error ?? '');
-    if (error) return;
+    if (!error) await read(file);
+  }
+
+  /** Previews a file, or asks for its columns. @param layout how it is read, once that is chosen */
+  async function read(file: File, layout?: SheetLayout): Promise<void> {
     const fileName = file.name;
+    setProblem('');
     setPreview(undefined);
+    setTable(undefined);
     setLeftOut(undefined);
     setSending({ fileName, share: 0 });
+    setFile(file);
     try {
-      setPreview(await importApi.preview(file, (share) => setSending({ fileName, share })));
+      const answer = await importApi.preview(file, layout, (share) => setSending({ fileName, share }));
+      if ('import' in answer) setPreview(answer);
+      else setTable(answer);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -58,6 +70,7 @@ export function ImportScreen() {
 
   function leave(): void {
     setPreview(undefined);
+    setTable(undefined);
     field.current?.focus();
   }
 
@@ -68,15 +81,32 @@ export function ImportScreen() {
         <SheetField
           field={field}
           sending={sending}
-          fileName={preview?.import.fileName ?? ''}
+          fileName={preview?.import.fileName ?? table?.fileName ?? ''}
           problem={problem}
           onChoose={(files) => void choose(files)}
         />
+        {table && file && (
+          <div className="min-w-0 lg:col-span-2">
+            <ColumnStep
+              key={table.sheet}
+              table={table}
+              onSheet={(sheet) => void read(file, { sheet })}
+              onChosen={(columns) => void read(file, { ...(table.sheet && { sheet: table.sheet }), columns })}
+              onCancel={leave}
+            />
+          </div>
+        )}
         {preview && (
           <div className="min-w-0 lg:col-span-2">
             <Preview
               key={preview.import._id}
               preview={preview}
+              onLayout={(layout) => void (file && read(file, layout))}
+              onColumns={
+                preview.layout && file
+                  ? () => void read(file, { ...(preview.layout?.sheet && { sheet: preview.layout.sheet }) })
+                  : undefined
+              }
               onApplied={(done) => void applied(done)}
               onClose={leave}
             />

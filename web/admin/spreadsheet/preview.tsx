@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { SheetColumn } from '../../../contract/admin-limits.ts';
 import type {
   AppliedImport,
   ApplyImportBody,
   SheetFault,
+  SheetLayout,
   SheetPreview,
   StaleRows,
 } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { saveFile } from '../../api/download.ts';
+import { FileDown } from '../../ui/admin-icons.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardFrame } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { CategoryChoices } from './category-choices.tsx';
 import { Differences } from './differences.tsx';
+import { FaultKinds, FlaggedRows } from './doubts.tsx';
 import { faultsOf, importApi, staleOf } from './import-api.ts';
 import { progressQuery } from './import-query.ts';
 import { FaultTable, RowDisclosure } from './sheet-rows.tsx';
@@ -46,15 +53,20 @@ function labelOf(
 
 interface Props {
   preview: SheetPreview;
+  /** Reads the sheet again, in another way. */
+  onLayout: (layout: SheetLayout) => void;
+  /** Asks again which column is which; undefined for a sheet in the form of an export. */
+  onColumns: (() => void) | undefined;
   onApplied: (done: AppliedImport) => void;
   onClose: () => void;
 }
 
 /** The changes of a sheet, with the import button. */
-export function Preview({ preview, onApplied, onClose }: Props) {
+export function Preview({ preview, onLayout, onColumns, onApplied, onClose }: Props) {
   const { _id: id, counts, fileName } = preview.import;
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState('');
   /** Errors found during the import: later changes, and pictures that could not be downloaded. */
   const [faults, setFaults] = useState<readonly SheetFault[]>([]);
@@ -73,6 +85,24 @@ export function Preview({ preview, onApplied, onClose }: Props) {
     setWithStock(checked);
     setStale(undefined);
     setProblem('');
+  }
+
+  const leaveOut = (column: string) =>
+    onLayout({
+      ...preview.layout,
+      withoutFaulty: [...(preview.layout?.withoutFaulty ?? []), column as SheetColumn],
+    });
+
+  async function saveFaulty(): Promise<void> {
+    setSaving(true);
+    try {
+      const name = fileName.replace(/\.\w+$/, '');
+      saveFile(`${m.adminImport.faultyFileName({ name })}.csv`, await importApi.faultyRows(id));
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setSaving(false);
+    }
   }
 
   async function apply(): Promise<void> {
@@ -108,7 +138,30 @@ export function Preview({ preview, onApplied, onClose }: Props) {
           {m.adminImport.picturesUnchecked({ count: preview.unchecked })}
         </p>
       )}
-      <Differences preview={preview} counts={wanted} />
+      <Differences
+        preview={preview}
+        counts={wanted}
+        doubts={
+          <>
+            <CategoryChoices preview={preview} disabled={busy} onChosen={onLayout} />
+            <FlaggedRows flagged={preview.flagged} flags={preview.flags} />
+            {preview.faultKinds.length > 0 && (
+              <div className="space-y-3">
+                <FaultKinds kinds={preview.faultKinds} disabled={busy} onLeaveOut={leaveOut} />
+                <Button
+                  variant="outline"
+                  busy={saving}
+                  busyLabel={m.adminImport.pleaseWait()}
+                  onClick={() => void saveFaulty()}
+                >
+                  <FileDown size={18} />
+                  {m.adminImport.downloadFaulty()}
+                </Button>
+              </div>
+            )}
+          </>
+        }
+      />
       <div className="mt-4">
         <StockDifferenceList preview={preview} checked={withStock} disabled={busy} onChange={chooseStock} />
       </div>
@@ -139,6 +192,11 @@ export function Preview({ preview, onApplied, onClose }: Props) {
               onClick={() => void apply()}
             >
               {labelOf(changes, preview.import.stores !== undefined, skipFaulty, stale, chosen)}
+            </Button>
+          )}
+          {onColumns && (
+            <Button variant="outline" className="max-sm:w-full" disabled={busy} onClick={onColumns}>
+              {m.sheetColumns.change()}
             </Button>
           )}
           <Button variant="quiet" className="max-sm:w-full" disabled={busy} onClick={onClose}>

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useStores } from '../stores/stores-query.ts';
-import { templateSheet } from './sheet-file.ts';
+import { sheetTypes, templateSheet } from './sheet-file.ts';
 import { Code } from './sheet-rows.tsx';
 
 /** A sheet that is being uploaded. */
@@ -142,7 +142,7 @@ function DropZone({ id, ref, describedBy, invalid, fileName, onChoose }: DropZon
         ref={ref}
         id={id}
         type="file"
-        accept=".csv,text/csv"
+        accept={sheetTypes}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         className="absolute inset-0 cursor-pointer opacity-0"

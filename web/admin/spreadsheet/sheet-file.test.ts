@@ -8,11 +8,12 @@ test('accepts sheets with any media type that systems use for CSV', () => {
   expect(file('goods.csv', sheetLimits.uploadBytes)).toBeUndefined();
   expect(file('GOODS.CSV', 1, 'application/vnd.ms-excel')).toBeUndefined();
   expect(file('goods', 1, 'text/csv')).toBeUndefined();
+  expect([file('goods.xlsx'), file('goods.txt'), file('goods.TSV')]).toEqual([undefined, undefined, undefined]);
 });
 
 test('rejects other files with an instruction', () => {
-  expect(file('goods.xlsx')).toBe('goods.xlsx is a workbook. Save the sheet as “CSV UTF-8” and choose that file.');
-  expect(file('mango.png', 100, 'image/png')).toBe('mango.png is not a CSV file.');
+  expect(file('goods.ods')).toMatch(/^goods\.ods cannot be read\. Save it as an Excel workbook \(\.xlsx\)/);
+  expect(file('mango.png', 100, 'image/png')).toBe('mango.png is no spreadsheet. Choose a .csv, .txt or .xlsx file.');
   expect(file('goods.csv', 0)).toBe('goods.csv is empty.');
   expect(file('goods.csv', 27.25 * 1024 ** 2)).toMatch(/^goods\.csv is 27\.3 MB\. A sheet may have at most 20 MB here/);
 });

@@ -9,12 +9,25 @@ const maxMegabytes = sheetLimits.uploadBytes / megabyte;
 const inMegabytes = (bytes: number) =>
   (bytes / megabyte).toLocaleString(languageTags[currentLocale()], { maximumFractionDigits: 1 });
 
+type Chosen = Pick<File, 'name' | 'type' | 'size'>;
+
 /** Why a file is not uploaded; undefined when it may be a sheet. The server checks its content. */
-export function fileErrorOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) {
-    return m.adminImport.isWorkbook({ name });
-  }
+export function fileErrorOf(file: Chosen): string | undefined {
+  const { name, type } = file;
+  if (/\.(xls|xlsb|ods|numbers)$/i.test(name)) return m.adminImport.isOldWorkbook({ name });
+  if (!/\.(csv|tsv|tab|txt|xlsx|xlsm)$/i.test(name) && type !== 'text/csv') return m.adminImport.isNoSheet({ name });
+  return sizeErrorOf(file);
+}
+
+/** The same where only CSV is read. */
+export function csvErrorOf(file: Chosen): string | undefined {
+  const { name, type } = file;
+  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(name)) return m.adminImport.isWorkbook({ name });
   if (!/\.csv$/i.test(name) && type !== 'text/csv') return m.adminImport.isNotCsv({ name });
+  return sizeErrorOf(file);
+}
+
+function sizeErrorOf({ name, size }: Chosen): string | undefined {
   if (size === 0) return m.adminImport.isEmpty({ name });
   if (size > sheetLimits.uploadBytes) {
     return m.adminImport.isTooLarge({ name, size: inMegabytes(size), max: maxMegabytes });
@@ -69,3 +82,6 @@ export function templateSheet(store?: string): string {
   const withStore = cells.flatMap((each) => (each[0] === 'name' ? [each, ['store', store] as const] : [each]));
   return `\ufeff${inLine(withStore.map(([column]) => column))}${inLine(withStore.map(([, cell]) => cell))}`;
 }
+
+/** What a dialog for files offers. */
+export const sheetTypes = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv';

@@ -1,8 +1,10 @@
 /** The rows of a sheet in the preview and after the import: errors, products, changes. */
 
 import type { ReactNode } from 'react';
+import { formatRupees } from '../../../contract/money.ts';
 import type { SheetFault, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
+import { packSize } from '../../products/product-texts.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { fieldLabel } from '../audit-log/audit-labels.ts';
@@ -66,7 +68,7 @@ const LineTable = ({ second, third, children }: { second: string; third: string;
 export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
   <LineTable second={m.adminImport.column()} third={m.adminImport.reason()}>
     {faults.map(({ line, column, reason }) => (
-      <tr key={`${line} ${column}`}>
+      <tr key={`${line} ${column} ${reason}`}>
         <td className={`${cell} tabular-nums`}>{line}</td>
         <td className={cell}>
           {column ? <Code>{column}</Code> : <span className="text-muted">{m.adminImport.wholeRow()}</span>}
@@ -77,8 +79,39 @@ export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
   </LineTable>
 );
 
+/** New products with their packs and prices. */
+export const NewProductTable = ({ products }: { products: SheetPreview['added'] }) => (
+  <table className="w-full text-sm">
+    <thead>
+      <tr>
+        <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
+        <th className={head}>{m.adminImport.name()}</th>
+        <th className={`${head} text-right`}>{m.adminImport.price()}</th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line border-t border-line">
+      {products.map(({ line, sku, name, store, price, salePrice, unit, unit_quantity: quantity }) => (
+        <tr key={line}>
+          <td className={`${cell} tabular-nums`}>{line}</td>
+          <td className={`${cell} [overflow-wrap:anywhere]`}>
+            {name} {unit && <span className="text-muted">{packSize({ unit, unit_quantity: quantity ?? 1 })}</span>}{' '}
+            {sku && <Code>{sku}</Code>}
+            <StoreOfRow store={store} />
+          </td>
+          <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+            {salePrice !== undefined && formatRupees(salePrice)}
+            {price !== undefined && price !== salePrice && (
+              <del className="block text-xs text-muted">{formatRupees(price)}</del>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** Products of a sheet with line and SKU. */
-export const ProductTable = ({ products }: { products: SheetPreview['added'] }) => (
+export const ProductTable = ({ products }: { products: SheetPreview['same'] }) => (
   <LineTable second={m.adminImport.sku()} third={m.adminImport.name()}>
     {products.map(({ line, sku, name, store }) => (
       <tr key={line}>
