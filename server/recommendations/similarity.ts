@@ -1,6 +1,6 @@
 /** How much alike two products of the same list are. */
-import { namedThing } from '@tokri/search-engine';
 import { salePaise } from '../../contract/money.ts';
+import { homeOf } from '../search/home-of.ts';
 
 interface Compared {
   name: string;
@@ -23,8 +23,7 @@ export function similarity(a: Compared, b: Compared): number {
 
 /** Whether products are of one kind with one of this name: they share a word, or are at home in the same place by the word list. */
 export function isKindred(name: string): (other: Pick<Compared, 'name'>) => boolean {
-  const [words, home] = [wordsOf(name), new Set(namedThing(name).home)];
+  const [words, home] = [wordsOf(name), new Set(homeOf(name))];
   return (other) =>
-    [...wordsOf(other.name)].some((word) => words.has(word)) ||
-    namedThing(other.name).home.some((place) => home.has(place));
+    [...wordsOf(other.name)].some((word) => words.has(word)) || homeOf(other.name).some((place) => home.has(place));
 }

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { isAboutOffers } from './search-leads.tsx';
 import { SearchScreen } from './search-screen.tsx';
 
 /** The HTML of a search for `query` without results. */
@@ -34,12 +33,6 @@ it('says what no product is marked with, and counts what was searched for withou
   );
   expect(page).toContain('No product here is marked “vegan”');
   expect(page).toContain('3 products');
-});
-
-it('knows texts about offers', () => {
-  for (const text of ['offers', 'Today’s offers', 'aaj ke offer', 'sale', 'ऑफर'])
-    expect(isAboutOffers(text), text).toBe(true);
-  for (const text of ['saleem', 'sale soap', '', 'today']) expect(isAboutOffers(text), text).toBe(false);
 });
 
 describe('a search without results', () => {

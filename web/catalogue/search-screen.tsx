@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../contract/catalogue.ts';
 import { countFilters, type Filters, withFilters } from '../../contract/filters.ts';
@@ -20,8 +20,6 @@ import { pageSkeletons } from './screen-skeletons.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { Search } from './use-search-pages.ts';
 
-const SearchLeads = lazy(() => import('./search-leads.tsx'));
-
 interface Props {
   search: Search;
   /** Active filters and sort order. */
@@ -30,12 +28,14 @@ interface Props {
   /** Shown when nothing is found. */
   categories: readonly Category[];
   crumbs: Parameters<typeof Breadcrumbs>[0]['crumbs'];
+  /** Where else the text may lead, shown when nothing is quite what it says. */
+  leads?: ReactNode;
   /** Results for another text are loading. */
   loading: boolean;
 }
 
 /** Search results, or all products. */
-export function SearchScreen({ search, filters, first, categories, crumbs, loading }: Props) {
+export function SearchScreen({ search, filters, first, categories, crumbs, leads, loading }: Props) {
   const { query, more } = search;
   const { corrected, instead, totalProductCount, relatedProductCount = 0 } = first;
   const exactCount = totalProductCount - relatedProductCount;
@@ -58,11 +58,7 @@ export function SearchScreen({ search, filters, first, categories, crumbs, loadi
       </div>
       <CorrectionNote found={first} exactTo={addressOf(query, true, filters)} />
       {first.unmarked !== undefined && <Note>{m.search.unmarked({ what: first.unmarked })}</Note>}
-      {!loading && query !== '' && exactCount === 0 && !hasFilters && (
-        <Suspense>
-          <SearchLeads query={query} />
-        </Suspense>
-      )}
+      {!loading && query !== '' && exactCount === 0 && !hasFilters && leads}
       {first.filters && (totalProductCount > 0 || hasFilters) && (
         <FilterBar filters={filters} facets={first.filters} linkTo={linkTo} />
       )}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { countFilters, type Filters, readFilters } from '../../contract/filters.ts';
 import { links } from '../../contract/links.ts';
@@ -13,6 +14,8 @@ import { useDelayed } from '../shell/use-delayed.ts';
 import { keepData } from '../ui/keep-data.ts';
 import type { Route } from './+types/search';
 import { orNotFound, pageNumber } from './or-not-found.ts';
+
+const SearchLeads = lazy(() => import('../lists/search-leads.tsx'));
 
 /** The old results are shown for this long, in ms, before skeletons replace them. */
 const delay = 200;
@@ -79,5 +82,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const loading = useDelayed(splitLocale(useNavigation().location?.pathname ?? '').path === links.search, delay);
-  return <SearchScreen {...loaderData} crumbs={crumbsOf(loaderData.search.query)} loading={loading} />;
+  const { query } = loaderData.search;
+  const leads = (
+    <Suspense>
+      <SearchLeads query={query} />
+    </Suspense>
+  );
+  return <SearchScreen {...loaderData} crumbs={crumbsOf(query)} leads={leads} loading={loading} />;
 }

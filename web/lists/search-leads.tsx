@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { links } from '../../contract/links.ts';
 import { m } from '../../messages/index.ts';
-import { DishOffer } from '../lists/dish-offer.tsx';
 import { ChevronRight } from '../ui/icons.tsx';
+import { DishOffer } from './dish-offer.tsx';
 
 /** They name no product: who types them looks for what is cheaper now. */
 const offerWords = new Set(
