@@ -119,7 +119,7 @@ export function Menu({ label, button, buttonClassName, children, kind = 'actions
             setOpen(false);
             opener.current?.focus({ preventScroll: true });
           }}
-          className="menu absolute top-full right-0 z-40 mt-2 min-w-52 rounded-lg border border-line bg-canvas p-1.5 shadow-float"
+          className="menu absolute top-full right-0 z-40 mt-2 max-h-[calc(100dvh-4.5rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-canvas p-1.5 shadow-float"
         >
           <KindContext value={kind}>{children}</KindContext>
         </div>
