@@ -12,11 +12,10 @@ import { Changes } from '../cache/dependencies.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, invalidField } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Stores } from '../stores/stores.ts';
 import { defaultText, outlineOf, type ShopFacts } from './default-texts.ts';
 import { deepestNesting, firstParagraphOf, htmlOf, isTooDeep } from './markdown.ts';
 import * as store from './store.ts';
-import { completed } from './written-texts.ts';
+import { completed, type Served } from './written-texts.ts';
 
 const channel = 'tokri_pages';
 /** Interval of the check for changes whose notification was lost, in ms. */
@@ -67,7 +66,7 @@ function stateOf(slug: PageSlug, row: store.PageTextRow | undefined): PageState 
 interface Parts {
   database: Database;
   shopSettings: ShopFacts;
-  stores: Pick<Stores, 'serves'>;
+  stores: { serves: () => Served };
   now?: (() => Date) | undefined;
 }
 

@@ -5,11 +5,15 @@ import { messagesIn } from '../../messages/catalogs.ts';
 import { clockStyles, type Locale, languageTags } from '../../messages/locale.ts';
 import { feesText, type ShopFacts } from './default-texts.ts';
 
-interface Facts {
-  shop: ShopFacts;
+/** When and where the shop delivers. */
+export interface Served {
   hours: readonly OpeningSpan[];
   /** None: everywhere. */
   pincodes: readonly string[];
+}
+
+interface Facts extends Served {
+  shop: ShopFacts;
   today: Date;
 }
 
