@@ -79,7 +79,7 @@ const ProductInfo = ({ product, variants, ...known }: Omit<Props, 'crumbs'>) => 
     <PackSizes product={product} variants={variants} />
     {product.stock > 0 && <DeliveryTime />}
     {product.mrp !== undefined && (
-      <p className="-mb-2 text-sm text-muted sm:-mb-4">{m.catalogue.mrp({ price: formatRupees(product.mrp) })}</p>
+      <p className="-my-2 text-sm text-muted">{m.catalogue.mrp({ price: formatRupees(product.mrp) })}</p>
     )}
     {/* On phones price and button are fixed at the bottom of the screen; app.css reserves the space. */}
     <div className="bottom-bar flex flex-wrap items-center justify-between gap-x-3 sm:flex-col sm:items-start sm:gap-5">
