@@ -8,8 +8,8 @@ import { expect, test } from './shop-fixture.ts';
 
 const kilobyte = 1000;
 /** At most so many files and bytes, whatever page comes first; of staff, who have a stylesheet of their own, too. */
-const most = { scripts: 10, stylesheets: 1, stylesheetBytes: 11 * kilobyte };
-const mostOfStaff = { scripts: 40, stylesheets: 2, stylesheetBytes: 23 * kilobyte };
+const most = { scripts: 10, stylesheets: 1, stylesheetBytes: 12 * kilobyte };
+const mostOfStaff = { scripts: 42, stylesheets: 2, stylesheetBytes: 24 * kilobyte };
 /** A page names at most so many pictures that are loaded before everything else. */
 const firstPictures = 2;
 
@@ -22,7 +22,7 @@ interface Budget {
 }
 
 const budgets: Readonly<Record<string, Budget>> = {
-  home: { scripts: 160, document: 14, uncompressed: 110 },
+  home: { scripts: 160, document: 14, uncompressed: 115 },
   category: { scripts: 160, document: 16, uncompressed: 150 },
   product: { scripts: 160, document: 9, uncompressed: 40 },
   search: { scripts: 160, document: 14, uncompressed: 100 },

@@ -122,14 +122,14 @@ export function CheckoutScreen({ name }: { name: string }) {
   useEffect(() => prices.update(order.rejection?.details.changes ?? []), [prices, order.rejection]);
 
   const refused = order.rejection ?? order.limited;
-  useEffect(
-    () =>
-      whenIdle(() => {
-        RefusedOrder.preload();
-        preloadToasts();
-      }),
-    [],
-  );
+  // Loaded while there is a connection, for the answer to the order.
+  useEffect(() => {
+    if (isEmpty) return;
+    whenIdle(() => {
+      RefusedOrder.preload();
+      preloadToasts();
+    });
+  }, [isEmpty]);
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);

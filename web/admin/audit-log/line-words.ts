@@ -30,7 +30,7 @@ const words: { readonly [F in keyof AuditedLines]: (line: AuditedLines[F]) => st
   // Of a report from before the shop gave refunds, too.
   problem: (line) => `${m.refusals.units(line)}: ${reasonLabel(line.reason, false)}`,
   refund: (line) => `${m.refusals.units(line)}: ${formatRupees(line.amount)}`,
-  weights: (line) => m.byWeight.auditedLine({ name: line.name, grams: String(line.grams) }),
+  weights: (line) => m.byWeightAdmin.auditedLine({ name: line.name, grams: String(line.grams) }),
 };
 
 /** '2 × Curd: Not fresh'; undefined for what is no product. Older entries have sentences in English. */

@@ -43,26 +43,26 @@ const texts = () =>
   ] as const;
 
 const rateOptions = () => [
-  ['', m.productLabel.notSet()] as const,
-  ...gstRates.map((rate) => [String(rate), m.productLabel.percent({ rate })] as const),
+  ['', m.productLabelAdmin.notSet()] as const,
+  ...gstRates.map((rate) => [String(rate), m.productLabelAdmin.percent({ rate })] as const),
 ];
 
 const noType = 'none';
-const typeNames = () => ({ [noType]: m.productLabel.notSet(), ...foodTypeNames() });
+const typeNames = () => ({ [noType]: m.productLabelAdmin.notSet(), ...foodTypeNames() });
 
 /** What few products need: closed, so that the form is short. The dialog opens it for an error. */
 export const LabelFields = ({ values, set, errors, text }: Props) => (
   <details className="group rounded-lg border border-line">
     <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-surface [&::-webkit-details-marker]:hidden">
       <ChevronRight size={18} className="shrink-0 text-muted transition-transform group-open:rotate-90" />
-      {m.productLabel.moreDetails()}
-      <span className="text-sm font-normal text-muted">{m.productLabel.moreDetailsHint()}</span>
+      {m.productLabelAdmin.moreDetails()}
+      <span className="text-sm font-normal text-muted">{m.productLabelAdmin.moreDetailsHint()}</span>
     </summary>
     <div className="space-y-4 border-t border-line p-4">
       <div data-field="ean">
         <ChipInput
-          label={m.productLabel.ean()}
-          hint={m.productLabel.eanHint()}
+          label={m.productLabelAdmin.ean()}
+          hint={m.productLabelAdmin.eanHint()}
           values={values.ean}
           onChange={(ean) => set({ ean })}
           max={productLimits.eans}
@@ -72,8 +72,8 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          label={m.productLabel.hsn()}
-          hint={m.productLabel.hsnHint()}
+          label={m.productLabelAdmin.hsn()}
+          hint={m.productLabelAdmin.hsnHint()}
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -81,7 +81,7 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
           data-field="hsn"
         />
         <Select
-          label={m.productLabel.gstRate()}
+          label={m.productLabelAdmin.gstRate()}
           options={rateOptions()}
           value={values.gst_rate}
           onChange={(gst_rate) => set({ gst_rate })}
@@ -101,7 +101,7 @@ export const LabelFields = ({ values, set, errors, text }: Props) => (
             label={label}
             maxLength={labelLimits[name]}
             autoComplete="off"
-            {...(name === 'allergens' && { hint: m.productLabel.allergensHint() })}
+            {...(name === 'allergens' && { hint: m.productLabelAdmin.allergensHint() })}
             {...text(name)}
           />
           <TranslationFields<LabelName>

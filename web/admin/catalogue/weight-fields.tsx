@@ -23,15 +23,15 @@ export const WeightFields = ({ values: { weight_deviation: percent }, set, error
     <div className="space-y-4" data-field="weight_deviation">
       <Switch
         checked={isOn}
-        hint={m.byWeight.soldHint()}
+        hint={m.byWeightAdmin.soldHint()}
         onChange={(on) => set({ weight_deviation: on ? String(usual) : '' })}
       >
-        {m.byWeight.sold()}
+        {m.byWeightAdmin.sold()}
       </Switch>
       {isOn && (
         <Field
-          label={m.byWeight.deviation()}
-          hint={m.byWeight.deviationHint({ least, most })}
+          label={m.byWeightAdmin.deviation()}
+          hint={m.byWeightAdmin.deviationHint({ least, most })}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}

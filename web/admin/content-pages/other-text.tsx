@@ -18,17 +18,17 @@ export const OtherText = ({ message, page, onTake, onKeep }: Props) => (
   <div role="alert" className="mb-4 rounded-lg bg-warning-soft p-4">
     <p className="font-semibold text-warning">{message}</p>
     <div className="mt-3 rounded-md border border-line bg-canvas p-3">
-      <TextArea readOnly label={m.help.otherText()} lang={page.language} rows={8} value={page.body} />
+      <TextArea readOnly label={m.helpAdmin.otherText()} lang={page.language} rows={8} value={page.body} />
       <p className="mt-2">
         <StatePill state={page.state} />
       </p>
     </div>
     <div className="mt-3 flex flex-wrap gap-3">
       <Button variant="outline" onClick={onTake}>
-        {m.help.takeOther()}
+        {m.helpAdmin.takeOther()}
       </Button>
       <Button variant="outline" onClick={onKeep}>
-        {m.help.keepMine()}
+        {m.helpAdmin.keepMine()}
       </Button>
     </div>
   </div>

@@ -48,10 +48,10 @@ const Text = ({ text: { slug, language, state, updatedAt } }: { text: PageText }
         <StatePill state={state} />
       </span>
       {updatedAt && (
-        <span className="block text-sm text-muted">{m.help.changedAt({ time: formatMoment(updatedAt) })}</span>
+        <span className="block text-sm text-muted">{m.helpAdmin.changedAt({ time: formatMoment(updatedAt) })}</span>
       )}
     </span>
     <Pencil size={18} className="shrink-0 text-muted" />
-    <span className="sr-only">{m.help.edit({ page: pageTitles()[slug] })}</span>
+    <span className="sr-only">{m.helpAdmin.edit({ page: pageTitles()[slug] })}</span>
   </Link>
 );

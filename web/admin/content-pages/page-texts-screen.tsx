@@ -24,18 +24,18 @@ export function PageTextsScreen({ slug, language }: Props) {
   const { data, error, isPending, refetch } = useQuery(pageTextsQuery);
   const page = data?.find((each) => each.slug === slug && each.language === language);
   if (isPending)
-    return <Skeletons label={m.help.loading()} className="grid gap-4" sizes={['h-96 rounded-xl', 'h-11 w-40']} />;
-  if (!data) return <LoadingFailed title={m.help.loadingFailed()} query={{ error, refetch }} />;
+    return <Skeletons label={m.helpAdmin.loading()} className="grid gap-4" sizes={['h-96 rounded-xl', 'h-11 w-40']} />;
+  if (!data) return <LoadingFailed title={m.helpAdmin.loadingFailed()} query={{ error, refetch }} />;
   if (!slug || !page) return <PageList texts={data} />;
   return (
     <>
       <TextLink to={links.adminPages}>
         <ArrowLeft size={18} />
-        {m.help.allPages()}
+        {m.helpAdmin.allPages()}
       </TextLink>
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h2 className="text-xl font-bold">{pageTitles()[slug]}</h2>
-        <nav aria-label={m.help.language()}>
+        <nav aria-label={m.helpAdmin.language()}>
           <ul className="flex flex-wrap gap-2">
             {locales.map((each) => (
               <li key={each}>

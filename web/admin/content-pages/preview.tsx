@@ -28,8 +28,8 @@ export function Preview({ body, lang }: { body: string; lang: string }) {
     return () => clearTimeout(timer);
   }, [body]);
   const { data, error, refetch } = useQuery(previewQuery(shown));
-  if (body.trim() === '') return <p className="text-muted">{m.help.nothingWritten()}</p>;
-  if (error) return <LoadingFailed title={m.help.previewFailed()} query={{ error, refetch }} />;
+  if (body.trim() === '') return <p className="text-muted">{m.helpAdmin.nothingWritten()}</p>;
+  if (error) return <LoadingFailed title={m.helpAdmin.previewFailed()} query={{ error, refetch }} />;
   if (data) return <WrittenText html={data.html} lang={lang} />;
-  return <Skeletons label={m.help.loadingPreview()} sizes={['h-96 rounded-lg']} />;
+  return <Skeletons label={m.helpAdmin.loadingPreview()} sizes={['h-96 rounded-lg']} />;
 }

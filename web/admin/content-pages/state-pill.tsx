@@ -4,10 +4,10 @@ import { Pill } from '../../ui/pill.tsx';
 
 const words = () =>
   ({
-    default: { tone: 'plain', label: m.help.isDefault() },
-    missing: { tone: 'warning', label: m.help.isMissing() },
-    draft: { tone: 'warning', label: m.help.isDraft() },
-    published: { tone: 'good', label: m.help.isPublished() },
+    default: { tone: 'plain', label: m.helpAdmin.isDefault() },
+    missing: { tone: 'warning', label: m.helpAdmin.isMissing() },
+    draft: { tone: 'warning', label: m.helpAdmin.isDraft() },
+    published: { tone: 'good', label: m.helpAdmin.isPublished() },
   }) as const;
 
 export const StatePill = ({ state }: { state: PageState }) => (

@@ -79,13 +79,13 @@ export function TextEditor({ page }: { page: PageText }) {
     }
   }
   return (
-    <Card aria-label={m.help.text()}>
+    <Card aria-label={m.helpAdmin.text()}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <ToggleGroup
-          label={m.help.view()}
+          label={m.helpAdmin.view()}
           options={[
-            ['write', m.help.write()],
-            ['preview', m.help.preview()],
+            ['write', m.helpAdmin.write()],
+            ['preview', m.helpAdmin.preview()],
           ]}
           value={view}
           onChange={setView}
@@ -93,15 +93,15 @@ export function TextEditor({ page }: { page: PageText }) {
         />
         <StatePill state={base.state} />
         {base.updatedAt && (
-          <span className="text-sm text-muted">{m.help.changedAt({ time: formatMoment(base.updatedAt) })}</span>
+          <span className="text-sm text-muted">{m.helpAdmin.changedAt({ time: formatMoment(base.updatedAt) })}</span>
         )}
       </div>
       {undoable && (
         <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-accent-soft px-4 py-2.5 font-medium">
-          {m.help.savedHint()}
+          {m.helpAdmin.savedHint()}
           <Button variant="outline" disabled={busy || changed} onClick={() => void undo(undoable)}>
             <Undo2 size={18} />
-            {m.help.undo()}
+            {m.helpAdmin.undo()}
           </Button>
         </p>
       )}
@@ -121,7 +121,7 @@ export function TextEditor({ page }: { page: PageText }) {
       )}
       {base.state === 'missing' && isEmpty && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface px-4 py-3">
-          <p className="max-w-prose">{m.help.missingHint()}</p>
+          <p className="max-w-prose">{m.helpAdmin.missingHint()}</p>
           <div className="flex flex-wrap gap-3">
             {rulePages.some((slug) => slug === base.slug) && (
               <Button busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill(true)}>
@@ -129,7 +129,7 @@ export function TextEditor({ page }: { page: PageText }) {
               </Button>
             )}
             <Button variant="outline" busy={filling} busyLabel={m.ui.oneMoment()} onClick={() => void fill(false)}>
-              {m.help.startWithOutline()}
+              {m.helpAdmin.startWithOutline()}
             </Button>
           </div>
         </div>
@@ -144,7 +144,7 @@ export function TextEditor({ page }: { page: PageText }) {
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className={classNames('min-w-0', view === 'preview' && 'max-lg:hidden')}>
             <TextArea
-              label={m.help.textLabel()}
+              label={m.helpAdmin.textLabel()}
               lang={base.language}
               rows={20}
               maxLength={pageTextMax}
@@ -152,11 +152,14 @@ export function TextEditor({ page }: { page: PageText }) {
               error={error}
               onChange={(event) => setText(event.target.value)}
             />
-            <p className="mt-1.5 text-sm text-muted">{m.help.markdownHint()}</p>
+            <p className="mt-1.5 text-sm text-muted">{m.helpAdmin.markdownHint()}</p>
           </div>
-          <section aria-label={m.help.preview()} className={classNames('min-w-0', view === 'write' && 'max-lg:hidden')}>
+          <section
+            aria-label={m.helpAdmin.preview()}
+            className={classNames('min-w-0', view === 'write' && 'max-lg:hidden')}
+          >
             <p aria-hidden className="mb-1.5 text-sm font-semibold max-lg:hidden">
-              {m.help.preview()}
+              {m.helpAdmin.preview()}
             </p>
             <div className="min-h-96 rounded-md border border-line p-4">
               <Preview body={text} lang={languageTags[base.language]} />
@@ -165,13 +168,13 @@ export function TextEditor({ page }: { page: PageText }) {
         </div>
         {marks > 0 && (
           <p role="status" className="mt-4 rounded-lg bg-warning-soft px-4 py-2.5 font-medium text-warning">
-            {m.help.marksLeft({ count: marks })}
+            {m.helpAdmin.marksLeft({ count: marks })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-3">
           {base.state === 'published' ? (
             <Button type="submit" busy={busy} busyLabel={m.ui.saving()} disabled={!changed}>
-              {m.help.save()}
+              {m.helpAdmin.save()}
             </Button>
           ) : (
             <>
@@ -181,14 +184,14 @@ export function TextEditor({ page }: { page: PageText }) {
                 busyLabel={m.ui.saving()}
                 disabled={isEmpty || !(changed || base.state === 'draft')}
               >
-                {m.help.publish()}
+                {m.helpAdmin.publish()}
               </Button>
               <Button
                 variant="outline"
                 disabled={busy || isEmpty || !changed}
                 onClick={() => void submit({ body: text, published: false })}
               >
-                {m.help.saveDraft()}
+                {m.helpAdmin.saveDraft()}
               </Button>
             </>
           )}
@@ -199,7 +202,7 @@ export function TextEditor({ page }: { page: PageText }) {
               href={localPath(pagePath(base.slug), base.language)}
               className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
             >
-              {m.help.seePage()}
+              {m.helpAdmin.seePage()}
             </a>
           )}
         </div>
@@ -219,7 +222,11 @@ interface TakeBackProps {
 function TakeBack({ page: { slug, state, body }, disabled, onChoose }: TakeBackProps) {
   if (state === 'default' || state === 'missing') return null;
   const isUnpublish = state === 'published' && !hasDefaultText(slug);
-  const label = isUnpublish ? m.help.unpublish() : hasDefaultText(slug) ? m.help.toDefault() : m.help.deleteDraft();
+  const label = isUnpublish
+    ? m.helpAdmin.unpublish()
+    : hasDefaultText(slug)
+      ? m.helpAdmin.toDefault()
+      : m.helpAdmin.deleteDraft();
   return (
     <Button
       variant="quiet"

@@ -128,7 +128,7 @@ function Line({ order, line, onReplace }: LineProps) {
         {words && <span className="block">{words}</span>}
         {mayReplace(order, line.productId) && (
           <TextButton onClick={onReplace}>
-            {m.substitutes.replaceWith()}
+            {m.substitutesAdmin.replaceWith()}
             <span className="sr-only"> {line.name}</span>
           </TextButton>
         )}

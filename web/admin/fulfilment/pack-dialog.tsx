@@ -102,7 +102,7 @@ function Checklist({ order, actions, onShort, onClose }: ChecklistProps) {
             {waits && <span className="block font-semibold">{m.orderBoard.waitsForAnswer()}</span>}
             {unweighed.length > 0 && (
               <span className="block">
-                {m.byWeight.missing({ names: unweighed.map(({ name }) => name).join(', ') })}
+                {m.byWeightAdmin.missing({ names: unweighed.map(({ name }) => name).join(', ') })}
               </span>
             )}
           </p>

@@ -228,14 +228,16 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(replaceRoute, { params: { orderId }, body }),
         ({ substitutions = [] }) =>
-          asks ? m.substitutes.isAsked() : m.substitutes.isReplaced({ name: substitutions.at(-1)?.product.name ?? '' }),
+          asks
+            ? m.substitutesAdmin.isAsked()
+            : m.substitutesAdmin.isReplaced({ name: substitutions.at(-1)?.product.name ?? '' }),
       ),
     takeBack: (orderId, substitutionId, revision) =>
       work(
         `take back ${substitutionId}`,
         revision,
         () => browserApi.send(takeBackRoute, { params: { orderId, substitutionId }, query: { revision } }),
-        () => m.substitutes.isTakenBack(),
+        () => m.substitutesAdmin.isTakenBack(),
       ),
     changeOrder: (orderId, body) =>
       work(
@@ -243,7 +245,7 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         body.revision,
         () => browserApi.send(changeRoute, { params: { orderId }, body }),
         ({ orderId: number }) =>
-          body.agreed ? m.adminOrders.linesChanged({ orderId: number }) : m.substitutes.isAsked(),
+          body.agreed ? m.adminOrders.linesChanged({ orderId: number }) : m.substitutesAdmin.isAsked(),
       ),
     // What a question asks does not depend on the revision.
     agreeToChange: (orderId, changeId) =>
@@ -258,7 +260,7 @@ export function useOrderActions(onConflict: (conflict: Conflict | undefined) => 
         'withdraw',
         0,
         () => browserApi.send(withdrawRoute, { params: { orderId, changeId } }),
-        () => m.substitutes.isTakenBack(),
+        () => m.substitutesAdmin.isTakenBack(),
       ),
     setRider: ({ _id: orderId, revision }, rider) =>
       work(

@@ -48,13 +48,13 @@ export function WeightField({ line, name = line.name, typed, onTyped, refused, r
   const grams = fittingGrams(typed, line);
   // A number that can still become one in the range is not called wrong while it is typed.
   const tooMuch = (gramsIn(typed) ?? 0) > most;
-  const error = grams === undefined && (refused || tooMuch) ? m.byWeight.outside(range) : undefined;
+  const error = grams === undefined && (refused || tooMuch) ? m.byWeightAdmin.outside(range) : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold tabular-nums">
-        <span className="sr-only">{m.byWeight.weightOf({ units: quantity, name })}, </span>
-        <span aria-hidden>{m.byWeight.weight()}: </span>
-        {m.byWeight.between(range)}
+        <span className="sr-only">{m.byWeightAdmin.weightOf({ units: quantity, name })}, </span>
+        <span aria-hidden>{m.byWeightAdmin.weight()}: </span>
+        {m.byWeightAdmin.between(range)}
       </label>
       <div className={classNames('flex gap-3', !after && 'max-w-56')}>
         <input
@@ -80,7 +80,7 @@ export function WeightField({ line, name = line.name, typed, onTyped, refused, r
       <p id={`${id}-note`} aria-live="polite" className={classNames('mt-1 min-h-5 text-sm', error && 'text-danger')}>
         {error ??
           (grams !== undefined &&
-            m.byWeight.costs({
+            m.byWeightAdmin.costs({
               amount: formatPaise(linePaise(line, grams)),
               ordered: formatPaise(toPaise(weight.price) * quantity),
             }))}

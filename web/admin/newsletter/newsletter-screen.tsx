@@ -54,11 +54,11 @@ export function NewsletterScreen() {
       )}
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <dl className="flex gap-x-6">
-          <Count name={m.newsletter.onTheList()} value={counts?.confirmed} />
-          <Count name={m.newsletter.waiting()} value={counts?.waiting} />
+          <Count name={m.newsletterAdmin.onTheList()} value={counts?.confirmed} />
+          <Count name={m.newsletterAdmin.waiting()} value={counts?.waiting} />
         </dl>
         <SearchField
-          label={m.newsletter.search()}
+          label={m.newsletterAdmin.search()}
           value={search}
           maxLength={limits.searchText}
           onSearch={show}
@@ -71,12 +71,15 @@ export function NewsletterScreen() {
         query={query}
         itemsOf={(page) => page.subscribers}
         skeleton={
-          <Skeletons label={m.newsletter.loading()} className="space-y-2" sizes={Array(6).fill('h-16 w-full')} />
+          <Skeletons label={m.newsletterAdmin.loading()} className="space-y-2" sizes={Array(6).fill('h-16 w-full')} />
         }
-        failed={m.newsletter.loadingFailed()}
+        failed={m.newsletterAdmin.loadingFailed()}
         empty={
-          <EmptyState icon={<Mail size={40} />} title={search ? m.newsletter.notFound() : m.newsletter.nobody()}>
-            {search ? m.newsletter.notFoundHint() : m.newsletter.nobodyHint()}
+          <EmptyState
+            icon={<Mail size={40} />}
+            title={search ? m.newsletterAdmin.notFound() : m.newsletterAdmin.nobody()}
+          >
+            {search ? m.newsletterAdmin.notFoundHint() : m.newsletterAdmin.nobodyHint()}
           </EmptyState>
         }
         more={{ className: 'mt-6' }}
@@ -108,16 +111,16 @@ function Row({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: () =>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold wrap-anywhere">{email}</span>
-          {!confirmedAt && <Pill tone="warning">{m.newsletter.notConfirmed()}</Pill>}
+          {!confirmedAt && <Pill tone="warning">{m.newsletterAdmin.notConfirmed()}</Pill>}
         </p>
         <p className="text-sm text-muted">
           {languageNameIn(currentLocale(), language)} ·{' '}
           {confirmedAt
-            ? m.newsletter.confirmedAt({ time: formatMoment(confirmedAt) })
-            : m.newsletter.requestedAt({ time: formatMoment(requestedAt) })}
+            ? m.newsletterAdmin.confirmedAt({ time: formatMoment(confirmedAt) })
+            : m.newsletterAdmin.requestedAt({ time: formatMoment(requestedAt) })}
         </p>
       </div>
-      <IconButton label={m.newsletter.removeOne({ email })} onClick={onRemove}>
+      <IconButton label={m.newsletterAdmin.removeOne({ email })} onClick={onRemove}>
         <Trash2 size={18} />
       </IconButton>
     </li>
@@ -130,10 +133,10 @@ const Export = ({ disabled }: { disabled: boolean }) => (
     route="GET /api/v1/newsletter/export"
     fileName={`newsletter-${shopDayAt(new Date())}.csv`}
     disabled={disabled}
-    busyLabel={m.newsletter.exporting()}
+    busyLabel={m.newsletterAdmin.exporting()}
     className="sm:ml-auto"
   >
     <Download size={18} />
-    {m.newsletter.export()}
+    {m.newsletterAdmin.export()}
   </DownloadButton>
 );

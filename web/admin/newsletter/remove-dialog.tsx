@@ -25,14 +25,14 @@ export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; 
   return (
     <ConfirmDialog
       open
-      title={m.newsletter.askRemove()}
+      title={m.newsletterAdmin.askRemove()}
       confirmLabel={m.newsletter.remove()}
-      busyLabel={m.newsletter.removing()}
+      busyLabel={m.newsletterAdmin.removing()}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      {m.newsletter.askRemoveMore({ email: subscriber.email })}
+      {m.newsletterAdmin.askRemoveMore({ email: subscriber.email })}
     </ConfirmDialog>
   );
 }

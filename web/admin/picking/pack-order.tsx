@@ -74,7 +74,7 @@ export function PackOrder({ order, letter, unsent: unsentWeights, work, onPack }
         {m.picking.progress({ picked, total: lines.length })}
         {unsaved > 0 && <span className="block text-xs font-normal">{m.picking.unsaved({ count: unsaved })}</span>}
         {mustSend && (
-          <span className="block font-normal">{m.byWeight.unsent({ names: unsentWeights.join(', ') })}</span>
+          <span className="block font-normal">{m.byWeightAdmin.unsent({ names: unsentWeights.join(', ') })}</span>
         )}
       </p>
       {(!letter || isPicked) && (

@@ -75,7 +75,7 @@ export function PickOrders({ orders, letterOf, work }: Props) {
     const { name, quantity } = pick.line;
     const letter = letterOf(pick.order);
     if (isByWeight(pick.line)) {
-      const text = m.byWeight.weighNow({ name: letter ? `${name} (${letter})` : name });
+      const text = m.byWeightAdmin.weighNow({ name: letter ? `${name} (${letter})` : name });
       announce(text);
       return { text, isFound: true, ask: () => ask(pick, true) };
     }

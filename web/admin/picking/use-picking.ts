@@ -53,7 +53,7 @@ export function usePicking() {
           });
           const { ignored, ...state } = saved;
           const names = namesToWeigh(state, orderId, ignored);
-          if (names) toast.warning(m.byWeight.again({ names }), { id: `weigh-${orderId}` });
+          if (names) toast.warning(m.byWeightAdmin.again({ names }), { id: `weigh-${orderId}` });
           await show(state);
           change((now) => afterSaving(now, orderId, unsaved));
           return true;

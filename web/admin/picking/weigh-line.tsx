@@ -80,9 +80,9 @@ export function WeighLine({ line, name, asked, typed, onTyped, onWeighed, onCode
             type="submit"
             variant={line.pickedAt === undefined || isUnsent(line, typed) ? 'solid' : 'outline'}
             className="min-h-14 shrink-0 px-4"
-            aria-label={`${m.byWeight.save()}: ${name}`}
+            aria-label={`${m.byWeightAdmin.save()}: ${name}`}
           >
-            {m.byWeight.save()}
+            {m.byWeightAdmin.save()}
           </Button>
         }
       />

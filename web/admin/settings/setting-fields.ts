@@ -147,9 +147,9 @@ export const settingGroups = (): readonly SettingGroup[] => [
   {
     name: 'substitutes',
     section: 'ordering',
-    title: m.substitutes.title(),
-    hint: m.substitutes.settingHint(),
-    fields: [{ name: 'on', kind: 'switch', label: m.substitutes.setting() }],
+    title: m.substitutesAdmin.title(),
+    hint: m.substitutesAdmin.settingHint(),
+    fields: [{ name: 'on', kind: 'switch', label: m.substitutesAdmin.setting() }],
   },
   {
     name: 'orderChanges',

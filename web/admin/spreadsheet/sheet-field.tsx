@@ -174,8 +174,8 @@ const SheetColumns = ({ ofStores }: { ofStores: boolean }) => (
     />
     <p className="text-muted">{rich(m.adminImport.columnsHint, code)}</p>
     <p className="text-muted">{rich(m.adminImport.emptyCellHint, code)}</p>
-    <p className="text-muted">{rich(m.productLabel.columnsHint, code)}</p>
-    <p className="text-muted">{rich(m.byWeight.columnHint, percents, code)}</p>
+    <p className="text-muted">{rich(m.productLabelAdmin.columnsHint, code)}</p>
+    <p className="text-muted">{rich(m.byWeightAdmin.columnHint, percents, code)}</p>
     <p className="text-muted">{rich(m.adminImport.stockHint, code)}</p>
     {ofStores && <p className="text-muted">{rich(m.adminImport.storesHint, code)}</p>}
   </div>

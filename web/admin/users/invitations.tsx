@@ -24,9 +24,9 @@ export function Invitations({ stores }: { stores: readonly ListedStore[] | undef
         <UserPlus size={18} />
         {m.invitations.invite()}
       </Button>
-      {query.isError && <LoadingFailed title={m.invitations.failed()} query={query} />}
+      {query.isError && <LoadingFailed title={m.invitationsAdmin.failed()} query={query} />}
       {query.data && query.data.length > 0 && (
-        <Card title={m.invitations.open()} className="mb-5">
+        <Card title={m.invitationsAdmin.open()} className="mb-5">
           <ul className="-my-3 divide-y divide-line">
             {query.data.map((invitation) => (
               <OpenInvitation key={invitation._id} invitation={invitation} stores={stores ?? []} />
@@ -48,7 +48,7 @@ function OpenInvitation({ invitation, stores }: OpenProps) {
   const { _id, email, note, staffRole, stores: ids, madeBy, madeAt, expiresAt } = invitation;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const who = [note, email].filter(Boolean).join(' · ') || m.invitations.anybody();
+  const who = [note, email].filter(Boolean).join(' · ') || m.invitationsAdmin.anybody();
   const names = stores.filter((store) => ids.includes(store._id)).map(({ name }) => name);
 
   async function withdraw(): Promise<void> {
@@ -73,9 +73,9 @@ function OpenInvitation({ invitation, stores }: OpenProps) {
           {[
             roleWords()[staffRole].name,
             ...(stores.length > 1 ? names : []),
-            m.invitations.until({ date: formatDate(expiresAt) }),
+            m.invitationsAdmin.until({ date: formatDate(expiresAt) }),
           ].join(' · ')}
-          <span className="block">{m.invitations.made({ name: madeBy, time: formatMoment(madeAt) })}</span>
+          <span className="block">{m.invitationsAdmin.made({ name: madeBy, time: formatMoment(madeAt) })}</span>
         </p>
       </div>
       <Button
@@ -83,7 +83,7 @@ function OpenInvitation({ invitation, stores }: OpenProps) {
         className="text-sm"
         busy={busy}
         busyLabel={m.ui.oneMoment()}
-        aria-label={m.invitations.withdrawOf({ who })}
+        aria-label={m.invitationsAdmin.withdrawOf({ who })}
         onClick={() => void withdraw()}
       >
         {m.invitations.withdraw()}

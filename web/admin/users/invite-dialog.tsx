@@ -48,7 +48,7 @@ export function InviteDialog({ stores, onClose }: Props) {
   return (
     <Dialog open onClose={() => !form.busy && onClose()} title={m.invitations.invite()}>
       <div className="p-5 pt-3">
-        <p className="mb-4 text-sm text-muted">{m.invitations.inviteHint()}</p>
+        <p className="mb-4 text-sm text-muted">{m.invitationsAdmin.inviteHint()}</p>
         <Form form={form}>
           <RightsFields
             role={role}
@@ -57,15 +57,20 @@ export function InviteDialog({ stores, onClose }: Props) {
             chosen={chosen}
             onStores={setChosen}
           />
-          <Field label={m.invitations.email()} type="email" hint={m.invitations.emailHint()} {...form.field('email')} />
           <Field
-            label={m.invitations.note()}
-            hint={m.invitations.noteHint()}
+            label={m.invitationsAdmin.email()}
+            type="email"
+            hint={m.invitationsAdmin.emailHint()}
+            {...form.field('email')}
+          />
+          <Field
+            label={m.invitationsAdmin.note()}
+            hint={m.invitationsAdmin.noteHint()}
             autoComplete="off"
             {...form.field('note')}
           />
           <Select
-            label={m.invitations.language()}
+            label={m.invitationsAdmin.language()}
             options={locales.map((each) => [each, languageNames[each]] as const)}
             value={language}
             onChange={(wanted) => isLocale(wanted) && setLanguage(wanted)}
@@ -75,8 +80,13 @@ export function InviteDialog({ stores, onClose }: Props) {
             <Button variant="quiet" onClick={onClose} disabled={form.busy}>
               {m.ui.cancel()}
             </Button>
-            <Button type="submit" busy={form.busy} busyLabel={m.invitations.sending()} disabled={chosen.length === 0}>
-              {m.invitations.send()}
+            <Button
+              type="submit"
+              busy={form.busy}
+              busyLabel={m.invitationsAdmin.sending()}
+              disabled={chosen.length === 0}
+            >
+              {m.invitationsAdmin.send()}
             </Button>
           </div>
         </Form>
@@ -97,20 +107,20 @@ function InvitationLink({ email, link, onClose }: LinkProps) {
   // The user may close the device's dialog without sharing.
   const share = () => void navigator.share({ title: m.invitations.title(), url: link }).catch(() => {});
   return (
-    <Dialog open onClose={onClose} title={m.invitations.created()}>
+    <Dialog open onClose={onClose} title={m.invitationsAdmin.created()}>
       <div className="space-y-4 p-5 pt-3">
-        <p>{email ? m.invitations.sentTo({ email }) : m.invitations.shareIt()}</p>
-        <Field label={m.invitations.link()} value={link} readOnly onFocus={({ target }) => target.select()} />
+        <p>{email ? m.invitationsAdmin.sentTo({ email }) : m.invitationsAdmin.shareIt()}</p>
+        <Field label={m.invitationsAdmin.link()} value={link} readOnly onFocus={({ target }) => target.select()} />
         <div className="flex flex-wrap justify-end gap-3">
-          <CopyButton text={link} copied={m.invitations.copied()} failed={m.invitations.copyFailed()}>
-            {m.invitations.copy()}
+          <CopyButton text={link} copied={m.invitationsAdmin.copied()} failed={m.invitationsAdmin.copyFailed()}>
+            {m.invitationsAdmin.copy()}
           </CopyButton>
           {canShare && (
             <Button variant="outline" onClick={share}>
-              {m.invitations.share()}
+              {m.invitationsAdmin.share()}
             </Button>
           )}
-          <Button onClick={onClose}>{m.invitations.done()}</Button>
+          <Button onClick={onClose}>{m.invitationsAdmin.done()}</Button>
         </div>
       </div>
     </Dialog>

@@ -65,7 +65,7 @@ export default function ChangeCard({ order, actions }: Props) {
                 busy={actions.busy === 'withdraw'}
                 onClick={() => void actions.withdrawChange(orderId, change._id)}
               >
-                {m.substitutes.withdraw()}
+                {m.substitutesAdmin.withdraw()}
               </Button>
             </div>
           )}

@@ -61,7 +61,7 @@ export function ChangeDialog({ order: current, asks, actions, onClose }: Props) 
       disabled={total === undefined || actions.busy !== undefined}
       onClick={() => void send(agreed)}
     >
-      {agreed ? m.orderChanges.agreed() : m.substitutes.askCustomer()}
+      {agreed ? m.orderChanges.agreed() : m.substitutesAdmin.askCustomer()}
     </Button>
   );
 

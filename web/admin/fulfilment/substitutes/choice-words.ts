@@ -2,9 +2,9 @@ import { choiceOf, type SubstituteChoice } from '../../../../contract/substitute
 import { m } from '../../../../messages/index.ts';
 
 const words = (): Readonly<Record<SubstituteChoice, string>> => ({
-  similar: m.substitutes.shortSimilar(),
-  ask: m.substitutes.shortAsk(),
-  leave: m.substitutes.shortLeave(),
+  similar: m.substitutesAdmin.shortSimilar(),
+  ask: m.substitutesAdmin.shortAsk(),
+  leave: m.substitutesAdmin.shortLeave(),
 });
 
 interface Line {

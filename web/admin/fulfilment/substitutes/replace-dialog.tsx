@@ -71,11 +71,11 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
     <Dialog
       open
       onClose={onClose}
-      title={m.substitutes.replaceTitle({ name: line.name })}
+      title={m.substitutesAdmin.replaceTitle({ name: line.name })}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onRemove}>
-            {m.substitutes.removeOnly()}
+            {m.substitutesAdmin.removeOnly()}
           </Button>
           {candidates.length > 0 && (
             <Button
@@ -84,20 +84,24 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
               disabled={!chosen}
               onClick={() => chosen && void replace(chosen.productId)}
             >
-              {choice === 'ask' ? m.substitutes.askCustomer() : m.substitutes.replace()}
+              {choice === 'ask' ? m.substitutesAdmin.askCustomer() : m.substitutes.replace()}
             </Button>
           )}
         </div>
       }
     >
       <div className="space-y-4 p-5">
-        <SearchField label={m.substitutes.search()} value={search} maxLength={limits.searchText} onSearch={find} />
+        <SearchField label={m.substitutesAdmin.search()} value={search} maxLength={limits.searchText} onSearch={find} />
         {found.isPending && (
-          <Skeletons label={m.substitutes.loading()} className="space-y-2" sizes={Array(3).fill('h-20 rounded-lg')} />
+          <Skeletons
+            label={m.substitutesAdmin.loading()}
+            className="space-y-2"
+            sizes={Array(3).fill('h-20 rounded-lg')}
+          />
         )}
         {found.isError && (
           <div role="alert">
-            <p className="font-semibold">{m.substitutes.failed()}</p>
+            <p className="font-semibold">{m.substitutesAdmin.failed()}</p>
             <p className="mb-3 text-sm">{messageOf(found.error)}</p>
             <Button variant="outline" onClick={() => void found.refetch()}>
               {m.ui.tryAgain()}
@@ -105,11 +109,13 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
           </div>
         )}
         {found.data && all.length === 0 && (
-          <p role="status">{search === '' ? m.substitutes.noneSimilar() : m.substitutes.noneFound({ search })}</p>
+          <p role="status">
+            {search === '' ? m.substitutesAdmin.noneSimilar() : m.substitutesAdmin.noneFound({ search })}
+          </p>
         )}
         {search !== '' && (
           <Button variant="quiet" onClick={() => find('')}>
-            {m.substitutes.backToSimilar()}
+            {m.substitutesAdmin.backToSimilar()}
           </Button>
         )}
         {found.data && all.length > 0 && candidates.length === 0 && (
@@ -118,20 +124,20 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
         {candidates.length > 0 && (
           <>
             <p className="text-sm">
-              {choice === 'ask' ? m.substitutes.wantsAsk() : m.substitutes.wantsSimilar({ name: line.name })}
+              {choice === 'ask' ? m.substitutesAdmin.wantsAsk() : m.substitutesAdmin.wantsSimilar({ name: line.name })}
             </p>
             {!chosen && (
               <p role="alert" className="rounded-lg bg-warning-soft p-3 text-sm font-semibold text-warning">
-                {m.substitutes.chosenGone()}
+                {m.substitutesAdmin.chosenGone()}
               </p>
             )}
             <CandidateList candidates={all} chosenId={chosen?.productId} onChoose={setChosen} />
             <div className="flex items-center justify-between gap-4">
               <span aria-hidden className="text-sm font-semibold">
-                {m.substitutes.unitsMissing()}
+                {m.substitutesAdmin.unitsMissing()}
               </span>
               <Stepper
-                of={m.substitutes.unitsMissing()}
+                of={m.substitutesAdmin.unitsMissing()}
                 quantity={units}
                 max={most}
                 size="large"
@@ -146,9 +152,9 @@ export default function ReplaceDialog({ order, productId, actions, onRemove, onC
 }
 
 const unfitWords: Record<UnfitReason, () => string> = {
-  soldOut: m.substitutes.unfitSoldOut,
-  inOrder: m.substitutes.unfitInOrder,
-  otherKind: m.substitutes.unfitOtherKind,
+  soldOut: m.substitutesAdmin.unfitSoldOut,
+  inOrder: m.substitutesAdmin.unfitInOrder,
+  otherKind: m.substitutesAdmin.unfitOtherKind,
 };
 
 interface ListProps {
@@ -191,12 +197,14 @@ function CandidateList({ candidates, chosenId, onChoose }: ListProps) {
               )}
               <span className="block font-semibold wrap-anywhere">{each.name}</span>
               <span className="block text-muted">
-                {[packSize(each), formatRupees(each.price), m.substitutes.inStock({ stock: each.stock })].join(' · ')}
+                {[packSize(each), formatRupees(each.price), m.substitutesAdmin.inStock({ stock: each.stock })].join(
+                  ' · ',
+                )}
               </span>
               {each.unfit && <span className="block font-semibold">{unfitWords[each.unfit]()}</span>}
               {!each.unfit && each.charged < each.price && (
                 <span className="block font-semibold">
-                  {m.substitutes.paysLess({ price: formatRupees(each.charged) })}
+                  {m.substitutesAdmin.paysLess({ price: formatRupees(each.charged) })}
                 </span>
               )}
             </span>

@@ -16,10 +16,10 @@ interface Props {
 }
 
 const words = {
-  asked: m.substitutes.asked,
-  replaced: m.substitutes.replaced,
-  refused: m.substitutes.refused,
-  expired: m.substitutes.expired,
+  asked: m.substitutesAdmin.asked,
+  replaced: m.substitutesAdmin.replaced,
+  refused: m.substitutesAdmin.refused,
+  expired: m.substitutesAdmin.expired,
 } as const satisfies Record<Substitution['status'], unknown>;
 
 /** The substitutes of an order: what is asked, what was answered, and what was replaced. */
@@ -27,7 +27,7 @@ export function SubstitutionList({ order, canChange, actions }: Props) {
   const { _id: orderId, revision, substitutions = [] } = order;
   if (substitutions.length === 0) return null;
   return (
-    <Card title={m.substitutes.states()}>
+    <Card title={m.substitutesAdmin.states()}>
       <ul aria-live="polite" className="-my-2 divide-y divide-line">
         {substitutions.map(({ _id, status, quantity, product: { name }, substitute }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
@@ -43,7 +43,7 @@ export function SubstitutionList({ order, canChange, actions }: Props) {
                 disabled={actions.busy !== undefined}
                 onClick={() => void actions.takeBack(orderId, _id, revision)}
               >
-                {status === 'asked' ? m.substitutes.withdraw() : m.substitutes.takeBack({ name })}
+                {status === 'asked' ? m.substitutesAdmin.withdraw() : m.substitutes.takeBack({ name })}
               </Button>
             )}
           </li>
