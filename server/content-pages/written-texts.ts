@@ -38,7 +38,7 @@ type Fills = readonly (string | undefined)[];
 
 /** What is written in the places of each outline, in their order. */
 function fillsOf(language: Locale, { shop, hours, pincodes, today }: Facts): Partial<Record<PageSlug, Fills>> {
-  const m = messagesIn(language).pageFills;
+  const m = messagesIn(language);
   const { name, address, gstin, fssai } = shop.seller();
   const { contact } = shop.current();
   const place = address.split('\n').join(', ');
@@ -51,29 +51,35 @@ function fillsOf(language: Locale, { shop, hours, pincodes, today }: Facts): Par
     'shipping-policy': [
       pincodes.length === 0 || pincodes.length > mostPincodes
         ? undefined
-        : m.pincodes({ pincodes: pincodes.toSorted().join(', ') }),
-      hours.length === 0 ? m.always() : hoursIn(language, hours),
+        : m.pageFills.pincodes({ pincodes: pincodes.toSorted().join(', ') }),
+      hours.length === 0 ? m.pageFills.always() : hoursIn(language, hours),
       feesText(language, shop.pricing()),
-      m.nobodyAtHome(),
+      m.pageFills.nobodyAtHome(),
     ],
-    'returns-and-refunds': [m.perishables(), m.unopened(), m.excluded(), m.wrongItems(), m.moneyBack()],
+    'returns-and-refunds': [
+      m.pageFills.perishables(),
+      m.pageFills.unopened(),
+      m.pageFills.excluded(),
+      m.pageFills.wrongItems(),
+      m.pageFills.moneyBack(),
+    ],
     'privacy-policy': [
       company || undefined,
-      m.noOtherUse(),
-      m.whoElse(),
-      m.books(),
-      m.inBrowser(),
+      m.pageFills.noOtherUse(),
+      m.pageFills.whoElse(),
+      m.pageFills.books(),
+      m.pageFills.inBrowser(),
       officer || undefined,
       date,
     ],
     'terms-of-service': [
       company ? [company, ...numbers].join(', ') : undefined,
-      m.age(),
-      m.taxes(),
-      m.weights(),
-      m.refusal(),
-      m.liability(),
-      officer ? m.complaints({ officer }) : undefined,
+      m.pageFills.age(),
+      m.pageFills.taxes(),
+      m.pageFills.weights(),
+      m.pageFills.refusal(),
+      m.pageFills.liability(),
+      officer ? m.pageFills.complaints({ officer }) : undefined,
       undefined,
       date,
     ],
@@ -82,7 +88,7 @@ function fillsOf(language: Locale, { shop, hours, pincodes, today }: Facts): Par
 
 /** 'Monday to Saturday 7:00 am–10:00 pm; Sunday 8:00 am–2:00 pm': days in a row with the same hours are named together. */
 function hoursIn(language: Locale, hours: readonly OpeningSpan[]): string {
-  const m = messagesIn(language).pageFills;
+  const m = messagesIn(language);
   const tag = languageTags[language];
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
   const clock = new Intl.DateTimeFormat(tag, { ...clockStyles[language], timeZone: 'UTC' });
@@ -103,8 +109,9 @@ function hoursIn(language: Locale, hours: readonly OpeningSpan[]): string {
   return groups
     .filter(({ times }) => times !== '')
     .map(({ first, last, times }) => {
-      if (first === 0 && last === 6) return m.everyDay({ times });
-      const names = first === last ? dayName(first) : m.daysTo({ first: dayName(first), last: dayName(last) });
+      if (first === 0 && last === 6) return m.pageFills.everyDay({ times });
+      const names =
+        first === last ? dayName(first) : m.pageFills.daysTo({ first: dayName(first), last: dayName(last) });
       return `${names} ${times}`;
     })
     .join('; ');

@@ -226,8 +226,8 @@ function sumsOf(data: InvoiceData, language: Locale): [string, number][] {
 }
 
 const totalWords = (kind: InvoiceRow['kind'], language: Locale): string => {
-  const { invoices } = messagesIn(language);
-  return kind === 'invoice' ? invoices.total() : invoices.totalCredited();
+  const m = messagesIn(language);
+  return kind === 'invoice' ? m.invoices.total() : m.invoices.totalCredited();
 };
 
 function notesOf(data: InvoiceData, language: Locale): string {
