@@ -106,9 +106,10 @@ describe('the command line', () => {
       expect(linesOf(looked)).toEqual([
         'added    line 2, T-1 Assam Tea',
         'added    line 3, T-2 Green Tea',
-        "faulty   line 4, price: Enter Valid Product Price ('-5'). Use rupees above 0 and up to 1,00,00,000, without sign or commas: 45 or 45.50.",
+        "faulty   line 4, price: Enter Valid Product Price ('-5'). Use rupees above 0 and up to 1,00,00,000: 45, 45.50 or ₹1,250.",
         "faulty   line 5, name: Enter Valid Product Name (' [2JGhee')",
         "faulty   line 5, unit: Select Product Unit ('STONE'). Use one of KG, GM, LTR, ML, PC, PACKET, BOX, METER, CM.",
+        'faulty   line 5, category: A new product needs a category.',
         'It would be 2 added, 0 changed, 0 left alone, 2 faulty; 1 category and 0 sub categories made.',
         '',
       ]);

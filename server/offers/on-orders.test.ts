@@ -223,7 +223,8 @@ describe('an offer on an order', () => {
     const { shopper, body } = await wanting(50, offer.code);
     const placed = order(await shopper.cashPayment(body));
     const both = await Promise.all([1, 2].map(() => shopper.call(calls.cancelOrder, { orderId: placed._id })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // What is done is answered as done.
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await readOffer(admin, offer._id)).toMatchObject({ uses: 0, given: 0 });
     const report = await admin.call(calls.listOfferUses, { offerId: offer._id });
     expect(report.data).toMatchObject({ uses: [{ given: 50, givenBackAt: expect.any(String) }] });

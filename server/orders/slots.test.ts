@@ -182,7 +182,7 @@ describe('an order for a chosen time', () => {
     const { _id: orderId } = answer.data as Order;
     await place(seven);
     const cancels = await Promise.all([1, 2, 3].map(() => shopper.call(calls.cancelOrder, { orderId })));
-    expect(cancels.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(cancels.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await taken()).toEqual({ [seven.from]: 1 });
 
     const other = await place(seven);

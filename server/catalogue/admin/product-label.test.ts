@@ -248,7 +248,7 @@ describe('the label of a product', () => {
     );
     expect(found).toEqual([
       `3 ean Line 2 has the same EAN ${taken}.`,
-      "4 ean 8.90103E+12 is not an EAN: it has 8 or 13 digits, or 12 as a UPC ('8.90103E+12'). Format the column as text: spreadsheet programs shorten long numbers.",
+      "4 ean A spreadsheet program shortened this number, and its last digits are lost ('8.90103E+12'). Format the column as text or as a number without decimals, and enter it again.",
       `6 ean Line 5 has the same EAN ${twice}.`,
       expect.stringMatching(/^7 hsn /),
       expect.stringMatching(/^7 gst_rate /),

@@ -82,6 +82,7 @@ const ownerCalls: readonly (keyof typeof calls)[] = [
   'followImport',
   'checkUndo',
   'undoImport',
+  'exportFaults',
   'exportCatalogue',
   'getAdminRecipes',
   'addRecipe',
