@@ -132,7 +132,7 @@ describe('the command line', () => {
       const exported = await run(['export', 'out.csv'], settings);
       expect(exported).toEqual({ code: 0, err: '', out: `2 products are in ${join(here, 'out.csv')}\n` });
       expect(await read('out.csv')).toMatch(
-        /^\uFEFFsku,name,.*\r\nT-1,Assam Tea,Drinks,,250,0,GM,500,40,,,\/images\/[0-9a-f]{35}-\d+.webp,true,{19}[\d:.TZ-]{24}\r\nT-2,/s,
+        /^\uFEFFsku,name,.*\r\nT-1,Assam Tea,Drinks,,250,0,250,,GM,500,40,,,\/images\/[0-9a-f]{35}-\d+.webp,true,{19}[\d:.TZ-]{24}\r\nT-2,/s,
       );
 
       await write('out.csv', (await read('out.csv')).replace(',250,', ',275,').replace(',500,40,', ',500,45,'));
