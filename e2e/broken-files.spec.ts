@@ -65,7 +65,7 @@ test('a page is not reloaded because a file that nobody needs yet is gone', asyn
   await missed;
   // The shopper asks for this file, so the page waits for a second request, as long as for the other file.
   await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not reach the store.')).toBeVisible();
   expect(asked()).toBe(1);
 });
 

@@ -15,9 +15,11 @@ test('an address that was chosen stays over a reload and in the other language, 
   const { person } = await shopperWith(api, 'Tomato');
   await addAddress(api, person);
   await addAddress(api, person, { ...address, address_line: '9 Lake View' });
-  const form = page.waitForResponse(/address-dialogs/);
+  const files = ['address-dialogs', 'order-changes', 'toaster'].map((name) =>
+    page.waitForResponse(new RegExp(`/assets/${name}-`)),
+  );
   await openAs(page, person, links.checkout);
-  await (await form).finished();
+  for (const file of files) await (await file).finished();
   // Nothing was used of the page when the connection is lost.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add New' }).press('Enter');

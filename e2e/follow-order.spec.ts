@@ -56,7 +56,7 @@ test('a new order is highlighted, and its page updates live until delivery', asy
   await expect(live(page)).toBeHidden();
 
   await page.getByRole('link', { name: 'Your Orders' }).click();
-  await expect(card).toContainText('paid');
+  await expect(card).toContainText('Paid');
   await expect(card.getByRole('link', { name: 'View order' })).toBeVisible();
 });
 

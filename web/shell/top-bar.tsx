@@ -30,7 +30,7 @@ function Delivery() {
   const { areas, deliveryMinutes: minutes } = useShopSettings();
   return (
     <div
-      className={`ml-1 shrink-99 border-l border-line pl-2.5 @max-[18.5rem]:ml-0 @max-[18.5rem]:border-l-0 @max-[18.5rem]:pl-0 text-xs leading-tight font-semibold text-muted ${areas ? 'min-h-11 w-28 lg:w-40' : 'max-w-20 lg:max-w-none @max-[18.5rem]:max-w-none'}`}
+      className={`ml-1 border-l border-line pl-2.5 @max-[18.5rem]:ml-0 @max-[18.5rem]:border-l-0 @max-[18.5rem]:pl-0 text-xs leading-tight font-semibold text-muted ${areas ? 'min-h-11 w-28 shrink-0 lg:w-40' : 'max-w-20 shrink-99 lg:max-w-none @max-[18.5rem]:max-w-none'}`}
     >
       {areas ? (
         <>
