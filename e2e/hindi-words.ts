@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 /** Words that stay as they are: the brand, the languages' own names, abbreviations, file formats, parts of addresses and of times. */
 const unchanged =
-  /^(?:Tokri|English|OTP|MRP|JavaScript|MG|Road|Flat|Pune|Maharashtra|TK|hi|Hindi|SKU|EAN|PNG|JPG|MB|CSV|UTF|Enter|KG|GM|LTR|ML|PC|PACKET|BOX|METER|CM|am|pm)$/i;
+  /^(?:Tokri|English|OTP|MRP|JavaScript|MG|Road|Flat|Pune|Maharashtra|TK|hi|Hindi|SKU|EAN|PNG|JPG|MB|CSV|Excel|xlsx|UTF|Enter|KG|GM|LTR|ML|PC|PACKET|BOX|METER|CM|am|pm)$/i;
 
 /**
  * Every word in Latin letters that is to be seen or heard on the page, except the unchanged ones, addresses of emails, and texts that are
