@@ -140,7 +140,7 @@ test('a shopper buys goods by weight, a picker weighs them, and the order costs 
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, localPath(links.order(order._id), 'hi'));
-  await expect(page.getByText(`वज़न: ${number(last)} ग्राम`)).toBeVisible();
+  await expect(page.getByText(`वज़न: ${kilosOf(last)} किग्रा × `)).toBeVisible();
   const names = order.product_details.map(({ name }) => name);
   expect(await englishWords(page, [...names, 'Asha', 'Verma'], 'main')).toEqual([]);
   await open(page, localPath(links.product(product), 'hi'));

@@ -49,6 +49,8 @@ async function expectUsableOnSmallPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
+/** What is written below the field for codes; it is announced, too. */
+const said = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text });
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: /of \d+ picked/ });
 
 /** The width of each page of a PDF, in mm. */
@@ -81,7 +83,7 @@ test('a picker takes an order, ticks its products off by tap and by scanner, and
   });
   await scan.fill('4006381333931');
   await scan.press('Enter');
-  const wrong = page.getByText('4006381333931 is not in this order');
+  const wrong = said(page, '4006381333931 is not in this order');
   await expect(wrong).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { shaken: unknown[] }).shaken.length)).toBe(1);
   // It is no news any more once something else is done.
@@ -218,15 +220,15 @@ test('two orders are picked in one way through the store, and packed one by one'
   for (const letter of ['A', 'B']) {
     await scan.fill(sku);
     await scan.press('Enter');
-    await expect(page.getByRole('paragraph').filter({ hasText: `Tomato → bag ${letter}` })).toBeVisible();
+    await expect(said(page, `Tomato → bag ${letter}`)).toBeVisible();
     await isTicked('Tomato', letter);
   }
   await scan.fill(sku);
   await scan.press('Enter');
-  await expect(page.getByText('Tomato is already picked')).toBeVisible();
+  await expect(said(page, 'Tomato is already picked')).toBeVisible();
   await scan.fill('4006381333931');
   await scan.press('Enter');
-  await expect(page.getByText('4006381333931 is not in these orders')).toBeVisible();
+  await expect(said(page, '4006381333931 is not in these orders')).toBeVisible();
 
   // Without a connection both are kept on the device.
   for (const each of [0, 1]) await expect(progress(page).nth(each)).toHaveText('1 of 2 picked');
