@@ -123,13 +123,14 @@ export function CheckoutScreen({ name }: { name: string }) {
 
   const refused = order.rejection ?? order.limited;
   // Loaded while there is a connection, for the answer to the order.
+  const hasLines = cart.lines.length > 0;
   useEffect(() => {
-    if (isEmpty) return;
+    if (!hasLines) return;
     whenIdle(() => {
       RefusedOrder.preload();
       preloadToasts();
     });
-  }, [isEmpty]);
+  }, [hasLines]);
 
   const lineOf = (productId: string) => cart.lines.find((each) => each.product._id === productId);
   const linesOf = (changes: readonly OrderChange[]) => changes.flatMap(({ productId }) => lineOf(productId) ?? []);
