@@ -61,7 +61,7 @@ export const unitOf = (typed: string): Unit | undefined => {
 /** A number and what is behind it. */
 const withWord = /^([+-]?[\d,]*\.?\d+|[+-]?[\d,]+\.?)\s*(\D.*)?$/u;
 
-/** What a pack contains: '1kg', '500 gm', '1', 'kg'. Undefined when it is no measure, such as '2 x 200 g'. */
+/** The contents of a pack: '1kg', '500 gm', '1', 'kg'. Undefined when it is no measure, such as '2 x 200 g'. */
 export function measureOf(typed: string): { quantity?: number; unit?: Unit } | undefined {
   const text = digitsOf(typed);
   const alone = unitOf(text);

@@ -43,7 +43,7 @@ export const percentText = (percent: number): string =>
 export const shownPercent = (percent: number): string =>
   String(percent < 100 ? Math.min(99.99, Math.max(0.01, Math.round(percent * 100) / 100)) : 100);
 
-/** Whether a sale price is above the maximum retail price of the pack, both in whole paise. */
+/** Returns true when a sale price is above the maximum retail price of the pack, both in whole paise. */
 export const isAboveMrp = (salePaise: number, mrpPaise: number | null | undefined): mrpPaise is number =>
   typeof mrpPaise === 'number' && salePaise > mrpPaise;
 

@@ -227,7 +227,7 @@ export const belowMinimum = z.object({
 });
 export type BelowMinimum = z.infer<typeof belowMinimum>;
 
-/** What is said about an order that was placed, though its answer was lost. */
+/** The answer about an order that was placed, though its first answer was lost. */
 export const placedOrder = z.object({ order: order.pick({ _id: true, orderId: true }).nullable() });
 
 export const orderCalls = {

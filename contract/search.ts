@@ -74,7 +74,7 @@ const searchPage = filteredPage.extend({
   instead: z.literal(true).optional(),
   /** So many of the products, the last ones, are only related to the text; missing when there are none. */
   relatedProductCount: integer.optional(),
-  /** What was asked for and no product says of itself, such as 'gluten free'. */
+  /** A property that was asked for and that no product states, such as 'gluten free'. */
   unmarked: z.string().optional(),
 });
 export type SearchPage = z.infer<typeof searchPage>;

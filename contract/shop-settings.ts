@@ -221,7 +221,7 @@ const cashBook = z.object({
   on: z.boolean({ error: m.validation.trueOrFalse() }),
 });
 
-/** Where the shop is told of new orders by email; '' for nowhere. */
+/** The address for emails about new orders; '' for none. */
 const newOrders = z.object({ email: orNothing(email) });
 
 const timeOrNothing = z

@@ -19,7 +19,7 @@ export const listLine = z.object({
   done: z.literal(true).optional(),
   /** The make that the line names, when the product is of another one. */
   otherMake: z.string().optional(),
-  /** What the line asks for and no product says of itself, such as 'sugar free'. */
+  /** A property that the line asks for and that no product states, such as 'sugar free'. */
   unmarked: z.string().optional(),
   /** The best match, in packs that come closest to the amount; null when there is none in stock. */
   product: product.nullable(),
@@ -45,7 +45,7 @@ export const shoppingListCalls = {
     /** In the order of the text. */
     output: z.object({
       lines: z.array(listLine),
-      /** What was taken for greetings, headings and the like, as it was written; missing when there is nothing. */
+      /** Texts that were read as greetings, headings and the like, as they were written; missing when there are none. */
       skipped: z.array(z.string()).optional(),
     }),
     errorData: { LIST_TOO_LONG: tooLong },

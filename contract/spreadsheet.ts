@@ -133,7 +133,7 @@ const sheetTable = z.object({
 });
 export type SheetTable = z.infer<typeof sheetTable>;
 
-/** What may be a mistake, though the row can be imported. */
+/** Possible mistakes of a row that can be imported. */
 const rowFlags = [
   'price_high',
   'price_low',

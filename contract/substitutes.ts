@@ -88,7 +88,7 @@ export const substituteCalls = {
       CHANGED_MEANWHILE: followedOrder,
     },
   }),
-  /** What may take the place of a product of an order: similar products, or what `search` finds (a name, a SKU or an EAN). */
+  /** Lists products that may take the place of one of an order: similar products, or what `search` finds (a name, a SKU or an EAN). */
   listSubstitutes: call('admin', 'GET', '/api/v1/fulfilment/orders/:orderId/substitutes/:productId', {
     params: orderParams.extend({ productId: id }),
     query: languageQuery.extend({ search: searchText }),

@@ -84,7 +84,7 @@ export const gramsOfAll = (weighed: { units: number; grams: number } | undefined
 /** Grams as scales show them: '2.150' for 2,150 g. */
 export const kilosOf = (grams: number): string => (grams / 1_000).toFixed(3);
 
-/** What a kilogram costs, whole paise. @param paise what a unit of `unitGrams` costs */
+/** The price of a kilogram, whole paise. @param paise what a unit of `unitGrams` costs */
 export const kiloPaise = (paise: number, unitGrams: number): number => Math.round((paise * 1_000) / unitGrams);
 
 /** How a product is sold by weight; undefined for one that is not. */

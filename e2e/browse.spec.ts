@@ -186,7 +186,7 @@ test('a slow page shows a progress bar and a skeleton, and one that cannot be lo
   await shop.click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true] > li')).toHaveCount(10);
-  // The link that was followed looks pressed meanwhile.
+  // The followed link looks pressed while the page loads.
   await expect(shop).toHaveCSS('opacity', '0.7');
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();

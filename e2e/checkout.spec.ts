@@ -13,7 +13,7 @@ test('an address that was chosen stays over a reload and in the other language, 
   api,
   expectErrors,
 }) => {
-  // What is loaded when the page is first used, and not for its form.
+  // Other files are loaded when the page is first used; its form does not need them.
   expectErrors(noConnection);
   const { person } = await shopperWith(api, 'Tomato');
   await addAddress(api, person);

@@ -165,7 +165,7 @@ test('errors are told in Hindi: wrong fields, a wrong password, too many attempt
   await page.unroute(`**${calls.login.path}*`);
 
   await open(page, inHindi(links.login));
-  // What was typed before is still there.
+  // The email that was typed before is still there.
   await page.getByRole('main').getByLabel(hi.signIn.email(), { exact: true }).fill('');
   await buttonOf(page, hi.signIn.signIn()).click();
   await expect(page.getByText(hi.validation.emailRequired())).toBeVisible();

@@ -39,7 +39,7 @@ const blockSound = (context: BrowserContext) =>
       }
     };
   });
-/** Whether two elements are drawn at the same place. */
+/** Returns true when two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) return false;

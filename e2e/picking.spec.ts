@@ -49,7 +49,7 @@ async function expectUsableOnSmallPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-/** What is written below the field for codes; it is announced, too. */
+/** The message below the field for codes; it is announced, too. */
 const said = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text });
 const progress = (page: Page) => page.getByRole('status').filter({ hasText: /of \d+ picked/ });
 

@@ -350,7 +350,7 @@ test('staff of several stores load each thing once when they open a page', async
   });
   page.on('response', (response) => {
     const request = response.request();
-    // What a busy store refused is sent again.
+    // A request that a busy store refused is sent again.
     if (!isCall(request) || !response.ok()) return;
     const { pathname, search } = new URL(request.url());
     const call = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;

@@ -17,7 +17,7 @@ import { insertStock, lockStock, type Stock, type StockMovement } from './stock-
 import { type StoreProduct, type StoreProductRow, saveStoreProduct, saveStoreProducts } from './store-product-store.ts';
 import { takeNextVersion } from './version-store.ts';
 
-/** What the pack says, also its price, how it is taxed and weighed; missing ones are not known. */
+/** The details on the pack, with its price, tax and weight; missing ones are not known. */
 export type PackColumns = Partial<
   Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'weightDeviation' | 'mrpPaise' | 'label'>
 >;

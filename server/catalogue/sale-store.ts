@@ -49,7 +49,7 @@ export type SaleProduct = Pick<
   | 'weightDeviation'
   | 'images'
 > & {
-  /** What one unit is sold at, whole paise. */
+  /** The sale price of one unit, whole paise. */
   salePaise: number;
 };
 

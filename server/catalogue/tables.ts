@@ -74,7 +74,7 @@ export const products = pgTable(
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     /** Percent, 0 to 100, with as many decimals as the sale price needs. */
     discount: numeric('discount', { mode: 'number' }).notNull().default(0),
-    /** What is charged, in whole paise: the rule of `salePaise` in contract/money.ts. */
+    /** The charged price, in whole paise: the rule of `salePaise` in contract/money.ts. */
     salePaise: bigint('sale_paise', { mode: 'number' }).notNull().generatedAlwaysAs(saleOfRow),
     /** The maximum retail price on the pack, taxes included, in whole paise; null when it is not known. */
     mrpPaise: bigint('mrp_paise', { mode: 'number' }),
@@ -159,7 +159,7 @@ export const storeProducts = pgTable(
     pricePaise: bigint('price_paise', { mode: 'number' }),
     /** Percent; null like the price. */
     discount: numeric('discount', { mode: 'number' }),
-    /** What is charged, as in `products`; null like the price. */
+    /** The charged price, as in `products`; null like the price. */
     salePaise: bigint('sale_paise', { mode: 'number' }).generatedAlwaysAs(saleOfRow),
     /** Not sold in this store. */
     hidden: boolean('hidden').notNull().default(false),

@@ -8,7 +8,7 @@ const maxNesting = 2 * deepestNesting + 1;
 /** HTML is escaped, and pictures are off, because the pages load none from elsewhere. */
 const renderer = markdownIt('commonmark', { html: false, maxNesting }).disable('image');
 
-/** Whether lists or quotations are nested so deeply that their text would be left out. */
+/** Returns true when lists or quotations are nested so deeply that their text would be left out. */
 export const isTooDeep = (markdown: string): boolean =>
   renderer
     .parse(markdown, {})

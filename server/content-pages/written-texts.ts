@@ -36,7 +36,7 @@ export function completed(slug: PageSlug, outline: string, language: Locale, fac
 
 type Fills = readonly (string | undefined)[];
 
-/** What is written in the places of each outline, in their order. */
+/** The texts for the places of each outline, in their order. */
 function fillsOf(language: Locale, { shop, hours, pincodes, today }: Facts): Partial<Record<PageSlug, Fills>> {
   const m = messagesIn(language);
   const { name, address, gstin, fssai } = shop.seller();

@@ -223,7 +223,7 @@ describe('an offer on an order', () => {
     const { shopper, body } = await wanting(50, offer.code);
     const placed = order(await shopper.cashPayment(body));
     const both = await Promise.all([1, 2].map(() => shopper.call(calls.cancelOrder, { orderId: placed._id })));
-    // What is done is answered as done.
+    // The second request finds the order cancelled, and succeeds.
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await readOffer(admin, offer._id)).toMatchObject({ uses: 0, given: 0 });
     const report = await admin.call(calls.listOfferUses, { offerId: offer._id });

@@ -1,4 +1,4 @@
-/** The shop is told of new orders by email, at the address that it chose, and not in its quiet hours. */
+/** Emails about new orders go to the address that the shop chose, and not in its quiet hours. */
 import { expect, it } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';

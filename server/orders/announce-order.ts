@@ -4,7 +4,7 @@ import type { NewMail } from '../mail/mail.ts';
 import { type EmailedOrder, newOrderEmail } from './email-templates.ts';
 
 export interface AnnouncementNeeds {
-  /** Where the shop is told of new orders, and until when that waits; undefined when it is not. */
+  /** The address for emails about new orders, and the earliest time; undefined for no emails. */
   announcedTo?: () => { email: string; notBefore: Date | undefined } | undefined;
   /** Undefined in a shop with one store. */
   nameOfStore?: (storeId: string) => string | undefined;

@@ -119,7 +119,7 @@ describe('delivery codes', async () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const now = await meera.order(order._id);
     expect(now).toMatchObject({ status: 'delivered', revision: order.revision + 1 });
-    // What another request says is not taken for the same.
+    // A request with other values is not treated as the same.
     expect(await deliver(order, { code: deliveryCode, received: 1, reason: 'No change' })).toMatchObject({
       status: 409,
     });

@@ -19,7 +19,7 @@ import type { OrderEventRow, OrderLineRow, PlacedOrder } from './store.ts';
 import { presentSubstitutions } from './substitutes/present.ts';
 import { presentWeight } from './weighing/present.ts';
 
-/** What is said about an order whose answer was lost. */
+/** The answer about an order whose first answer was lost. */
 export const presentPlaced = (placed: PlacedOrder | undefined) => ({
   order: placed ? { _id: placed.order.id, orderId: placed.order.number } : null,
 });

@@ -21,7 +21,7 @@ export function similarity(a: Compared, b: Compared): number {
   return common * perWord - Math.abs(Math.log((one ?? 1) / (other ?? 1)));
 }
 
-/** Whether products are of one kind with one of this name: they share a word, or are at home in the same place by the word list. */
+/** Returns true for products of the same kind as one with this name: they share a word, or are at home in the same place by the word list. */
 export function isKindred(name: string): (other: Pick<Compared, 'name'>) => boolean {
   const [words, home] = [wordsOf(name), new Set(homeOf(name))];
   return (other) =>

@@ -26,7 +26,7 @@ export interface SearchProduct {
   description: string;
   /** Shoppers search by the names in every language. */
   translations: Translations | null;
-  /** What its label says is in it. */
+  /** The contents by its label. */
   label?: { ingredients?: string; allergens?: string } | null;
   /** The mark of its pack. */
   foodType?: FoodType | null;
@@ -49,7 +49,7 @@ export interface FoundProducts<P> {
   products: readonly P[];
   /** How many of them, from the first on, are what was searched for; the others are related. Missing without a text. */
   exact?: number;
-  /** What was asked for and no product says of itself: 'gluten free'. */
+  /** A property that was asked for and that no product states: 'gluten free'. */
   unmarked?: string;
   /** The corrected text, when it was corrected. */
   correction?: Correction;

@@ -1,2 +1,2 @@
-/** What products are by their names, for features that compare products without searching. */
+/** The kinds of products by their names, for features that compare products without searching. */
 export { kindsOfName } from '@tokri/search-engine';

@@ -46,7 +46,7 @@ export interface ListMatch<P> {
   done?: true | undefined;
   /** The make or kind that was asked for, as it was written, when the choice is another one. */
   otherMake?: string | undefined;
-  /** What was asked for and no product says of itself: 'sugar free'. */
+  /** A property that was asked for and that no product states: 'sugar free'. */
   unmarked?: string | undefined;
   /** Undefined when nothing was found, or it is sold out or ticked off. */
   choice?: { product: P; quantity: number; short: boolean } | undefined;
@@ -72,7 +72,7 @@ export async function matchList<P extends SearchProduct>(source: ListSource<P>, 
   return matchLines(source, lines);
 }
 
-/** What of a list was taken for greetings, headings and the like. */
+/** The parts of a list that were read as greetings, headings and the like. */
 export const skippedIn = (text: string): string[] => readList(text).skipped;
 
 /** One thing that is needed, as one would type it, and how it is shown. */
@@ -138,7 +138,7 @@ async function matchLines<P extends SearchProduct>(
 
 /** So many lines before and after a line say what it is about. */
 const near = 3;
-/** What has one name fresh and dried, and how the fresh one is searched for. */
+/** Products that have one name fresh and dried, with the search for the fresh one. */
 const freshNames = new Map(
   [
     ['coriander', 'coriander leaves'],

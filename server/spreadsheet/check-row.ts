@@ -149,7 +149,7 @@ const farBelow = 4;
 /** Codes, which are no numbers to calculate with: without their last digits they are worthless. */
 const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', 'hsn']);
 
-/** What a row says of prices. One that is far below the price before discount, or below the MRP, may be a mistake. */
+/** Reads the prices of a row. A sale price that is far below the price before discount, or below the MRP, may be a mistake. */
 function pricesOf(read: Read): Pick<SheetRow, 'pricePaise' | 'discount' | 'salePaise' | 'mrpPaise' | 'isFarBelow'> {
   const pricePaise = paiseOf(read.filled('price', price));
   const sold = paiseOf(read.filled('sale_price', sale_price)) ?? undefined;
@@ -180,7 +180,7 @@ function packOf(cells: Cells, read: Read, refuse: Refuse): Pick<SheetRow, 'unit'
   return { unit: of.filled('unit', upperUnit), unitQuantity: of.filled('unit_quantity', unit_quantity) };
 }
 
-/** The pack size of a row in one form, by which rows with the same name are told apart; '' when it has none. */
+/** The pack size of a row in one form, which distinguishes rows with the same name; '' when it has none. */
 export function sizeOf({ unit = '', unit_quantity = '' }: Cells): string {
   const [inUnit, inQuantity] = [measureOf(unit), measureOf(unit_quantity)];
   const quantity = inQuantity?.quantity ?? inUnit?.quantity;

@@ -1,4 +1,4 @@
-/** What a preview points out: faults by their kind, and rows that can be imported but may be mistakes. */
+/** Collects the doubts of a preview: faults by their kind, and rows that can be imported but may be mistakes. */
 import { sheetLimits } from '../../contract/admin-limits.ts';
 import { salePaise, toRupees } from '../../contract/money.ts';
 import { foldedText } from '../../contract/plain-text.ts';

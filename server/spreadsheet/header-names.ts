@@ -207,7 +207,7 @@ function plain(title: string): string {
 /** The heading of the column in which a sheet of faulty rows says why they are faulty. */
 export const reasonColumn = text('sheetFaults.reasonColumn');
 
-/** Whether a title is that heading, in any language. */
+/** Returns true when a title is that heading, in any language. */
 export const isReasonTitle = (title: string): boolean =>
   locales.some((locale) => foldedText(formatText(reasonColumn, locale)) === foldedText(title));
 
@@ -217,7 +217,7 @@ export const nativeColumnOf = (title: string): SheetColumn | undefined => {
   return known.has(name) ? (name as SheetColumn) : undefined;
 };
 
-/** What a title says; 'other' for what a shop's sheets often have and the store has no place for. */
+/** The meaning of a title; 'other' for columns that shops often have and the store does not use. */
 export function columnOfTitle(title: string): Meaning | undefined {
   if (title.trim() === '' || title.length > 100) return undefined;
   if (isReasonTitle(title)) return 'reason';

@@ -20,7 +20,7 @@ export interface CheckedRow {
   row?: SheetRow;
 }
 
-/** What tells a row without a sku. */
+/** Identifies a row without a sku. */
 interface Named {
   name: string;
   size: string;

@@ -56,7 +56,7 @@ export type Outcome =
       isFurther: false;
       product: NewProduct;
       own: StoreProduct | undefined;
-      /** What may be a mistake. */
+      /** Possible mistakes. */
       flags: RowFlag[];
     })
   /** An earlier row of the group adds the product; this one is about its store alone. */

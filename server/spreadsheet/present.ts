@@ -27,7 +27,7 @@ const storesOf = ({ storeIds, storeId }: ImportSummary) => (storeIds.length > 0 
 
 type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
 
-/** What a new product costs, and its unit. */
+/** The price and the unit of a new product. */
 const packOf = ({ pricePaise, discount, unit, unitQuantity }: NewProduct) => ({
   price: toRupees(pricePaise),
   salePrice: toRupees(salePaise(pricePaise, discount)),

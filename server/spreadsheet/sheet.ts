@@ -17,7 +17,7 @@ export interface Sheet {
   maxRows: number;
   /** The folder of its pictures (absolute); undefined for an upload. */
   folder: string | undefined;
-  /** What new products get that their rows do not say; nothing in a sheet in the form of an export. */
+  /** Values for new products whose rows have none; nothing in a sheet in the form of an export. */
   forNew?: ForNew;
   open(): Readable;
 }

@@ -42,7 +42,7 @@ const isOneOf = (possible: readonly SheetColumn[], column: SheetColumn | undefin
 /** Characters that hold the titles of every export. */
 const headerBytes = 8 * 1024;
 
-/** Whether a file has the form of an export: UTF-8, commas, and only known columns in its first line. */
+/** Returns true when a file has the form of an export: UTF-8, commas, and only known columns in its first line. */
 function isExport(bytes: Buffer, possible: readonly SheetColumn[]): boolean {
   if (isWorkbook(bytes) || !isUtf8(bytes)) return false;
   const start = bytes
@@ -62,7 +62,7 @@ function isExport(bytes: Buffer, possible: readonly SheetColumn[]): boolean {
 const shownSamples = 3;
 const sampleLength = 60;
 
-/** What has to be chosen for a table. @param remembered what was chosen for one with the same titles */
+/** The choices for a table. @param remembered the choices for one with the same titles */
 export function questionOf(
   fileName: string,
   table: Table,

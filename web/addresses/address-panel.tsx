@@ -13,7 +13,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { AddressList } from './address-list.tsx';
 import { addressQuery } from './address-query.ts';
 
-// Loaded with the page, so that they open at once, also when the connection is lost meanwhile.
+// Loaded with the page, so that they open at once, even when the connection is lost after that.
 const AddressDialog = later(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialog }));
 const DeleteAddress = later(async () => ({ default: (await import('./address-dialogs.tsx')).DeleteAddress }));
 

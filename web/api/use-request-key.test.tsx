@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const entry = { amount: 500, reason: 'Milk' };
-/** The key of a page that was opened anew. */
+/** The key of a page that was opened again. */
 const opened = (target?: string) => renderHook(() => useRequestKey(target)).result.current;
 const keyOf = (target?: string, body: unknown = entry) => opened(target).headersOf(body)['idempotency-key'];
 

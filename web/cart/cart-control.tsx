@@ -82,7 +82,7 @@ function AddButton({ product, size }: Required<Props>) {
           <Plus
             size={size === 'large' ? 20 : 16}
             strokeWidth={2.5}
-            className={size === 'small' ? '-ml-0.5 shrink-0 @max-[9rem]:hidden' : 'shrink-0'}
+            className={size === 'small' ? 'shrink-0 @max-[9rem]:hidden' : 'shrink-0'}
           />
           {m.cart.addToCart()}
         </>

@@ -46,7 +46,7 @@ export function createCartStore({ queryKey, load, send, keep }: Parts): CartStor
       send: (take) => send(queries, take),
       onError(change, error) {
         void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-        // Nothing of it is true any more: the message says what is.
+        // It is no longer true: the message says what is.
         announce('');
         if (error instanceof ApiError && error.code === 'OUT_OF_STOCK')
           void correct(change.product._id).catch(() => {});

@@ -34,8 +34,6 @@ const picture = 'card-picture relative w-full shrink-0';
 const body = 'flex flex-1 flex-col p-2 sm:p-2.5';
 /** Two lines of a name and one below them, so that all cards have the same height. */
 const words = 'h-[3.25rem]';
-/** Two lines in narrow cards, where the former price does not fit beside the price. */
-const prices = 'mt-auto pt-1 @max-[9rem]:min-h-[2.75rem]';
 const small = 'truncate text-xs';
 
 /**
@@ -86,7 +84,7 @@ export const ProductCard = memo(function ProductCard({ product: loaded, first = 
           </h3>
           <PackLine product={product} />
         </div>
-        <div className={prices}>
+        <div className="card-prices">
           <Price product={product} />
         </div>
         <div className="relative z-10 mt-1.5 flex min-h-10 [&>*]:w-full [&>*>*]:w-full [&_[role=group]]:justify-between">

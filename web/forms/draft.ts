@@ -27,7 +27,7 @@ function write(name: string, draft: Draft): void {
 /** What was typed into a form before; only in the browser. @param name of the form, which forms with the same fields may share */
 export const readDraft = <Values>(name: string): Partial<Values> => (readAll()[name] ?? {}) as Partial<Values>;
 
-/** It is sent, or not wanted any more. */
+/** It is sent, or no longer wanted. */
 export const forgetDraft = (name: string): void => write(name, {});
 
 /** For comparing values; an empty field and one that is left out are the same. */

@@ -1,4 +1,4 @@
-/** What is for animals, and who asks for it: food for people and for animals are not mixed. */
+/** Products and searches for animals: food for people and for animals are not mixed. */
 import type { Lexicon } from './lexicon.ts';
 import { stem } from './stem.ts';
 
@@ -11,7 +11,7 @@ const besidePet = new Set(
 
 export const isOfAnimals = (stems: readonly string[]): boolean => stems.some((word) => animals.has(word));
 
-/** Whether words name something for animals; a hot dog is none. */
+/** Returns true when words name something for animals; a hot dog is none. */
 export function namesAnimals(words: readonly string[], lexicon: Lexicon): boolean {
   const stems = words.map(stem);
   const found = lexicon.match(stems).filter(({ share }) => share > 0.9);

@@ -15,7 +15,7 @@ export interface SearchDocument {
   categories?: readonly string[];
   subCategories?: readonly string[];
   description?: string;
-  /** What its label says is in it: ingredients and allergens. */
+  /** The contents by its label: ingredients and allergens. */
   contains?: string;
   /** The mark of its pack. */
   foodType?: 'veg' | 'egg' | 'non-veg' | undefined;

@@ -38,7 +38,7 @@ const readKinds = (file: string, lexicon: Lexicon): Group[] =>
 
 export const readGroups = (lexicon: Lexicon): Group[] => readKinds('groups.txt', lexicon);
 
-/** What must not be there, by the word that says so: wheat by 'gluten', for who wants it gluten free, and meat by 'vegan'. */
+/** The excluded ingredients, by the word that excludes them: wheat by 'gluten', for who wants it gluten free, and meat by 'vegan'. */
 export const readAbsences = (lexicon: Lexicon): ReadonlyMap<string, readonly number[]> =>
   new Map(readKinds('absences.txt', lexicon).map(({ words, meanings }) => [words.join(' '), meanings]));
 

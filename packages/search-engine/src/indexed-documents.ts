@@ -194,7 +194,7 @@ export class IndexedDocuments {
     this.#free.push(slot);
   }
 
-  /** What has two words side by side in one of its names, as a term of its own. */
+  /** Documents that have two words next to each other in one of their names, as a separate term. */
   adjacent = (first: Term, second: Term): Term => {
     const both = newTerm(`${first.text} ${second.text}`);
     const [fewer, more] = first.strong.length < second.strong.length ? [first, second] : [second, first];

@@ -37,7 +37,7 @@ const isLacking = ({ typed, optional, restricts, choices, endings, corrected }: 
   !isEveryday(typed) &&
   choices.every(({ term }) => term.strong.length === 0);
 
-/** Whether a name has the words side by side. */
+/** Returns true when a name has the words next to each other. */
 function isNamed(words: readonly QueryWord[], { vocabulary, adjacent }: IndexedDocuments): boolean {
   const terms = words.map((word) => vocabulary.find(word.stem));
   return terms.every((term, i) => {

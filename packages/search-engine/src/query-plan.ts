@@ -120,7 +120,7 @@ export class Planner {
     return { ...newWord(''), choices, optional: false, ...restricts };
   }
 
-  /** What says that it is right for a diet, and never what that excludes. */
+  /** Documents that state that they fit a diet, without those that have an excluded ingredient. */
   #ofDiet(diet: string): QueryWord {
     const says = this.#sources.vocabulary.find(stem(diet));
     const excluded = this.#excludedBy(diet);

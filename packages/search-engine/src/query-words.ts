@@ -51,7 +51,7 @@ export interface Sources {
   spelling: Spelling;
   /** What is found by a meaning. */
   termOf: (meaning: number) => Term;
-  /** What has two words side by side in one of its names. */
+  /** Documents that have two words next to each other in one of their names. */
   adjacent: (first: Term, second: Term) => Term;
 }
 

@@ -102,7 +102,7 @@ export function rank(candidates: Candidates): Ranked[] {
     one.related = allRelated || scores.points(one.document.slot) < minOfBestThing * mostPoints;
   }
   const ranked = [...all.filter(({ related }) => !related), ...all.filter(({ related }) => related)];
-  // What does not say that it fits a diet, or is without something, is not shown for it.
+  // Documents that do not state that they fit a diet, or lack an ingredient, are not shown for it.
   if (restricted) return all.filter(({ related }) => !related);
   if (full.length >= fewResults) return ranked;
   const least = full.length > 0 ? minShare : minOfBest * largestShare;

@@ -30,7 +30,7 @@ export interface SearchResult {
   points: number[];
   /** How many of them, from the first on, are what was typed; the others are related to it. */
   exact: number;
-  /** What was asked for and nothing says of itself: 'gluten free'. */
+  /** A property that was asked for and that no document states: 'gluten free'. */
   unmarked?: string;
   correction?: Correction;
 }
@@ -255,7 +255,7 @@ export class SearchIndex {
     if (found < enough) count({ allEndings: true, withDescriptions: true });
     this.#leaveOut(words);
     this.#keepApart(text);
-    // What nothing says of itself may be true all the same: the rest of the words are looked for, and this is told.
+    // A property that no document states may still be true: the other words are searched, and the result says so.
     const restricting = words.filter(({ restricts, optional }) => restricts !== undefined && !optional);
     const unsaid = found === 0 || this.#scores.countWith(required) === 0 ? restricting : restricting.filter(isUnknown);
     if (unsaid.length > 0 && words.length > restricting.length) {
@@ -280,7 +280,7 @@ export class SearchIndex {
     return { ranked, complete: found > 0, ...(isNone && { unmarked: phraseOf(unsaid) }) };
   }
 
-  /** Who names no animal gets nothing for animals, unless there is nothing else. */
+  /** A search without an animal finds nothing for animals, unless there is nothing else. */
   #keepApart(text: string): void {
     const isFor = (slot: number) => this.#documents.documentAt(slot)?.forAnimals ?? false;
     const asked = namesAnimals(wordsOf(normalise(text)), lexicon);

@@ -26,7 +26,7 @@ const prices = [
   /(?:(?:₹|\brs\b\.?|\binr\b|रु\.?)\s*)?\p{Nd}[\p{Nd},]{0,8}(?:\.\p{Nd}{1,2})?\s*(?:₹|rs\b\.?|rupees?\b|रुपये)?\s*(?:\/|per|a)\s*(?:kg|kilo|pc|piece|packet|litre)\b/giu,
 ];
 
-/** What is not about things: links, times, telephone numbers. */
+/** Texts that are not about products: links, times, telephone numbers. */
 const asides = [
   /https?:\/\/\S{1,500}/gu,
   /@\s*\p{Nd}{1,6}/gu,

@@ -27,7 +27,7 @@ export interface Matched<P> {
   line: ListLine;
   /** What the words mean by the word list, when something was found: lines with the same mean the same. */
   meant?: string;
-  /** What was asked for and no product says of itself: 'sugar free'. */
+  /** A property that was asked for and that no product states: 'sugar free'. */
   unmarked?: string;
   /** Packs of the same thing, the best match first; none when nothing was found. */
   packs: readonly P[];
@@ -115,7 +115,7 @@ function kindsOf<P extends ShelfProduct>(best: P, { products, words }: Found<P>,
 
 /** With a total so near to what is wanted nobody needs another kind. */
 const nearEnough = 0.2;
-/** Who asks for a tray of thirty wants no five boxes of six. */
+/** A tray of thirty is not replaced by five boxes of six. */
 const nearTray = 0.05;
 /** Another kind must come so much closer. */
 const muchCloser = 0.5;

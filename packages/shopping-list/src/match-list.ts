@@ -18,7 +18,7 @@ function merged<P extends ShelfProduct>(
   const places = new Map<string, number>();
   const result: Matched<P>[] = [];
   for (const match of matches) {
-    // What is ticked off is no more of what is wanted.
+    // Lines that are ticked off are not wanted.
     const key = match.line.done ? undefined : keyOf(match);
     const place = key === undefined ? undefined : places.get(key);
     const known = place === undefined ? undefined : result[place];

@@ -11,7 +11,7 @@ import { bunches, trays } from './units.ts';
 export interface ReadList {
   /** In the order of the text. */
   lines: ListLine[];
-  /** What was taken for greetings, headings and the like, as it was written. */
+  /** Texts that were read as greetings, headings and the like, as they were written. */
   skipped: string[];
 }
 
@@ -46,7 +46,7 @@ interface Read {
 
 interface LineRead {
   items: Read[];
-  /** What is no thing to buy. */
+  /** Lines that name no product. */
   left: string[];
   /** An amount without a thing. */
   amount?: Item;

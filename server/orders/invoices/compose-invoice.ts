@@ -135,7 +135,7 @@ export const gramsOfLine = ({ item, quantity }: Pick<InvoiceLine, 'item' | 'quan
   'weighed' in item ? gramsOfAll(item.weighed, quantity) : undefined;
 
 /**
- * What a kilogram of a weighed line costs, whole paise: the price of the order, unless an offer made it cheaper. Each unit is rounded down
+ * The price of a kilogram of a weighed line, whole paise: the price of the order, unless an offer made it cheaper. Each unit is rounded down
  * to a paisa.
  */
 export function kiloPriceOf({ item, quantity, paise }: InvoiceLine, grams: number): number {

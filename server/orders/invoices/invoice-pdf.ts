@@ -95,7 +95,7 @@ type Doc = PDFKit.PDFDocument;
 
 const day = (iso: string): string => shopDayAt(new Date(iso)).split('-').reverse().join('/');
 
-/** What kind of document it is, its facts, who sold and who bought. */
+/** The kind of the document, its facts, the seller and the buyer. */
 function headOf({ kind, number, createdAt, data }: InvoiceRow, language: Locale) {
   const m = messagesIn(language);
   const { seller, buyer, order, placeOfSupply, credits } = data;

@@ -14,7 +14,7 @@ export interface Sighting {
   storeId: string;
   /** Of the order. */
   revision: number;
-  /** As staff see it, with the name and the position; null when they do not share it any more. */
+  /** As staff see it, with the name and the position; null when they no longer share it. */
   rider: Omit<RiderOnTheWay, 'secondsAgo'> | null;
   /** What the customer sees of it. */
   sight: Sight;

@@ -193,7 +193,7 @@ describe('orders that are partly refused', async () => {
     const refused = [refusedOf(curd, 2)];
     const body = { step: 'delivered', revision: order.revision, received: 230, refused, happened: true };
     const answers = await Promise.all(Array.from({ length: 5 }, () => ramesh.fulfilmentStep(order._id, body)));
-    // What is done is answered as done; what comes later is refused, as riders do not see delivered orders.
+    // Equal requests succeed; later ones are refused, because riders do not see delivered orders.
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses.has(200)).toBe(true);
     expect([...statuses].filter((status) => status !== 200 && status !== 403)).toEqual([]);

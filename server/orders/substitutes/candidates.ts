@@ -49,7 +49,7 @@ export function sizeRatio(product: Compared, other: Compared): number | undefine
   return (other.unitQuantity * b.factor) / (product.unitQuantity * a.factor);
 }
 
-/** Whether `other` is offered in place of `product`: of the same kind, in stock, of a similar size and price. */
+/** Returns true when `other` is offered in place of `product`: of the same kind, in stock, of a similar size and price. */
 export function isSubstitute(product: Compared, other: Offered): boolean {
   if (other.id === product.id || other.stock < 1 || likeness(product, other) === 0) return false;
   const size = sizeRatio(product, other);
@@ -58,7 +58,7 @@ export function isSubstitute(product: Compared, other: Offered): boolean {
 }
 
 /**
- * Whether a picker may choose `other`, which was found by searching. Shoppers who are asked decide themselves. Those who wanted something
+ * Returns true when a picker may choose `other`, which was found by searching. Shoppers who are asked decide themselves. Those who wanted something
  * similar get it from the same category; they never pay more than for `product`.
  */
 export const mayBeChosen = (choice: SubstituteChoice, product: Compared, other: Compared): boolean =>

@@ -39,7 +39,7 @@ interface Missing {
 type Snapshot = ReturnType<Catalogue['snapshot']>;
 
 /**
- * What may take the place of a line, the best first. Call it in the store of the order.
+ * Finds products that may take the place of a line, the best first. Call it in the store of the order.
  * @param search a text or a code that the picker typed or scanned; '' for what is similar
  */
 export async function findCandidates(
@@ -71,7 +71,7 @@ export async function findCandidates(
   });
 }
 
-/** What is sold in the categories of a product. */
+/** The products for sale in the categories of a product. */
 function near(snapshot: Snapshot, { categoryIds, subCategoryIds }: Compared) {
   const lists = categoryIds.flatMap((categoryId) => [
     ...subCategoryIds.map((id) => [...snapshot.listCategory(categoryId, id)]),
@@ -84,7 +84,7 @@ function near(snapshot: Snapshot, { categoryIds, subCategoryIds }: Compared) {
 
 const isEmpty = ({ length }: readonly string[]): boolean => length === 0;
 
-/** What a text finds in the store: the product with this code first. */
+/** The products that a text finds in the store; the one with this code is first. */
 async function searched(queries: Queries, snapshot: Snapshot, search: string): Promise<ProductRow[]> {
   const { id: codeOf = '' } = (await findByCode(queries, search)) ?? {};
   const byCode = snapshot.findProduct(codeOf);

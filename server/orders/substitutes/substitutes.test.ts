@@ -303,7 +303,7 @@ describe('substitutes', async () => {
     expect(await found(bread, 'Sandal Soap')).toContainEqual(['Sandal Soap', undefined]);
     expect(await replace(_id, amul, soap, 1)).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(await replace(_id, amul, gone, 1)).toMatchObject({ code: 'OUT_OF_STOCK' });
-    // What is dearer costs no more than the product that is not there.
+    // A dearer product costs no more than the missing one.
     expect(linesOf(orderIn(await replace(_id, amul, paneer, 1)))).toMatchObject({ 'Fresh Paneer': [1, 40] });
     await expectLedger(shop);
   });

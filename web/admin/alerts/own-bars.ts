@@ -1,5 +1,5 @@
 import { links } from '../../../contract/links.ts';
 
-/** Whether a screen is for work on a phone: with its own words about a missing connection. */
+/** Returns true for screens for work on a phone: with its own words about a missing connection. */
 export const hasOwnBars = (pathname: string): boolean =>
   pathname === links.adminPicking || pathname === links.adminDeliveries;

@@ -69,7 +69,7 @@ export function SellingFields({ values, set, errors }: SellingProps) {
   );
 }
 
-/** What a product costs, also according to its pack, and how much there is of it. */
+/** The prices of a product, its MRP and its stock. */
 export const PriceFields = ({ values, set, errors, stockBefore }: Props) => (
   <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
     <SellingFields values={values} set={set} errors={errors} />

@@ -1,11 +1,11 @@
-/** What a preview points out: faults by their kind, and rows that may be mistakes. */
+/** Collects the doubts of a preview: faults by their kind, and rows that may be mistakes. */
 import type { SheetColumn } from '../../../contract/admin-limits.ts';
 import { formatRupees } from '../../../contract/money.ts';
 import type { FaultKind, FlaggedRow, RowFlag, SheetPreview } from '../../../contract/spreadsheet.ts';
 import { m } from '../../../messages/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnLabel } from './column-labels.ts';
-import { Code, cell, head, RowDisclosure, StoreOfRow } from './sheet-rows.tsx';
+import { Code, cell, PricesHead, RowDisclosure, StoreOfRow } from './sheet-rows.tsx';
 import { grouped } from './words.ts';
 
 interface KindProps {
@@ -78,13 +78,7 @@ function FlaggedTable({ flagged, count }: { flagged: readonly FlaggedRow[]; coun
   return (
     <RowDisclosure title={m.adminImport.flaggedRows()} count={count} shown={flagged.length} open>
       <table className="w-full text-sm">
-        <thead>
-          <tr>
-            <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
-            <th className={head}>{m.adminImport.name()}</th>
-            <th className={`${head} text-right`}>{m.adminImport.price()}</th>
-          </tr>
-        </thead>
+        <PricesHead />
         <tbody className="divide-y divide-line border-t border-line">
           {flagged.map((row) => (
             <tr key={`${row.line} ${row.flag}`}>

@@ -79,16 +79,21 @@ export const FaultTable = ({ faults }: { faults: readonly SheetFault[] }) => (
   </LineTable>
 );
 
+/** The head of tables with a line, a name and a price. */
+export const PricesHead = () => (
+  <thead>
+    <tr>
+      <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
+      <th className={head}>{m.adminImport.name()}</th>
+      <th className={`${head} text-right`}>{m.adminImport.price()}</th>
+    </tr>
+  </thead>
+);
+
 /** New products with their packs and prices. */
 export const NewProductTable = ({ products }: { products: SheetPreview['added'] }) => (
   <table className="w-full text-sm">
-    <thead>
-      <tr>
-        <th className={`${head} w-14 sm:w-20`}>{m.adminImport.line()}</th>
-        <th className={head}>{m.adminImport.name()}</th>
-        <th className={`${head} text-right`}>{m.adminImport.price()}</th>
-      </tr>
-    </thead>
+    <PricesHead />
     <tbody className="divide-y divide-line border-t border-line">
       {products.map(({ line, sku, name, store, price, salePrice, unit, unit_quantity: quantity }) => (
         <tr key={line}>

@@ -226,7 +226,7 @@ export const withSaved = ({ base, ...draft }: RowDraft, field: SentField): RowDr
   values: { ...takeFrom(valuesOf(base), [field], draft.values), selling: '' },
 });
 
-/** What changed prices end with: any paise, a whole rupee, or 99 paise. */
+/** The ending of changed prices: any paise, a whole rupee, or 99 paise. */
 export const priceEndings = ['paise', 'rupee', 'ninetyNine'] as const;
 export type PriceEnding = (typeof priceEndings)[number];
 
