@@ -1,7 +1,7 @@
 /** Buyers who order repeatedly, retry an order until its result is known, and record every response. */
-import { calls, pathOf } from '../contract/calls.ts';
-import type { CartItem } from '../contract/cart.ts';
-import type { CashOrderBody } from '../contract/orders.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import type { CartItem } from '../contract/cart/cart.ts';
+import type { CashOrderBody } from '../contract/orders/orders.ts';
 import { type Answered, addressOf, Client, signUp } from './client.ts';
 import { addressFor, ask, dataOf, importSheet, orderOf, type Person, signInAdministrator } from './stores.ts';
 import { query } from './with-store.ts';

@@ -1,7 +1,7 @@
 /** The network between the store and PostgreSQL is slow, silent and loses COMMITs during orders. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { withShop } from '../bench/shop.ts';
-import { calls, pathOf } from '../contract/calls.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
 import { openDatabaseProxy } from '../server/testing/database-proxy.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { ask, dataOf, importSheet, settings as limits, type Person } from './stores.ts';
@@ -13,13 +13,13 @@ const promised = { answer: 5_000, recovery: 10_000 };
 const lengths = { well: 3_000, slow: 15_000, silent: 20_000, after: 12_000, commits: 6_000 };
 const lostCommits = 6;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 type Promised = (holds: boolean, text: string) => void;
 
-export async function measureDatabase(say: Say): Promise<void> {
+export async function measureDatabase(print: Print): Promise<void> {
   const faults: string[] = [];
   const promise: Promised = (holds, text) => {
-    say(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
+    print(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
     if (!holds) faults.push(text);
   };
   await withServer(async ({ url, folder, settings }) => {

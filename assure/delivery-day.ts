@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from '../bench/database.ts';
 import { type startShop as start, startShop, stop } from '../bench/shop.ts';
-import { type Call, calls, pathOf } from '../contract/calls.ts';
-import type { CartItem } from '../contract/cart.ts';
-import type { Deliveries } from '../contract/fulfilment.ts';
-import type { Order } from '../contract/orders.ts';
-import type { Picking } from '../contract/picking.ts';
-import type { Report } from '../contract/reports.ts';
-import { shopDayAt } from '../contract/shop-day.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
-import type { StaffRole } from '../contract/staff-roles.ts';
-import type { CurrentUser } from '../contract/users.ts';
+import { type Call, calls, pathOf } from '../contract/api/calls.ts';
+import type { CartItem } from '../contract/cart/cart.ts';
+import { shopDayAt } from '../contract/delivery/shop-day.ts';
+import type { Deliveries } from '../contract/orders/deliveries.ts';
+import type { Order } from '../contract/orders/orders.ts';
+import type { Picking } from '../contract/picking/picking.ts';
+import type { Report } from '../contract/reports/reports.ts';
+import type { SavedSettings } from '../contract/settings/shop-settings.ts';
+import type { StaffRole } from '../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../contract/users/users.ts';
 import { addressOf, Client, signUp } from './client.ts';
 import { followBoard, StepTimes } from './step-times.ts';
 import { dataOf, importSheet, settings as limits, orderOf, type Person, signInAdministrator } from './stores.ts';
@@ -61,7 +61,7 @@ async function callIn(
   }
 }
 
-export async function measureDeliveryDay(say: (line: string) => void): Promise<void> {
+export async function measureDeliveryDay(print: (line: string) => void): Promise<void> {
   await withServer(async ({ url, folder, settings }) => {
     const shops: Shop[] = [];
     try {
@@ -71,7 +71,7 @@ export async function measureDeliveryDay(say: (line: string) => void): Promise<v
       const owner = await fillShop(first.url, url);
       while (shops.length < processes)
         shops.push(await startShop(folder, { ...environment, DATA_DIR: `${folder}/data-${shops.length}` }));
-      say(`  ${storeCount} stores, ${ordersEach} orders each, ${processes} processes`);
+      print(`  ${storeCount} stores, ${ordersEach} orders each, ${processes} processes`);
       const stores = await hire(owner, shops, url);
       const times = new StepTimes();
       const leave = await Promise.all(
@@ -83,9 +83,9 @@ export async function measureDeliveryDay(say: (line: string) => void): Promise<v
       const seconds = (performance.now() - began) / 1000;
       await times.settled();
       for (const end of leave) end();
-      say(`  ${storeCount * ordersEach} orders delivered in ${seconds.toFixed(0)} s`);
-      const faults = [...(await findFaults(owner, url)), ...times.faults(say)];
-      for (const fault of faults) say(`  FAILED ${fault}`);
+      print(`  ${storeCount * ordersEach} orders delivered in ${seconds.toFixed(0)} s`);
+      const faults = [...(await findFaults(owner, url)), ...times.faults(print)];
+      for (const fault of faults) print(`  FAILED ${fault}`);
       if (faults.length > 0) throw new Error('the promise does not hold');
     } finally {
       await Promise.all(shops.map(({ child }) => stop(child)));
@@ -212,7 +212,7 @@ async function ride(store: Store, times: StepTimes): Promise<void> {
   }
 }
 
-/** What does not agree at the end of the day. */
+/** Differences at the end of the day. */
 async function findFaults(owner: Person, database: string): Promise<string[]> {
   const all = storeCount * ordersEach;
   const one = async (statement: string): Promise<number> => {

@@ -1,5 +1,5 @@
 /** 60,000 different addresses, searches and failed sign-ins, each from a separate network, in a heap of 512 MB. */
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { addressOf, Client, residentMegabytes } from './client.ts';
 import { freePort, heapInUse } from './heap.ts';
 import { withStore } from './with-store.ts';
@@ -50,7 +50,7 @@ const searchOf = (n: number): Asked => ({
 });
 
 /** @param count total number of requests */
-export async function measureDistinct(say: (line: string) => void, count = 60_000): Promise<void> {
+export async function measureDistinct(print: (line: string) => void, count = 60_000): Promise<void> {
   const port = await freePort();
   const settings = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes} --inspect=127.0.0.1:${port}` };
   await withStore(async (store) => {
@@ -84,7 +84,7 @@ export async function measureDistinct(say: (line: string) => void, count = 60_00
       heaps.push(heap);
       const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
       const resident = await residentMegabytes(store.pid);
-      say(
+      print(
         `  ${until} requests (${counted.join(', ')}): ${heap.toFixed(1)} MB of heap, ${buffers.toFixed(0)} MB of buffers, ${resident.toFixed(0)} MB in all`,
       );
       const odd = [...statuses.keys()].filter((status) => status === 0 || (status >= 500 && status !== 503));
@@ -92,7 +92,7 @@ export async function measureDistinct(say: (line: string) => void, count = 60_00
     }
     const [afterThird = 0, afterAll = 0] = [heaps[parts / 3 - 1], heaps.at(-1)];
     const growth = afterAll - afterThird;
-    say(`  growth after the first third: ${growth.toFixed(1)} MB`);
+    print(`  growth after the first third: ${growth.toFixed(1)} MB`);
     if (growth > maxGrowth) throw new Error('the heap grows with the number of requests');
   }, settings);
 }

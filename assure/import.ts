@@ -1,6 +1,6 @@
 /** Imports 6,000 prices in random order while 24 buyers order the same products: both finish, ten times of ten. */
-import { calls, pathOf } from '../contract/calls.ts';
-import type { CartItem } from '../contract/cart.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import type { CartItem } from '../contract/cart/cart.ts';
 import { addressOf, Client, signUp } from './client.ts';
 import {
   addressFor,
@@ -22,7 +22,7 @@ const lines = 5;
 /** In ms: an order without a response by then counts as lost. */
 const maxWait = 5_000;
 
-/** What the buyers of a round were answered: how often, and after how many ms at most. */
+/** The answers to the buyers of a round: how many, and after how many ms at most. */
 const newRound = () => ({ placed: 0, refused: 0, busy: 0, slowest: 0 });
 type Round = ReturnType<typeof newRound>;
 
@@ -57,7 +57,7 @@ async function buy(person: Person, ids: readonly string[], goesOn: () => boolean
 }
 
 /** @param rounds number of imports, one after another */
-export async function importAmongBuyers(say: (line: string) => void, rounds = 10): Promise<void> {
+export async function importAmongBuyers(print: (line: string) => void, rounds = 10): Promise<void> {
   await withStore(async (store) => {
     const keeper = await signInAdministrator(store.url);
     const rows = Array.from({ length: productCount }, (_, n) => `P-${n},Product ${n},All,40,KG,1,100000\n`);
@@ -81,7 +81,7 @@ export async function importAmongBuyers(say: (line: string) => void, rounds = 10
       await buying;
       if (changed !== productCount) throw new Error(`${changed} of ${productCount} prices were imported`);
       const { placed, refused, busy, slowest } = round;
-      say(
+      print(
         `${n}: imported in ${seconds} s; ${placed} orders placed, ${refused} refused, ${busy} busy; slowest ${Math.round(slowest)} ms`,
       );
       if (placed === 0) throw new Error('no order was placed meanwhile');

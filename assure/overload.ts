@@ -4,8 +4,8 @@
  */
 import * as z from 'zod';
 import { requestPaths, type Server } from '../bench/load.ts';
-import { calls, pathOf } from '../contract/calls.ts';
-import { links } from '../contract/links.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
 import { type Answered, addressOf, Client, residentMegabytes, signUp } from './client.ts';
 import { withStore } from './with-store.ts';
 
@@ -14,21 +14,21 @@ const seconds = { alone: 10, mixed: 30 };
 const promised = { p99: 1_000, goodput: 0.8, answer: 5_000, megabytes: 800, recovery: 5_000 };
 const password = 'a password for overload';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-export async function measureOverload(say: Say): Promise<void> {
+export async function measureOverload(print: Print): Promise<void> {
   await withStore(async (store) => {
     const paths = await choosePages(store.url);
     const people = await signUpAll(store, connections.shoppers);
     const faults: string[] = [];
     const promise = (holds: boolean, text: string) => {
-      say(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
+      print(`  ${holds ? 'ok    ' : 'FAILED'} ${text}`);
       if (!holds) faults.push(text);
     };
 
     await askForPages(store, paths, 3);
     const alone = await askForPages(store, paths, seconds.alone);
-    say(
+    print(
       `  pages from memory alone: ${alone.perSecond.toFixed(0)}/s, p99 ${alone.p99.toFixed(0)} ms, ${alone.processorTime.toFixed(0)} µs of processor time`,
     );
 
@@ -41,7 +41,7 @@ export async function measureOverload(say: Say): Promise<void> {
     const ended = performance.now();
     const most = await memory.stop();
     for (const [kind, answers] of others)
-      say(`  ${kind}: ${countByStatus(answers)}, slowest ${slowestOf(answers).toFixed(0)} ms`);
+      print(`  ${kind}: ${countByStatus(answers)}, slowest ${slowestOf(answers).toFixed(0)} ms`);
     const all = [...others.values()].flat();
     const slowest = slowestOf(all);
     promise(mixed.p99 <= promised.p99, `pages from memory: p99 ${mixed.p99.toFixed(0)} ms`);
@@ -57,7 +57,7 @@ export async function measureOverload(say: Say): Promise<void> {
     );
     promise(slowest <= promised.answer, `slowest of the other answers: ${slowest.toFixed(0)} ms`);
     promise(most <= promised.megabytes, `most memory: ${most.toFixed(0)} MB`);
-    const recovered = (await untilNormal(store.url)) - ended;
+    const recovered = (await timeToNormal(store.url)) - ended;
     promise(recovered <= promised.recovery, `back to normal ${recovered.toFixed(0)} ms after the load`);
 
     await oneClient(store, paths, promise);
@@ -228,7 +228,7 @@ function watchMemory(pid: number) {
 }
 
 /** The time until an uncached page and a sign-in are answered within a second. */
-async function untilNormal(url: string): Promise<number> {
+async function timeToNormal(url: string): Promise<number> {
   const client = new Client(url, addressOf(80, 1));
   for (let i = 0; i < 100; i += 1) {
     const page = await client.ask({ path: `/search?query=after+${i}` });

@@ -5,14 +5,14 @@
  */
 import { scenarios } from './scenarios.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in scenarios));
 if (chosen.length === 0 || unknown.length > 0) {
-  if (unknown.length > 0) say(`There is no scenario ${unknown.join(', ')}.`);
-  say('Usage: npm run assure -- NAME [NAME …]\n');
-  for (const [name, { about }] of Object.entries(scenarios)) say(`  ${name.padEnd(16)} ${about}`);
+  if (unknown.length > 0) print(`There is no scenario ${unknown.join(', ')}.`);
+  print('Usage: npm run assure -- NAME [NAME …]\n');
+  for (const [name, { about }] of Object.entries(scenarios)) print(`  ${name.padEnd(16)} ${about}`);
   process.exit(1);
 }
 
@@ -20,15 +20,15 @@ let failed = 0;
 for (const name of chosen) {
   const scenario = scenarios[name];
   if (!scenario) continue;
-  say(`\n=== ${name}: ${scenario.about}`);
+  print(`\n=== ${name}: ${scenario.about}`);
   try {
-    await scenario.run(say);
-    say(`=== ${name}: ok`);
+    await scenario.run(print);
+    print(`=== ${name}: ok`);
   } catch (error) {
     failed += 1;
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    say(`=== ${name}: FAILED`);
+    print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    print(`=== ${name}: FAILED`);
   }
 }
-say(`\n${chosen.length - failed} passed, ${failed} failed`);
+print(`\n${chosen.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -3,6 +3,8 @@ import { measureDeliveryDay } from './delivery-day.ts';
 import { measureDistinct } from './distinct.ts';
 import { importAmongBuyers } from './import.ts';
 import { measureOverload } from './overload.ts';
+import { measurePaymentKills } from './payment-kills.ts';
+import { measurePaymentMessages } from './payment-messages.ts';
 import { measureShutdown } from './shutdown.ts';
 
 /** Every scenario of `npm run assure`, by name; each has its own file in this folder. */
@@ -10,7 +12,7 @@ interface Scenario {
   /** One line for the list of scenarios. */
   about: string;
   /** Throws when the guarantee is violated. @param say prints one line, such as a measured figure */
-  run(say: (line: string) => void): Promise<void>;
+  run(print: (line: string) => void): Promise<void>;
 }
 
 export const scenarios: Record<string, Scenario> = {
@@ -27,20 +29,30 @@ export const scenarios: Record<string, Scenario> = {
   distinct: {
     about:
       '60,000 addresses, searches and failed sign-ins that all differ, in a heap of 512 MB: no growth after the first third',
-    run: (say) => measureDistinct(say),
+    run: (print) => measureDistinct(print),
   },
   import: {
     about:
       '6,000 prices in any order next to 24 buyers, ten times: each import is done, each order placed or to be sent again',
-    run: (say) => importAmongBuyers(say),
+    run: (print) => importAmongBuyers(print),
   },
   overload: {
     about: '500 mixed connections: pages go on, the rest is answered or refused in time',
     run: measureOverload,
   },
+  'payment-kills': {
+    about:
+      'SIGKILL at each statement of paying an order: after the restart the money at the bank is what the orders keep',
+    run: (print) => measurePaymentKills(print),
+  },
+  'payment-messages': {
+    about:
+      '1,000 payments, each reported three times to two processes while orders are placed: paid once each, answered within 250 ms (99 %)',
+    run: (print) => measurePaymentMessages(print),
+  },
   shutdown: {
     about:
       'SIGTERM under load with half-sent requests, 20 times: the end within 10 s, nothing acknowledged or accepted is lost',
-    run: (say) => measureShutdown(say),
+    run: (print) => measureShutdown(print),
   },
 };

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startShop, stop } from '../bench/shop.ts';
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { type Buyer, buy, createBuyers, findFaults, settle } from './buyers.ts';
 import { freePort } from './heap.ts';
 import { settings as limits } from './stores.ts';
@@ -19,7 +19,7 @@ const sockets = 20;
 const load = 1_500;
 const promised = 10_000;
 
-export async function measureShutdown(say: (line: string) => void, rounds = 20): Promise<void> {
+export async function measureShutdown(print: (line: string) => void, rounds = 20): Promise<void> {
   const faults: string[] = [];
   await withServer(async ({ url, folder, settings }) => {
     const port = await freePort();
@@ -36,7 +36,7 @@ export async function measureShutdown(say: (line: string) => void, rounds = 20):
         const wrong = await findFaults(url, buyers, true);
         const isKept = code === 0 && ms <= promised && lost === 0 && wrong.length === 0;
         const orders = buyers.reduce((sum, { placed }) => sum + placed.length, 0);
-        say(
+        print(
           `  ${isKept ? 'ok    ' : 'FAILED'} ${round}: ended with ${code} after ${Math.round(ms)} ms; ${orders} orders so far, ${lost} accepted requests without an answer${wrong.map((each) => `; ${each}`).join('')}`,
         );
         if (!isKept) faults.push(String(round));
@@ -44,7 +44,7 @@ export async function measureShutdown(say: (line: string) => void, rounds = 20):
       store = await start();
       for (const buyer of buyers) await settle(buyer);
       const wrong = await findFaults(url, buyers);
-      say(
+      print(
         `  ${wrong.length === 0 ? 'ok    ' : 'FAILED'} one order for each key${wrong.map((each) => `; ${each}`).join('')}`,
       );
       faults.push(...wrong);

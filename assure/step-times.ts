@@ -1,8 +1,8 @@
 /** How soon the order board of a store shows each step of its orders, on another process than the one that took the step. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../bench/table.ts';
-import { calls } from '../contract/calls.ts';
-import type { OrderUpdate } from '../contract/order-follow.ts';
+import { calls } from '../contract/api/calls.ts';
+import type { OrderUpdate } from '../contract/orders/order-follow.ts';
 import type { Person } from './stores.ts';
 
 /** In ms: how soon a step is shown elsewhere. */
@@ -39,7 +39,7 @@ export class StepTimes {
   settled = () => pause(2 * promised);
 
   /** Steps that were shown too late, or never. Says how long they took. */
-  faults(say: (line: string) => void): string[] {
+  faults(print: (line: string) => void): string[] {
     const delays = this.#answered.map(({ storeId, orderId, revision, at }) => {
       // A stream leaves out what a later update contains.
       const updated = this.#shown.get(orderId)?.find((update) => update.revision >= revision)?.at;
@@ -50,7 +50,7 @@ export class StepTimes {
     delays.sort((a, b) => a - b);
     const ms = (value = Number.NaN) => `${value.toFixed(0)} ms`;
     const p99 = delays[Math.floor(delays.length * 0.99)];
-    say(
+    print(
       `  ${delays.length} steps on boards of other processes: median ${ms(median(delays))}, p99 ${ms(p99)}, the slowest ${ms(delays.at(-1))}`,
     );
     const late = delays.filter((delay) => delay > promised).length;

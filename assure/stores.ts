@@ -1,9 +1,9 @@
 /** A store for scenarios with buyers: its administrator, its products, and the order for a cart. */
-import { calls, pathOf } from '../contract/calls.ts';
-import type { CartItem } from '../contract/cart.ts';
-import { toPaise, toRupees } from '../contract/money.ts';
-import type { CashOrderBody } from '../contract/orders.ts';
-import { billOf } from '../contract/pricing.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import type { CartItem } from '../contract/cart/cart.ts';
+import { toPaise, toRupees } from '../contract/money/money.ts';
+import { billOf } from '../contract/money/pricing.ts';
+import type { CashOrderBody } from '../contract/orders/orders.ts';
 import { type Answered, addressOf, Client } from './client.ts';
 
 const admin = { email: 'admin@tokri.example', password: 'assure mangoes in May' };
