@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
+import { links } from '../contract/api/links.ts';
 import { getBrowser } from '../scripts/browser.ts';
 import { choosePaths } from './pages.ts';
 import { writeResult } from './results.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Job } from './load-process.ts';
 import { processorTime } from './processor-time.ts';
 
-/** What a generator measured. */
+/** The measurements of a generator. */
 export interface Generated {
   requests: number;
   seconds: number;

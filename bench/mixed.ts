@@ -2,9 +2,9 @@
  * Measures a whole shop at work: 90 % of the requests browse, 8 % add to carts, 2 % order, products are chosen by Zipf's law, and
  * the catalogue is edited twice a second. First as fast as the store can, then at 70 % of that rate.
  */
-import { calls, pathOf } from '../contract/calls.ts';
-import type { Product } from '../contract/catalogue.ts';
-import { links } from '../contract/links.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import type { Product } from '../contract/catalogue/catalogue.ts';
 import { onDatabase, withDatabase } from './database.ts';
 import { memoryOf } from './processor-time.ts';
 import { writeResult } from './results.ts';

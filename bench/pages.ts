@@ -3,8 +3,8 @@
  * just started, and after minutes of mixed traffic.
  */
 import * as z from 'zod';
-import { calls, pathOf } from '../contract/calls.ts';
-import { links } from '../contract/links.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
 import { type Comparison, cellsOf, compare, comparedColumns, withBareServer } from './compare.ts';
 import { generator } from './generator.ts';
 import type { Server } from './load.ts';

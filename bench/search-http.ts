@@ -1,4 +1,4 @@
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { type Comparison, cellsOf, compare, comparedColumns, withBareServer } from './compare.ts';
 import { writeResult } from './results.ts';
 import { cataloguePath } from './search-data.ts';

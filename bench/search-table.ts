@@ -1,6 +1,6 @@
 /** Shared by the search benchmarks: rows as documents, and figures as cells. */
 import type { SearchDocument } from '@tokri/search-engine';
-import { units } from '../contract/limits.ts';
+import { units } from '../contract/api/limits.ts';
 import type { Row } from './search-data.ts';
 import type { Figures } from './search-judge.ts';
 

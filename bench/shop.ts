@@ -66,7 +66,7 @@ export async function startShop(
   });
   try {
     const url = await lineWith(child, /listening on (http:\/\/\S+)/);
-    await untilNotBusy(url);
+    await waitUntilIdle(url);
     return { url, pid: child.pid ?? 0, child };
   } catch (error) {
     await stop(child);
@@ -75,7 +75,7 @@ export async function startShop(
 }
 
 /** On a busy machine a shop that has just started rejects requests for a moment (503). */
-async function untilNotBusy(url: string): Promise<void> {
+async function waitUntilIdle(url: string): Promise<void> {
   while ((await fetch(`${url}/api/v1/category/get-all-category`)).status === 503) await pause(100);
 }
 

@@ -1,10 +1,10 @@
 /** The mixed traffic of a shop: visitors browse, search and fill carts, and an administrator edits the catalogue. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { type Call, calls, pathOf } from '../contract/calls.ts';
-import type { Product } from '../contract/catalogue.ts';
-import { links } from '../contract/links.ts';
-import type { Tokens } from '../contract/users.ts';
+import { type Call, calls, pathOf } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import type { Product } from '../contract/catalogue/catalogue.ts';
+import type { Tokens } from '../contract/users/users.ts';
 
 /** Sign-in of the administrator: settings of `withShop`. */
 const administrator = { email: 'admin@tokri.example', password: 'a password for benchmarks' };

@@ -5,10 +5,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { calls, pathOf } from '../contract/calls.ts';
-import { toPaise, toRupees } from '../contract/money.ts';
-import { billOf } from '../contract/pricing.ts';
-import type { Tokens } from '../contract/users.ts';
+import { calls, pathOf } from '../contract/api/calls.ts';
+import { toPaise, toRupees } from '../contract/money/money.ts';
+import { billOf } from '../contract/money/pricing.ts';
+import type { Tokens } from '../contract/users/users.ts';
 import { processorTime } from './processor-time.ts';
 import { stop } from './shop.ts';
 import { whole } from './table.ts';
@@ -44,7 +44,7 @@ export interface Shopper {
   addressId: string;
 }
 
-/** What a store has for this benchmark. */
+/** The data of a store for this benchmark. */
 export interface Filled {
   /** Ids. */
   products: string[];
