@@ -1,9 +1,10 @@
 /**
- * What staff of a store may do with its orders, by their role (decision 0047). Server and screens use this one table. It loads no
- * schema, so that it stays small in the browser. Which calls a role may make is in `server/http/staff-calls.ts`.
+ * The rights of staff of a store on its orders, by their role (decision 0047). Server and screens use this one table. It loads no
+ * schema, so that it stays small in the browser. The declaration of a call says which roles may make it (`staff` in `call.ts`).
  */
-import type { BackStatus, OrderStep } from './order-steps.ts';
-import type { OrderStatus } from './orders.ts';
+
+import { type OrderStatus, orderStatuses } from '../orders/order-statuses.ts';
+import type { BackStatus, OrderStep } from '../orders/order-steps.ts';
 
 /** The first is the role of staff from before roles existed. */
 export const staffRoles = ['manager', 'support', 'picker', 'rider'] as const;
@@ -14,28 +15,30 @@ export interface OrderRights {
   readonly sees: readonly OrderStatus[];
   /** The statuses in which it also sees street and mobile; in others only name, city and pincode. */
   readonly seesAddress: readonly OrderStatus[];
-  /** Whether orders that another rider delivers are not theirs. */
+  /** True when orders that another rider delivers are not theirs. */
   readonly onlyOwn: boolean;
-  /** Whether it is alerted of new orders. */
+  /** True when it is alerted of new orders. */
   readonly getsAlerts: boolean;
   readonly steps: readonly OrderStep[];
   /** The statuses to which it may undo the last step. */
   readonly undoesTo: readonly BackStatus[];
-  /** Whether it may say who delivers an order; with `onlyOwn`, only take and give back. */
+  /** True when it may say who delivers an order; with `onlyOwn`, only take and give back. */
   readonly choosesRider: boolean;
-  /** Whether it may reduce and remove lines. */
+  /** True when it may reduce and remove lines. */
   readonly changesLines: boolean;
-  /** Whether it changes placed orders as customers agree to. */
+  /** True when it changes placed orders as customers agree to. */
   readonly changesOrders: boolean;
-  /** Whether it says what becomes of goods that were refused at the door. */
+  /** True when it says what becomes of goods that were refused at the door. */
   readonly receivesGoods: boolean;
-  /** Whether it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
+  /** True when it finds orders by text, customer, day and problem, and sees the customer's email address and reports of problems. */
   readonly servesCustomers: boolean;
-  /** What it sees and books of the cash book: nothing, what it carries itself, or all of its store. */
+  /** True for a role that the limits of refunds hold for. */
+  readonly refundsAreLimited: boolean;
+  /** The part of the cash book that it sees and books: none, its own cash, or all of its store. */
   readonly cash: 'none' | 'own' | 'store';
 }
 
-const all: readonly OrderStatus[] = ['placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled'];
+const all: readonly OrderStatus[] = orderStatuses;
 
 const everything: OrderRights = {
   sees: all,
@@ -49,6 +52,7 @@ const everything: OrderRights = {
   changesOrders: true,
   receivesGoods: true,
   servesCustomers: true,
+  refundsAreLimited: false,
   cash: 'store',
 };
 
@@ -61,6 +65,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     choosesRider: false,
     changesLines: false,
     receivesGoods: false,
+    refundsAreLimited: true,
     cash: 'none',
   },
   picker: {
@@ -75,6 +80,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     changesOrders: false,
     receivesGoods: false,
     servesCustomers: false,
+    refundsAreLimited: true,
     cash: 'none',
   },
   rider: {
@@ -89,6 +95,7 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
     changesOrders: false,
     receivesGoods: false,
     servesCustomers: false,
+    refundsAreLimited: true,
     cash: 'own',
   },
 };
@@ -96,7 +103,10 @@ const rights: Readonly<Record<StaffRole, OrderRights>> = {
 /** @param role undefined for owners, who may do everything */
 export const orderRightsOf = (role: StaffRole | undefined): OrderRights => (role ? rights[role] : everything);
 
-/** Whether somebody reads and writes the notes of an order, which may say where the customer lives: who has only their own orders, once it is theirs. */
+/**
+ * Returns true when somebody reads and writes the notes of an order, which may say where the customer lives: who has only their own orders,
+ * once it is theirs.
+ */
 export const seesNotes = (
   { onlyOwn }: Pick<OrderRights, 'onlyOwn'>,
   riderId: string | undefined,

@@ -1,11 +1,11 @@
 /** User management for administrators: search users, change roles, suspend and reinstate. */
 import * as z from 'zod';
-import { m } from '../messages/rule-texts.ts';
-import { address } from './addresses.ts';
-import { call } from './call.ts';
-import { id, integer, time } from './fields.ts';
-import { limits } from './limits.ts';
-import { plainLine } from './plain-text.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { address } from '../addresses/addresses.ts';
+import { call } from '../api/call.ts';
+import { id, integer, time } from '../api/fields.ts';
+import { limits } from '../api/limits.ts';
+import { plainLine } from '../api/plain-text.ts';
 import { staffRoles } from './staff-roles.ts';
 import { roles, userStatuses } from './users.ts';
 
@@ -13,15 +13,17 @@ import { roles, userStatuses } from './users.ts';
 export const userKinds = ['all', 'customers', 'administrators', 'suspended', 'owner', ...staffRoles] as const;
 export type UserKind = (typeof userKinds)[number];
 
+/**
+ * Starts of words of the name or email address, in any order, or at least three digits of a mobile of the account or an
+ * address. Characters beyond the limit are ignored.
+ */
+export const personSearch = z
+  .string()
+  .transform((value) => plainLine(value).slice(0, limits.searchText))
+  .default('');
+
 const usersQuery = z.object({
-  /**
-   * Starts of words of the name or email address, in any order, or at least three digits of a mobile of the account or an
-   * address. Characters beyond the limit are ignored.
-   */
-  search: z
-    .string()
-    .transform((value) => plainLine(value).slice(0, limits.searchText))
-    .default(''),
+  search: personSearch,
   kind: z.enum(userKinds).default('all'),
   /** Returns only users who joined before this one: `next` of the previous page. */
   before: id.optional(),
@@ -36,7 +38,7 @@ export const adminUser = z.object({
   status: z.enum(userStatuses),
   /** The stores whose staff an administrator is. Absent for owners and for customers. */
   stores: z.array(id).optional(),
-  /** What they do there. Absent for owners and for customers. */
+  /** Their role there. Absent for owners and for customers. */
   staffRole: z.enum(staffRoles).optional(),
   createdAt: time,
 });

@@ -1,5 +1,5 @@
 /** Addresses of icons made of the shop's logo. */
-import { imageIdOf } from './images.ts';
+import { imageIdOf } from '../api/images.ts';
 
 export interface IconName {
   pixels: number;

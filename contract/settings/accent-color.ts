@@ -5,17 +5,20 @@ type Rgb = readonly number[];
 
 /** The contrast of text that WCAG level AA asks for. */
 export const readableContrast = 4.5;
+/** Level AAA, for screens that are read in daylight. */
+export const highContrast = 7;
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 /** Of web/theme.css: the least bright ground of links in the light theme, which is that of offers. */
 const ground: Rgb = [0xf0, 0xeb, 0xfd];
-/** The page of the dark theme, and its grounds of links: `--color-surface` and `--color-offer-soft`. */
+/** The page of the dark theme. */
 const darkCanvas: Rgb = [0x13, 0x1a, 0x16];
-const darkGrounds: readonly Rgb[] = [
-  [0x1d, 0x27, 0x21],
-  [0x2b, 0x22, 0x49],
-];
+/** Its grounds of links: `--color-surface` and `--color-offer-soft`. */
+const darkSurface: Rgb = [0x1d, 0x27, 0x21];
+const darkGrounds: readonly Rgb[] = [darkSurface, [0x2b, 0x22, 0x49]];
+/** `--color-surface`. */
+const surface: Rgb = [0xf4, 0xf7, 0xf4];
 
 const rgbOf = (color: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 const hexOf = (color: Rgb): string =>
@@ -38,17 +41,30 @@ function contrast(a: Rgb, b: Rgb): number {
 const mix = (color: Rgb, other: Rgb, share: number): Rgb =>
   color.map((part, at) => part * (1 - share) + (other[at] ?? 0) * share);
 
-/** `color`, mixed with as little of `towards` as makes it readable on all `grounds`. */
-function readable(color: Rgb, towards: Rgb, ...grounds: Rgb[]): Rgb {
+/** `color`, mixed with as little of `towards` as gives it this contrast with all `grounds`. */
+function withContrast(least: number, color: Rgb, towards: Rgb, ...grounds: Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(color, towards, share);
-    if (grounds.every((ground) => contrast(mixed, ground) >= readableContrast)) return mixed;
+    if (grounds.every((each) => contrast(mixed, each) >= least)) return mixed;
   }
   return towards;
 }
 
+/** The same for text of the usual contrast. */
+const readable = (color: Rgb, towards: Rgb, ...grounds: Rgb[]): Rgb =>
+  withContrast(readableContrast, color, towards, ...grounds);
+
 /** How well a colour, like '#0a7a48', is read on the page, and the page's white on it: 1 to 21. */
 export const accentContrast = (color: string): number => contrast(rgbOf(color), ground);
+
+/**
+ * The reason to refuse a colour: white text on it is hard to read, or only links of this colour are, on the grounds that pages have.
+ * Undefined for a readable one.
+ */
+export function accentFault(color: string): 'buttons' | 'links' | undefined {
+  if (accentContrast(color) >= readableContrast) return undefined;
+  return contrast(rgbOf(color), white) < readableContrast ? 'buttons' : 'links';
+}
 
 /** The nearest darker shade that is readable. */
 export const readableShade = (color: string): string => hexOf(readable(rgbOf(color), black, ground));
@@ -61,6 +77,8 @@ interface Accents {
   line: string;
   /** Text on `accent`. */
   on: string;
+  /** Of high contrast. */
+  high: string;
 }
 
 /** The colours of the light and the dark theme. @param color readable on the page */
@@ -78,6 +96,7 @@ export function accentPalette(color: string): { light: Accents; dark: Accents } 
       soft,
       line: mix(accent, white, 0.7),
       on: white,
+      high: withContrast(highContrast, accent, black, white, surface, soft),
     }),
     dark: hex({
       accent: bright,
@@ -85,6 +104,7 @@ export function accentPalette(color: string): { light: Accents; dark: Accents } 
       soft: darkSoft,
       line: mix(accent, darkCanvas, 0.5),
       on: readable(mix(accent, black, 0.75), black, bright),
+      high: withContrast(highContrast, bright, white, darkCanvas, darkSurface, darkSoft),
     }),
   };
 }
@@ -92,7 +112,7 @@ export function accentPalette(color: string): { light: Accents; dark: Accents } 
 /** Custom properties that replace those of web/theme.css. */
 export function accentStyle(color: string): string {
   const { light, dark } = accentPalette(color);
-  const names = { accent: '', strong: '-strong', soft: '-soft', line: '-line' } as const;
+  const names = { accent: '', strong: '-strong', soft: '-soft', line: '-line', high: '-high' } as const;
   const both = (name: keyof Accents) => `light-dark(${light[name]},${dark[name]})`;
   const tokens = Object.entries(names).map(
     ([name, ending]) => `--color-accent${ending}:${both(name as keyof Accents)}`,

@@ -1,10 +1,11 @@
 /** Password recovery, and account settings other than the profile. */
 import * as z from 'zod';
-import { m } from '../messages/rule-texts.ts';
-import { call } from './call.ts';
-import { id, nothing, time } from './fields.ts';
-import { limits } from './limits.ts';
-import { asciiDigits, plainLine } from './plain-text.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { call } from '../api/call.ts';
+import { asciiDigits } from '../api/digits.ts';
+import { id, nothing, time } from '../api/fields.ts';
+import { limits } from '../api/limits.ts';
+import { plainLine } from '../api/plain-text.ts';
 import { email, password } from './users.ts';
 
 export const forgotPasswordBody = z.object({ email });
@@ -36,10 +37,9 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export const deletionWord = 'DELETE';
 const typeIt = m.validation.typeWord({ word: deletionWord });
 
-export const deleteAccountBody = z.object({
-  password,
-  confirmation: z.string({ error: typeIt }).refine((typed) => typed === deletionWord, typeIt),
-});
+export const confirmedDeletion = z.string({ error: typeIt }).refine((typed) => typed === deletionWord, typeIt);
+
+export const deleteAccountBody = z.object({ password, confirmation: confirmedDeletion });
 
 /** A device with an active session. */
 export const device = z.object({
@@ -48,7 +48,7 @@ export const device = z.object({
   name: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Whether this is the device that made the request. */
+  /** True when this is the device that made the request. */
   current: z.boolean(),
   signedInAt: time,
   /** Rounded to a quarter of an hour. */

@@ -1,5 +1,5 @@
 /** Page URLs that only emails have, apart from `links`, so that browsers do not load them. The token is a secret. */
-import { links } from './links.ts';
+import { links } from '../api/links.ts';
 
 export const emailLinks = {
   /** The token is in the hash, so that it is not sent to any server or cached. */
@@ -8,6 +8,8 @@ export const emailLinks = {
   joinStaffWith: (token: string) => `${links.joinStaff}#${token}`,
   confirmNewsletter: (token: string) => `/newsletter#confirm=${token}`,
   unsubscribe: (token: string) => `/newsletter#unsubscribe=${token}`,
+  confirmRequest: (token: string) => `/wanted#confirm=${token}`,
+  stopRequests: (token: string) => `/wanted#stop=${token}`,
   /** For the header of an email: mail programs send a POST there. */
   unsubscribeAtOnce: (token: string) => `/newsletter?unsubscribe=${token}`,
 } as const;

@@ -1,4 +1,4 @@
-import { links } from './links.ts';
+import { links } from '../api/links.ts';
 import type { StaffRole } from './staff-roles.ts';
 
 const starts: Readonly<Record<StaffRole, string>> = {

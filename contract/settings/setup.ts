@@ -1,27 +1,27 @@
 /**
- * The setup guide: five steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only.
+ * The setup guide: six steps from an empty shop to its first order (docs/features/setup-guide.md). For the owner only.
  */
 import * as z from 'zod';
-import { m } from '../messages/rule-texts.ts';
-import { adminProduct } from './admin-catalogue.ts';
-import { call } from './call.ts';
-import { id, idempotencyHeaders, integer, nothing, text, time, translationsOf } from './fields.ts';
-import { units } from './limits.ts';
-import { orderStatuses } from './orders.ts';
-import { productFieldRules } from './product-rules.ts';
-import { mostStarters } from './setup-steps.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { call } from '../api/call.ts';
+import { id, idempotencyHeaders, integer, nothing, text, time, translationsOf } from '../api/fields.ts';
+import { units } from '../api/limits.ts';
+import { adminProduct } from '../catalogue/admin-catalogue.ts';
+import { productFieldRules } from '../catalogue/product-rules.ts';
+import { orderStatuses } from '../orders/order-statuses.ts';
+import { maxStarters } from './setup-steps.ts';
 
 /** `skipped`: the owner goes on without it, and may come back. */
 const stepState = z.enum(['open', 'done', 'skipped']);
 export type StepState = z.infer<typeof stepState>;
 
 const states = <T extends z.ZodType>(state: T) =>
-  z.object({ name: state, place: state, hours: state, products: state, order: state });
+  z.object({ name: state, place: state, hours: state, products: state, promises: state, order: state });
 
 const setupState = z.object({
-  /** What the shop's data says, and what the owner said beside it. */
+  /** The state of a step by the shop's data, and by the word of the owner. */
   steps: states(stepState),
-  /** Whether the overview offers the guide: until it is done or dismissed, and while no customer has ordered. */
+  /** True when the overview offers the guide: until it is done or dismissed, and while no customer has ordered. */
   offered: z.boolean(),
   products: z.object({
     /** Published, without untouched ones of the demo catalogue. */
@@ -30,6 +30,11 @@ const setupState = z.object({
     demo: integer,
     /** False as soon as a customer has ordered. */
     canRemoveDemo: z.boolean(),
+    /** Own ones that the store has none of, so nobody can buy them: how many, and the first of them. */
+    withoutStock: z.object({
+      count: integer,
+      first: z.array(z.object({ _id: id, name: z.string(), translations: translationsOf({ name: z.string() }) })),
+    }),
   }),
   /** The newest test order; null before the first. */
   testOrder: z
@@ -48,8 +53,8 @@ const setupState = z.object({
 export type SetupState = z.infer<typeof setupState>;
 
 /**
- * What data cannot say of a step: `skipped`, or `confirmed` when the owner wants it as it is, such as a shop that is always open.
- * Null takes it back. A test order cannot be confirmed, only placed.
+ * The state of a step that data cannot show: `skipped`, or `confirmed` when the owner wants it as it is, such as a shop that is always
+ * open. Null takes it back. A test order cannot be confirmed, only placed.
  */
 const mark = z.enum(['skipped', 'confirmed']).nullable();
 
@@ -73,8 +78,7 @@ const starterProduct = z.object({
   unit_quantity: z.number(),
   /** Rupees. */
   price: z.number(),
-  stock: integer,
-  /** Whether the shop has a product with this name and pack size. */
+  /** True when the shop has a product with this name and pack size. */
   isInShop: z.boolean(),
 });
 export type StarterProduct = z.infer<typeof starterProduct>;
@@ -89,6 +93,9 @@ const firstProduct = z
     stock: productFieldRules.shape.stock,
     unit: productFieldRules.shape.unit,
     unit_quantity: productFieldRules.shape.unit_quantity,
+    hsn: productFieldRules.shape.hsn,
+    gst_rate: productFieldRules.shape.gst_rate,
+    subCategory: productFieldRules.shape.subCategory,
     /** A category of the shop, or the name of one, which is made when there is none of this name. */
     category: id.optional(),
     newCategory: text(m.validation.productCategory(), 100).optional(),
@@ -108,7 +115,7 @@ export const setupCalls = {
         .extend({ order: z.literal('skipped').nullable() })
         .partial()
         .optional(),
-      /** Whether the overview stops to offer the guide. */
+      /** True when the overview stops to offer the guide. */
       dismissed: z.boolean().optional(),
     }),
     output: setupState,
@@ -129,10 +136,17 @@ export const setupCalls = {
           error: m.validation.list(),
         })
         .min(1, m.validation.chooseProducts())
-        .max(mostStarters, m.validation.mostItems({ most: String(mostStarters) })),
+        .max(maxStarters, m.validation.maxItems({ most: String(maxStarters) })),
     }),
     output: z.object({ added: integer, had: integer }),
     errors: ['NOT_FOUND'],
+  }),
+  /** Gives every own product that the store has none of this stock. */
+  addOpeningStock: call('admin', 'POST', '/api/v1/setup/add-opening-stock', {
+    body: z.object({
+      stock: productFieldRules.shape.stock.pipe(z.number().min(1, m.validation.least({ least: '1' }))),
+    }),
+    output: z.object({ filled: integer }),
   }),
   addFirstProduct: call('admin', 'POST', '/api/v1/setup/add-product', {
     headers: idempotencyHeaders,

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages/index.ts';
+import type { Messages } from '../../messages/index.ts';
 
-/** What a browser says about its device, by the names of the makers; null when it does not say. */
+/** The name of the device from the words of its browser, by the names of the makers; null when it does not say. */
 export interface DeviceParts {
   browser: string | null;
   system: string | null;

@@ -1,9 +1,9 @@
 /** The signed webhook for gateways of SMS or WhatsApp: for owners. */
 import * as z from 'zod';
-import { m } from '../messages/rule-texts.ts';
-import { call } from './call.ts';
-import { id, integer, nothing, text, time, version } from './fields.ts';
-import { orderEventNames } from './order-event-names.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { call } from '../api/call.ts';
+import { id, integer, nothing, text, time, version } from '../api/fields.ts';
+import { orderEventNames } from '../orders/order-event-names.ts';
 import { webhookEvents, webhookFailures, webhookLimits } from './webhook-events.ts';
 
 const webhook = z.object({
@@ -36,7 +36,7 @@ const body = z.object({
 });
 export type WebhookBody = z.infer<typeof body>;
 
-/** What came of a request: a status, or why there is none. */
+/** The result of a request: a status, or why there is none. */
 const outcome = {
   status: integer.nullable(),
   failure: z.enum(webhookFailures).nullable(),

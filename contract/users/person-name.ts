@@ -1,8 +1,8 @@
 /** Rules for names of people. Names appear in emails, so they must not contain web addresses. */
-import { m } from '../messages/rule-texts.ts';
-import { text } from './fields.ts';
-import { limits } from './limits.ts';
-import { plainLine } from './plain-text.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { text } from '../api/fields.ts';
+import { limits } from '../api/limits.ts';
+import { plainLine } from '../api/plain-text.ts';
 
 /** Endings that email programs turn into links. */
 const endings =
@@ -23,17 +23,21 @@ const links = [
   new RegExp(`(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,}\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
 ];
 
-/** Whether an email program would turn part of the text into a link, including full-width letters. */
+/** Returns true when an email program would turn part of the text into a link, including full-width letters. */
 const holdsLink = (value: string): boolean => {
   const plain = value.normalize('NFKC').replaceAll(/[\u3002\uff61]/g, '.');
   return links.some((link) => link.test(plain));
 };
 
+/** Dots inside a word: before a capital letter, and behind an initial that follows another word of the name. */
+const dotsOfName =
+  /(?<=\p{L}\p{M}*)[.\uff0e](?=\p{Lu})|(?<=\s(?:\p{L}\p{M}*\.)*\p{L}\p{M}*)[.\uff0e](?=\p{L}{2,}(?:[\s,)]|\.?$))/gu;
+
 /**
- * A space follows the dot of an initial or a title, so that email programs make no link of a name: 'Mohd.In Khan' and 'Ravi K.M.Com'
- * are 'Mohd. In Khan' and 'Ravi K. M. Com'. A capital letter follows it; 'evil.com' stays, and is refused.
+ * A space follows the dot of an initial or a title, so that email programs make no link of a name: 'Mohd.In Khan', 'Ravi K.M.Com' and
+ * 'Anita B.com' are 'Mohd. In Khan', 'Ravi K. M. Com' and 'Anita B. com'. 'evil.com' and 'x.com' stay, and are refused.
  */
-const spaced = (typed: string): string => plainLine(typed).replaceAll(/(?<=\p{L}\p{M}*)[.\uff0e](?=\p{Lu})/gu, '. ');
+const spaced = (typed: string): string => plainLine(typed).replaceAll(dotsOfName, '. ');
 
 export const personName = text(m.validation.nameRequired(), limits.personNameMax)
   .overwrite(spaced)

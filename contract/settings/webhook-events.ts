@@ -1,5 +1,5 @@
-/** What a webhook can be told of, and its limits. No schemas, so that browsers can use it. */
-import { type OrderEventName, orderEventNames } from './order-event-names.ts';
+/** Events that a webhook can receive, and its limits. No schemas, so that browsers can use it. */
+import { type OrderEventName, orderEventNames } from '../orders/order-event-names.ts';
 
 /** The events to choose from: a correction always follows the step that it corrects. */
 export const webhookEvents = orderEventNames.filter(

@@ -1,13 +1,13 @@
 /** Users: registration, sign-in and profile. */
 import * as z from 'zod';
-import { locales } from '../messages/locale.ts';
-import { m } from '../messages/rule-texts.ts';
-import { call } from './call.ts';
-import { id, nothing, text } from './fields.ts';
-import { limits } from './limits.ts';
+import { locales } from '../../messages/locale.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { call } from '../api/call.ts';
+import { id, nothing, text } from '../api/fields.ts';
+import { limits } from '../api/limits.ts';
+import { usualWidth } from '../api/plain-text.ts';
 import { personName } from './person-name.ts';
 import { isMobile, mobileOf } from './phone-and-pincode.ts';
-import { usualWidth } from './plain-text.ts';
 import { staffRoles } from './staff-roles.ts';
 
 const emailShape = /^[^\s@"<>,;:\\()[\]]+@[^\s@"<>,;:\\()[\]]+\.[^\s@"<>,;:\\()[\].]{2,}$/;
@@ -21,7 +21,7 @@ export const password = z
   .string({ error: m.validation.passwordRequired() })
   .min(1, m.validation.passwordRequired())
   .min(limits.passwordMin, m.validation.passwordShort())
-  .max(limits.passwordMax, m.validation.mostCharacters({ most: limits.passwordMax }));
+  .max(limits.passwordMax, m.validation.maxCharacters({ most: limits.passwordMax }));
 
 export const mobile = text(m.validation.mobileRequired(), 40)
   .overwrite(mobileOf)
@@ -61,7 +61,7 @@ export const currentUser = z.object({
   role: z.enum(roles),
   /** The stores whose staff an administrator is. Absent for owners and for customers. */
   stores: z.array(id).optional(),
-  /** What they do there. Absent for owners and for customers. */
+  /** Their role there. Absent for owners and for customers. */
   staffRole: z.enum(staffRoles).optional(),
   language,
   /** Ids of the saved addresses, cart items and orders. Separate calls return their content. */

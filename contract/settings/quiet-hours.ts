@@ -1,5 +1,5 @@
 /** Hours in which the shop sends nothing that can wait. In the shop's time zone. No schemas. */
-import { shopTimeAt } from './shop-day.ts';
+import { shopTimeAt } from '../delivery/shop-day.ts';
 
 /** From a time such as '22:00' to one such as '07:00', on the next day when it is earlier. '' and '' are no hours. */
 export interface QuietHours {

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentContrast, accentPalette, accentStyle, readableContrast, readableShade } from './accent-color.ts';
+import {
+  accentContrast,
+  accentFault,
+  accentPalette,
+  accentStyle,
+  highContrast,
+  readableContrast,
+  readableShade,
+} from './accent-color.ts';
 import { defaultAccent } from './default-public-settings.ts';
 
 const color = fc
@@ -60,8 +68,27 @@ describe('the accent colour', () => {
           [dark.on, dark.strong],
         ] as const;
         for (const [text, ground] of pairs) expect(contrast(text, ground)).toBeGreaterThanOrEqual(readableContrast);
+        const strict = [
+          [light.high, '#ffffff'],
+          [light.high, '#f4f7f4'],
+          [light.high, light.soft],
+          [light.on, light.high],
+          [dark.high, '#131a16'],
+          [dark.high, '#1d2721'],
+          [dark.high, dark.soft],
+        ] as const;
+        for (const [text, ground] of strict) expect(contrast(text, ground)).toBeGreaterThanOrEqual(highContrast);
       }),
     );
+  });
+
+  it('is refused for the reason that is true', () => {
+    expect(accentFault('#ffd400')).toBe('buttons');
+    // White text on it is readable, but it is not on the ground of offers.
+    expect(contrast('#767676', '#ffffff')).toBeGreaterThan(readableContrast);
+    expect(accentFault('#767676')).toBe('links');
+    expect(accentFault(defaultAccent)).toBeUndefined();
+    expect(accentFault(readableShade('#ffd400'))).toBeUndefined();
   });
 
   it('is written as custom properties for both themes', () => {

@@ -1,10 +1,10 @@
 /** Invitations to become staff: a link that can be used once, by email or handed over. */
 import * as z from 'zod';
-import { locales } from '../messages/locale.ts';
-import { m } from '../messages/rule-texts.ts';
-import { call } from './call.ts';
-import { id, nothing, optionalText, time } from './fields.ts';
-import { limits } from './limits.ts';
+import { locales } from '../../messages/locale.ts';
+import { m } from '../../messages/rule-texts.ts';
+import { call } from '../api/call.ts';
+import { id, nothing, optionalText, time } from '../api/fields.ts';
+import { limits } from '../api/limits.ts';
 import { staffRoles } from './staff-roles.ts';
 import { adminUser } from './user-admin.ts';
 import { email } from './users.ts';
@@ -15,7 +15,7 @@ const invitation = z.object({
   email: z.string(),
   staffRole: z.enum(staffRoles),
   stores: z.array(id),
-  /** Who it is for, as the owner wrote it; '' when they wrote nothing. Only owners read it. */
+  /** The invited person, as the owner wrote it; '' when they wrote nothing. Only owners read it. */
   note: z.string(),
   /** The name of the owner who made it. */
   madeBy: z.string(),
@@ -27,7 +27,7 @@ export type Invitation = z.infer<typeof invitation>;
 /** '' for an invitation that is only shared. */
 const invitedEmail = z.union([z.literal(''), email], { error: m.validation.emailInvalid() });
 
-/** What the form of an invitation checks in the browser; the rest is chosen from what there is. */
+/** The fields of an invitation that its form checks in the browser; the rest is chosen from what there is. */
 export const inviteFields = z.object({ email: invitedEmail, note: optionalText(limits.invitationNote) });
 
 export const inviteBody = z.object({
@@ -48,7 +48,7 @@ const token = z.object({
   token: z.string({ error: m.validation.linkIncomplete() }).regex(/^[\w-]{43}$/, m.validation.linkIncomplete()),
 });
 
-/** What somebody is invited to. */
+/** The role and store of an invitation. */
 const offeredRole = z.object({
   staffRole: z.enum(staffRoles),
   /** Names; empty in a shop with one store. */
