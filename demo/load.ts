@@ -1,10 +1,10 @@
 /** Fills an empty shop with the demo catalogue, through the shop's services, so that the shop's rules apply. */
-import { toPaise } from '../contract/money.ts';
+import { toPaise } from '../contract/money/money.ts';
 import type { Catalogue } from '../server/catalogue/catalogue.ts';
 import { type CatalogueChange, largeChange } from '../server/catalogue/change.ts';
 import type { Images } from '../server/images/images.ts';
-import type { Log } from '../server/platform/log.ts';
 import type { Recipes } from '../server/recipes/recipes.ts';
+import type { Log } from '../server/runtime/log.ts';
 import { readDemo, readPicture } from './files.ts';
 import type { DemoFile } from './schema.ts';
 

@@ -1,8 +1,8 @@
 /** The shapes of `catalogue.json` and `recipes.json`, as this folder's README describes them. */
 import * as z from 'zod';
-import { foodTypes, limits, units } from '../contract/limits.ts';
-import { ingredientFields, recipeFields } from '../contract/recipes.ts';
-import { translatedColumn, translationLanguages } from '../contract/translations.ts';
+import { foodTypes, limits, units } from '../contract/api/limits.ts';
+import { translatedColumn, translationLanguages } from '../contract/catalogue/translations.ts';
+import { ingredientFields, recipeFields } from '../contract/pages/recipes.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const picture = z.string().regex(/^[a-z0-9-]+\.webp$/);
