@@ -1,43 +1,47 @@
 /**
- * Every screen, on a phone and a desktop, in the light and the dark theme: it has no accessibility violation, and
+ * Every screen, on a phone in the light theme and a desktop in the dark one: it has no accessibility violation, and
  * nothing is wider than the window. So are its menus and dialogs. A screen that only some shops have is scanned in its own file.
  */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import { emailLinks } from '../contract/email-links.ts';
-import { links } from '../contract/links.ts';
-import { pagePath } from '../contract/page-slugs.ts';
-import type { Recipe } from '../contract/recipes.ts';
-import type { SavedList } from '../contract/saved-lists.ts';
-import { setupLinks, setupSteps } from '../contract/setup-steps.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import type { SavedList } from '../contract/cart/saved-lists.ts';
+import { pagePath } from '../contract/pages/page-slugs.ts';
+import type { Recipe } from '../contract/pages/recipes.ts';
+import { setupLinks, setupSteps } from '../contract/settings/setup-steps.ts';
+import { emailLinks } from '../contract/users/email-links.ts';
 import { localPath } from '../messages/locale.ts';
-import {
-  atBothWidths,
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectAccessibleInBothThemes,
-  loaded,
-} from './accessible.ts';
+import { expectAccessible, expectAccessibleAtBothWidths, expectFits, loaded } from './accessible.ts';
 import { adminScreens, innerScreens, productsLayoutName } from './admin-screens.ts';
-import { addAddress, buyNamed, open, openAs, putIntoCart, signedUp } from './people.ts';
+import { addAddress, buyNamed, goTo, open, openAs, putIntoCart, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { testTrading } from './trading-shop.ts';
 
-/** All rows of the home page are alike; checking all of them takes a quarter of a minute. */
-const furtherRows = 'main section:nth-of-type(n+4)';
+/** Rows of the home page, products of a list and lines of a table are alike: checking all of them takes very long. */
+const furtherRows = 'main section:nth-of-type(n+4), main li:nth-child(n+13), main tr:nth-child(n+13)';
 
-/** Opens the screens one after another, and scans each. */
+/** Goes to the screens one after another, in one page, and scans each. */
 async function scan(page: Page, paths: readonly string[], more: (path: string) => Promise<void> = async () => {}) {
   for (const path of paths)
     await test.step(path, async () => {
-      // A page at the same path would only go to another hash.
-      await page.goto('about:blank');
-      await open(page, path);
-      await loaded(page, path);
+      await goTo(page, path);
+      await loaded(page);
       await more(path);
-      await expectAccessibleInBothThemes(page, furtherRows);
+      await expectAccessibleAtBothWidths(page, furtherRows);
     });
+}
+
+/** Texts in another language are longer or shorter; all else is the same as in English. */
+async function expectHindiFits(page: Page, paths: readonly string[]) {
+  await open(page, localPath(links.comingSoon('blog'), 'hi'));
+  for (const path of paths)
+    await test.step(`${path} in Hindi`, async () => {
+      await goTo(page, localPath(path, 'hi'));
+      await loaded(page);
+      await expectFits(page);
+    });
+  await expectAccessibleAtBothWidths(page, furtherRows);
 }
 
 /** A customer with products in the cart, an address, an order, a favourite and a list. */
@@ -58,62 +62,57 @@ async function shopper(api: ShopApi) {
 test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the screens of the catalogue', async ({ page, api, expectErrors }) => {
+test('the screens of the catalogue, recipes, lists and help', async ({ page, api, expectErrors }) => {
   expectErrors(/status of 404/);
   const fruits = await api.findCategory('Fruits & Vegetables');
+  const almondDrink = links.product(await api.findProduct('Almond Drink'));
+  const [recipe] = (await api.ask<Recipe[]>(calls.getRecipes)).data;
+  if (!recipe) throw new Error('The shop has no recipe');
+  await open(page, links.comingSoon('blog'));
+  await expectAccessibleAtBothWidths(page);
   await scan(page, [
     links.home,
     links.category(fruits),
     links.category(fruits, (await api.findSubCategory('Fresh Vegetables'))._id, 2),
-    links.product(await api.findProduct('Almond Drink')),
+    almondDrink,
     links.product(await api.findProduct('Litchi')),
     links.searchFor('milk'),
     links.search,
     links.searchFor('qqqqzzzz'),
     links.searchFor('tomatto'),
-    '/no/such-page',
-  ]);
-});
-
-test('the screens of recipes, lists and help', async ({ page, api }) => {
-  const [recipe] = (await api.ask<Recipe[]>(calls.getRecipes)).data;
-  if (!recipe) throw new Error('The shop has no recipe');
-  await scan(page, [
     links.cook,
     links.recipe(recipe),
     links.pasteList,
     `${links.sharedList}#${(await api.findProduct('Potato'))._id}x2`,
-    links.comingSoon('blog'),
     links.faq,
     links.contact,
   ]);
+  await open(page, '/no/such-page');
+  await expectAccessibleAtBothWidths(page);
+  await expectHindiFits(page, [links.home, links.category(fruits), almondDrink, links.searchFor('milk')]);
 });
 
-test('the screens of signing in with their messages, and what links in emails lead to', async ({ page }) => {
+test('the screens of signing in with their messages, and those that links in emails lead to', async ({ page }) => {
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await open(page, emailLinks.confirmEmailWith('x'.repeat(43)));
+  await loaded(page);
+  await expectAccessibleAtBothWidths(page);
   await scan(page, [
-    links.login,
-    links.register,
-    links.forgotPassword,
-    emailLinks.confirmEmailWith('x'.repeat(43)),
     `${links.joinStaff}#${'x'.repeat(43)}`,
     emailLinks.confirmNewsletter('x'),
+    links.forgotPassword,
+    links.register,
+    links.login,
   ]);
-
-  const field = (name: string) => page.getByLabel(name, { exact: true });
-  await open(page, links.login);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page);
   await field('Email').fill('nobody@example.org');
   await field('Password').fill('not-the-password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('The email or password is not correct.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await open(page, links.register);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expectAccessible(page);
-  await open(page, links.forgotPassword);
+  await goTo(page, links.forgotPassword);
   await field('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify OTP');
@@ -121,19 +120,6 @@ test('the screens of signing in with their messages, and what links in emails le
   await page.getByRole('button', { name: 'Verify Code' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This code is not correct' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-});
-
-test('the screens of the shop in Hindi', async ({ page, api }) => {
-  const paths = [
-    links.home,
-    links.category(await api.findCategory('Fruits & Vegetables')),
-    links.product(await api.findProduct('Almond Drink')),
-    links.searchFor('milk'),
-  ];
-  await scan(
-    page,
-    paths.map((path) => localPath(path, 'hi')),
-  );
 });
 
 test('the screens of a customer', async ({ page, api }) => {
@@ -154,53 +140,68 @@ test('the screens of a customer', async ({ page, api }) => {
   await scan(page, [links.checkout, links.favourites, links.savedLists, links.orders]);
 });
 
-testTrading('the home page, the offers and a text of a shop that trades, also in Hindi', async ({ page }) => {
+testTrading('the screens in the sidebar of the administration', async ({ page, trade }) => {
+  await openAs(page, trade.owner, links.comingSoon('blog'));
   await scan(
     page,
-    [links.home, links.coupons, pagePath('about-us')].flatMap((path) => [path, localPath(path, 'hi')]),
+    adminScreens.map(([path]) => path),
+    async (path) => {
+      if (path === links.adminOverview) await page.getByText('Show as a table').click();
+    },
   );
 });
 
-const half = Math.ceil(adminScreens.length / 2);
-for (const [name, screens] of [
-  ['first', adminScreens.slice(0, half)],
-  ['second', adminScreens.slice(half)],
-] as const)
-  testTrading(`the ${name} half of the screens in the sidebar of the administration`, async ({ page, trade }) => {
-    await openAs(page, trade.owner, links.forgotPassword);
-    await scan(
-      page,
-      screens.map(([path]) => path),
-      async (path) => {
-        if (path === links.adminOverview) await page.getByText('Show as a table').click();
-      },
-    );
-  });
+testTrading(
+  'the other screens of a shop that trades, the menu and the dialogs of its administration',
+  async ({ page, api, trade }) => {
+    await openAs(page, trade.owner, links.comingSoon('blog'));
+    await scan(page, [
+      ...Object.values(innerScreens).map((pathOf) => pathOf(trade.trading)),
+      links.adminOrder(trade.order._id),
+      `${links.adminOrders}?search=another`,
+      links.adminProduct((await api.findProduct('White Eggs'))._id),
+      links.adminInvoices,
+      links.adminCash,
+      links.adminReviews,
+      ...[...setupSteps, 'ready' as const].map((step) => setupLinks.step(step)),
+    ]);
+    await page.evaluate((name) => localStorage.setItem(name, 'table'), productsLayoutName);
+    await scan(page, [links.adminProducts], () => expect(page.getByRole('grid')).toBeVisible());
+    const shown = [links.home, links.coupons, pagePath('about-us')];
+    await scan(page, shown);
+    await expectHindiFits(page, shown);
 
-testTrading('the other screens of the administration', async ({ page, api, trade }) => {
-  await openAs(page, trade.owner, links.forgotPassword);
-  await scan(page, [
-    ...Object.values(innerScreens).map((pathOf) => pathOf(trade.trading)),
-    links.adminOrder(trade.order._id),
-    `${links.adminOrders}?search=another`,
-    links.adminProduct((await api.findProduct('White Eggs'))._id),
-    links.adminInvoices,
-    links.adminCash,
-    links.adminReviews,
-  ]);
-});
+    const person = await signedUp(api, 'Looked At');
+    await api.ask(calls.reportZeroResultSearch, { body: { search: 'wqxzv litchi' } });
+    await openAs(page, trade.owner, links.adminSearches);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Assign to a product/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByText('Perhaps one of these')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.keyboard.press('Escape');
+    await goTo(page, `${links.adminUsers}?search=${person.email}`);
+    await page.getByRole('button', { name: 'Suspend: Looked At' }).click();
+    await expectAccessibleAtBothWidths(page);
+    await page.keyboard.press('Escape');
+    await goTo(page, links.adminOrder(trade.order._id));
+    await page.getByRole('button', { name: 'Report missing items' }).click();
+    await expectAccessibleAtBothWidths(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Please give a reason')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+  },
+);
 
-testTrading('the steps of the setup guide, and the products as a table', async ({ page, trade }) => {
-  await openAs(page, trade.owner, links.forgotPassword);
-  await scan(
-    page,
-    [...setupSteps, 'ready' as const].map((step) => setupLinks.step(step)),
-  );
-  await page.evaluate((name) => localStorage.setItem(name, 'table'), productsLayoutName);
-  await scan(page, [links.adminProducts], () => expect(page.getByRole('grid')).toBeVisible());
-});
-
-test('the menus, the search and the cart of a shopper', async ({ page, api }) => {
+test('the menus, the search, the cart and the dialogs of a shopper', async ({ page, api }) => {
   await open(page, links.forgotPassword);
   await page.getByRole('button', { name: 'User menu' }).click();
   await expectAccessibleAtBothWidths(page);
@@ -230,11 +231,9 @@ test('the menus, the search and the cart of a shopper', async ({ page, api }) =>
   await drawer.getByRole('button', { name: 'Remove one Potato' }).click();
   await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-});
 
-test('the dialogs of the checkout and of the account', async ({ page, api }) => {
-  const { person } = await shopper(api);
-  await openAs(page, person, links.checkout);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 2);
+  await open(page, links.checkout);
   await page.getByRole('radio').first().check();
   const options = page.getByRole('button', { name: /^Options for 12/ }).first();
   await options.click();
@@ -259,36 +258,7 @@ test('the dialogs of the checkout and of the account', async ({ page, api }) => 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add New' })).toBeFocused();
-  await open(page, links.account);
+  await goTo(page, links.account);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expectAccessibleAtBothWidths(page);
-});
-
-testTrading('the menu and the dialogs of the administration', async ({ page, api, trade }) => {
-  const person = await signedUp(api, 'Looked At');
-  await api.ask(calls.reportZeroResultSearch, { body: { search: 'wqxzv litchi' } });
-  await openAs(page, trade.owner, links.adminSearches);
-  await atBothWidths(page, async (width) => {
-    if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
-    await expectAccessible(page);
-    if (width < 1024) await page.keyboard.press('Escape');
-  });
-  await page
-    .getByRole('button', { name: /^Assign to a product/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog').getByText('Perhaps one of these')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await open(page, `${links.adminUsers}?search=${person.email}`);
-  await page.getByRole('button', { name: 'Suspend: Looked At' }).click();
-  await expectAccessibleAtBothWidths(page);
-  await open(page, links.adminOrder(trade.order._id));
-  await page.getByRole('button', { name: 'Report missing items' }).click();
-  await expectAccessibleAtBothWidths(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('Please give a reason')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });

@@ -121,10 +121,16 @@ async function violationsOf(page: Page, rules: Rules, besides?: string) {
 }
 
 /** Waits until the screen has what it shows. What is further down a public page is loaded when somebody comes near. */
-export async function loaded(page: Page, path: string): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (/dashboard|checkout/.test(path)) await expect(page.locator('main .motion-safe\\:animate-pulse')).toHaveCount(0);
-  else await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const isDashboard = location.pathname.includes('/dashboard');
+    const isSeen = (element: Element) => {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      return width > 0 && (isDashboard || (top < innerHeight && bottom > 0));
+    };
+    return ![...document.querySelectorAll('main .motion-safe\\:animate-pulse')].some(isSeen);
+  });
 }
 
 /** After a change of the size, the styles for the new width apply with the next frame. */
@@ -134,15 +140,15 @@ async function fits(page: Page): Promise<boolean> {
 }
 
 /** @param besides selector of elements to skip */
-export async function expectAccessible(page: Page, besides?: string): Promise<void> {
+export async function expectAccessible(page: Page, besides?: string, rules: Rules = 'all'): Promise<void> {
   // A screen that is still loading has none.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  expect(await violationsOf(page, 'all', besides)).toEqual([]);
+  expect(await violationsOf(page, rules, besides)).toEqual([]);
   expect(await fits(page)).toBe(true);
 }
 
 /** Runs `check` in a window as wide as a phone's and as a desktop's, and leaves the desktop's. */
-export async function atBothWidths(page: Page, check: (width: number) => Promise<unknown>): Promise<void> {
+async function atBothWidths(page: Page, check: (width: number) => Promise<unknown>): Promise<void> {
   for (const [width, height] of [
     [390, 844],
     [1280, 900],
@@ -152,32 +158,26 @@ export async function atBothWidths(page: Page, check: (width: number) => Promise
   }
 }
 
-/** The narrowest phone shows the whole screen, too. */
-async function expectFitsNarrowPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 640 });
-  expect(await fits(page)).toBe(true);
+/** Nothing is wider than the narrowest phone, and than a desktop. */
+export async function expectFits(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await fits(page)).toBe(true);
+  }
 }
 
 /**
- * For a state that a screen reaches in a flow: both widths and both themes, in two scans: a phone in the light theme and a desktop in the
- * dark one. accessibility.spec.ts scans each screen in all four.
+ * A phone in the light theme and a desktop in the dark one: every rule at the width at which the screen is used more, and the colours at
+ * the other one. One page for both, because loading a page takes longer than checking it.
  * @param besides selector of elements to skip
  */
 export async function expectAccessibleAtBothWidths(page: Page, besides?: string): Promise<void> {
-  await expectFitsNarrowPhone(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await fits(page)).toBe(true);
+  const isDashboard = new URL(page.url()).pathname.includes('/dashboard');
   await atBothWidths(page, async (width) => {
-    await page.emulateMedia({ colorScheme: width < 640 ? 'light' : 'dark' });
-    await expectAccessible(page, besides);
-  });
-}
-
-/** Both widths, each in both themes. One page for all, because loading a page takes longer than checking it. */
-export async function expectAccessibleInBothThemes(page: Page, besides?: string): Promise<void> {
-  await expectFitsNarrowPhone(page);
-  await atBothWidths(page, async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page, besides);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOf(page, 'colors', besides)).toEqual([]);
+    const isDesktop = width > 640;
+    await page.emulateMedia({ colorScheme: isDesktop ? 'dark' : 'light' });
+    await expectAccessible(page, besides, isDesktop === isDashboard ? 'all' : 'colors');
   });
 }

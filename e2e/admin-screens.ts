@@ -1,5 +1,5 @@
 /** Every screen of the administration: one list for the pictures and for all tests that go through them. */
-import { links } from '../contract/links.ts';
+import { links } from '../contract/api/links.ts';
 import type { TradingShop } from './trading-shop.ts';
 
 /** Its path, its title, and the entry of the sidebar. */
@@ -20,6 +20,7 @@ export const adminScreens = [
   [links.adminOffers, 'Offers', 'Offers'],
   [links.adminImport, 'Import', 'Import'],
   [links.adminPages, 'Pages', 'Pages'],
+  [links.adminCustomers, 'Customers', 'Customers'],
   [links.adminUsers, 'People', 'People'],
   [links.adminNewsletter, 'Newsletter', 'Newsletter'],
   [links.adminSearches, 'Searches', 'Searches'],

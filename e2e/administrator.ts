@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import type { StaffRole } from '../contract/staff-roles.ts';
-import type { CurrentUser } from '../contract/users.ts';
+import { calls } from '../contract/api/calls.ts';
+import type { StaffRole } from '../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../contract/users/users.ts';
 import { openAs, type Person, signedInAs, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { administrator } from './shop-process.ts';

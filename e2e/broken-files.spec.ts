@@ -1,6 +1,6 @@
 /** After a release an open page requests files that no longer exist. */
-import type { Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
+import type { Page, Request } from '@playwright/test';
+import { links } from '../contract/api/links.ts';
 import { hydrated, open, openAs, painted, shopperWith, signedUp, storeTokens } from './people.ts';
 import { expect, noConnection, test } from './shop-fixture.ts';
 
@@ -14,59 +14,72 @@ async function without(page: Page, file: string): Promise<() => number> {
   return () => asked;
 }
 
-test('a page loads the new release when the file of a screen is gone, and then opens it', async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(/404/, /Error loading route module/, /dynamically imported module/);
-  const asked = await without(page, 'register');
-  await open(page, links.login);
-  const document = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  expect(new URL((await document).url()).pathname).toBe(links.login);
-  expect(asked()).toBe(1);
-  await page.unroute('**/assets/register-*.js');
-  await hydrated(page);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL(links.register);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/account/i);
-});
-
-test('a cart whose file is gone does not break the page, and opens once the file is available', async ({
+test('a page whose files are gone is loaded again once, and otherwise goes on without them', async ({
   page,
   api,
   expectErrors,
 }) => {
-  expectErrors(/404/, noConnection);
-  const { person } = await shopperWith(api, 'Potato', 2);
-  await without(page, 'cart-drawer');
-  await openAs(page, person, links.search);
-  // The page was just reloaded, so it is not reloaded again.
-  await page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
-  const viewCart = page.getByRole('button', { name: /View Cart/ });
-  await viewCart.click();
-  await expect(page.getByText('The cart could not be opened.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await page.unroute('**/assets/cart-drawer-*.js');
-  await viewCart.click();
-  await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
-});
+  expectErrors(/404/, /Error loading route module/, /dynamically imported module/, noConnection);
+  /** As if the page was not, or was, just loaded again: then it is not loaded once more. */
+  const forgetReload = () => page.evaluate(() => sessionStorage.removeItem('tokri-reloaded'));
+  const rememberReload = () => page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
 
-test('a page is not reloaded because a file that nobody needs yet is gone', async ({ page, api, expectErrors }) => {
-  expectErrors(/404/);
-  const asked = await without(page, 'start-service-worker');
-  await without(page, 'filter-sheet');
-  await openAs(page, await signedUp(api), links.search);
-  // The page was just reloaded, so it is not reloaded again. What would be is requested twice.
-  await page.evaluate(() => sessionStorage.setItem('tokri-reloaded', String(Date.now())));
-  const missed = page.waitForResponse((response) => response.url().includes('/assets/start-service-worker-'));
-  await page.mouse.move(5, 5);
-  await page.mouse.move(50, 50);
-  await missed;
-  // The shopper asks for this file, so the page waits for a second request, as long as for the other file.
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await expect(page.getByText('We could not reach the store.')).toBeVisible();
-  expect(asked()).toBe(1);
+  await test.step('its own scripts: then it shows a notice', async () => {
+    let documents = 0;
+    const count = (request: Request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    };
+    page.on('request', count);
+    await without(page, 'entry.client');
+    await page.goto(links.search);
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely');
+    expect(documents).toBe(2);
+    page.off('request', count);
+    await page.unroute('**/assets/entry.client-*.js');
+    await page.getByRole('link', { name: 'Load it again' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a screen, which opens with the new release', async () => {
+    const asked = await without(page, 'register');
+    await open(page, links.login);
+    await forgetReload();
+    const document = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    expect(new URL((await document).url()).pathname).toBe(links.login);
+    expect(asked()).toBe(1);
+    await page.unroute('**/assets/register-*.js');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(links.register);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/account/i);
+  });
+
+  await test.step('the cart, which opens once its file is there, and a file that nobody needs yet', async () => {
+    const { person } = await shopperWith(api, 'Potato', 2);
+    const asked = await without(page, 'start-service-worker');
+    await without(page, 'cart-drawer');
+    await without(page, 'filter-sheet');
+    await openAs(page, person, links.search);
+    await rememberReload();
+    const missed = page.waitForResponse((response) => response.url().includes('/assets/start-service-worker-'));
+    await page.mouse.move(5, 5);
+    await page.mouse.move(50, 50);
+    await missed;
+    // The shopper asks for this file, so the page waits for a second request, as long as for the other file.
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByText('We could not reach the store.')).toBeVisible();
+    expect(asked()).toBe(1);
+    const viewCart = page.getByRole('button', { name: /View Cart/ });
+    await viewCart.click();
+    await expect(page.getByText('The cart could not be opened.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await page.unroute('**/assets/cart-drawer-*.js');
+    await viewCart.click();
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  });
 });
 
 test('a page that fails together with its layout shows a plain message with links', async ({
@@ -96,23 +109,6 @@ test('a page that fails together with its layout shows a plain message with link
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 });
 
-test('pictures and fonts that never come do not keep the page from working', async ({ page }) => {
-  const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  for (const files of ['**/hero/*', '**/images/*', '**/*.woff2']) {
-    await page.route(files, async (route) => {
-      await never;
-      await route.abort();
-    });
-  }
-  await page.goto(links.home, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await hydrated(page);
-  await page.getByRole('main').getByRole('link', { name: 'Shop all groceries' }).click();
-  await expect(page).toHaveURL(links.search);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  end();
-});
-
 /** Before the page's own code runs: its longest wait before it loads its scripts never ends. */
 const withoutTimer = (page: Page) =>
   page.addInitScript(() => {
@@ -120,37 +116,58 @@ const withoutTimer = (page: Page) =>
     Object.assign(window, { setTimeout: (work: () => void, ms?: number) => (ms === 1_500 ? 0 : original(work, ms)) });
   });
 
-test('a page that nobody looks at loads its scripts without a paint', async ({ page }) => {
-  await withoutTimer(page);
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
-    PerformanceObserver.prototype.observe = () => {};
-  });
-  await open(page, links.home);
-});
-
-test('a browser that does not report a paint loads the scripts after the pictures', async ({ page }) => {
-  await withoutTimer(page);
-  await page.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] }));
-  await open(page, links.home);
-});
-
-test('scripts wait for the largest picture, but not when the user does something', async ({ page }) => {
-  await withoutTimer(page);
+test('scripts wait for the first paint and its pictures, but not for long, and not when it makes no sense', async ({
+  page: late,
+  context,
+}) => {
   const { promise: never, resolve: end } = Promise.withResolvers<void>();
-  await page.route('**/hero/*', async (route) => {
-    await never;
-    await route.abort();
+  const withhold = (page: Page, files: string) =>
+    page.route(files, async (route) => {
+      await never;
+      await route.abort();
+    });
+
+  await test.step('pictures and fonts that never come do not keep the page from working', async () => {
+    for (const files of ['**/hero/*', '**/images/*', '**/*.woff2']) await withhold(late, files);
+    await late.goto(links.home, { waitUntil: 'commit' });
+    await expect(late.getByRole('heading', { level: 1 })).toBeVisible();
+    await hydrated(late);
+    await late.getByRole('main').getByRole('link', { name: 'Shop all groceries' }).click();
+    await expect(late).toHaveURL(links.search);
+    await expect(late.getByRole('main').getByRole('article').first()).toBeVisible();
   });
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto(links.home, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () => performance.getEntriesByType('paint').length > 0 && document.readyState !== 'loading',
-  );
-  await painted(page);
-  expect(scripts).toEqual([]);
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
-  await hydrated(page);
+
+  await test.step('a page that nobody looks at loads them without a paint', async () => {
+    const hidden = await context.newPage();
+    await withoutTimer(hidden);
+    await hidden.addInitScript(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      PerformanceObserver.prototype.observe = () => {};
+    });
+    await open(hidden, links.home);
+  });
+
+  await test.step('a browser that does not report a paint loads them after the pictures', async () => {
+    const silent = await context.newPage();
+    await withoutTimer(silent);
+    await silent.addInitScript(() => Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: [] }));
+    await open(silent, links.home);
+  });
+
+  await test.step('they wait for the largest picture, until the user does something', async () => {
+    const page = await context.newPage();
+    await withoutTimer(page);
+    await withhold(page, '**/hero/*');
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto(links.home, { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => performance.getEntriesByType('paint').length > 0 && document.readyState !== 'loading',
+    );
+    await painted(page);
+    expect(scripts).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
+    await hydrated(page);
+  });
   end();
 });

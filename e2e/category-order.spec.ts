@@ -1,11 +1,10 @@
 /** An administrator changes the order of categories, and shoppers see them in it. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import type { Category } from '../contract/catalogue.ts';
-import { links } from '../contract/links.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import type { Category } from '../contract/catalogue/catalogue.ts';
 import { expectAccessible } from './accessible.ts';
 import { openAsAdministrator } from './administrator.ts';
-import { open } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -14,9 +13,10 @@ const item = (page: Page, name: string) => page.getByRole('main').getByRole('lis
 const categoryNames = async (api: ShopApi) =>
   (await api.ask<Category[]>(calls.getAllCategory)).data.map(({ name }) => name);
 
-test('categories are dragged or moved by keyboard into another order, which shoppers see, and which can be undone', async ({
+test('categories are dragged into another order, which shoppers see, and which can be undone', async ({
   page,
   api,
+  request,
 }) => {
   const before = await categoryNames(api);
   const [first = '', second = '', third = '', ...rest] = before;
@@ -28,32 +28,13 @@ test('categories are dragged or moved by keyboard into another order, which shop
   await expectAccessible(page);
   await button(page, 'Save order').click();
   await expect(page.getByText('Order saved')).toBeVisible();
-  await expect(button(page, 'Change order')).toBeVisible();
   // Under the pointer the toast stays, now that nothing moves it.
   await button(page, 'Undo').hover();
   await expect(page.getByRole('article').first()).toContainText(second);
   expect(await categoryNames(api)).toEqual([second, third, first, ...rest]);
-  const shopper = await page.context().newPage();
-  await open(shopper, links.home);
-  await expect(shopper.getByRole('main').getByRole('link', { name: second }).first()).toBeVisible();
-  const places = await shopper.getByRole('main').getByRole('link').allTextContents();
-  expect(places.findIndex((text) => text.includes(second))).toBeLessThan(
-    places.findIndex((text) => text.includes(first)),
-  );
-  await shopper.close();
-
+  const home = (await (await request.get(links.home)).text()).replaceAll('&amp;', '&');
+  expect(home.indexOf(`>${second}<`)).toBeLessThan(home.indexOf(`>${first}<`));
   await button(page, 'Undo').click();
   await expect(page.getByText('The order is as it was before')).toBeVisible();
-  expect(await categoryNames(api)).toEqual(before);
-
-  await button(page, 'Change order').click();
-  const down = button(page, `Move down: ${first}`);
-  await down.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: `${first} is now number 2 of` })).toBeAttached();
-  await expect(down).toBeFocused();
-  await button(page, 'Cancel').click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(button(page, 'Change order')).toBeVisible();
   expect(await categoryNames(api)).toEqual(before);
 });

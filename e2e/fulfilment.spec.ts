@@ -1,34 +1,26 @@
 /** The order board: orders appear live, are searched, packed, sent out and delivered, while customers follow them. */
 import type { Browser, Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
-import { formatRupees } from '../contract/money.ts';
-import type { Order } from '../contract/orders.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import { formatRupees } from '../contract/money/money.ts';
+import type { Order } from '../contract/orders/orders.ts';
+import type { Picking } from '../contract/picking/picking.ts';
 import { expectAccessible } from './accessible.ts';
-import { openAsAdministrator } from './administrator.ts';
+import { newStaff, openAsAdministrator } from './administrator.ts';
 import { endOpenOrders } from './order-board.ts';
-import { address, buy, buyNamed, open, openAs, ordersOf, type Person, signedUp } from './people.ts';
+import { addAddress, address, buyNamed, openAs, ordersOf, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shopAddress } from './shop-process.ts';
-import { stockOf } from './stock.ts';
 
 /** Without riders, nobody is asked who delivers. */
 test.use({ scenario: 'without riders' });
 test.beforeEach(({ api }) => endOpenOrders(api));
 
-/** A new customer with one order. */
-async function shopperWithOrder(
-  api: ShopApi,
-  name: string,
-  quantity = 2,
-  product = 'Tomato',
-): Promise<{ shopper: Person; order: Order; productId: string }> {
+/** A new customer with one order of two tomatoes. */
+async function shopperWithOrder(api: ShopApi, name: string): Promise<{ shopper: Person; order: Order }> {
   const shopper = await signedUp(api, name);
-  const { _id: productId } = await api.findProduct(product);
-  await buy(api, productId, quantity, shopper);
-  const [order] = await ordersOf(api, shopper);
-  if (!order) throw new Error('There is no order');
-  return { shopper, order, productId };
+  return { shopper, order: await buyNamed(api, 'Tomato', 2, shopper) };
 }
 
 const pageOf = async (browser: Browser, baseURL: string | undefined) =>
@@ -46,7 +38,7 @@ async function checkLines(page: Page): Promise<void> {
 }
 const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
-test('the order board and the customer see an order go from placed to delivered at the same time', async ({
+test('the order board and the customer see an order go from placed to delivered at the same time, with its packing slip', async ({
   page,
   browser,
   baseURL,
@@ -73,6 +65,19 @@ test('the order board and the customer see an order go from placed to delivered 
 
   await card(page, order).getByRole('link', { name: order.orderId }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.orderId);
+  // A mouse has no app for maps.
+  await expect(page.getByRole('link', { name: 'Directions' })).toBeHidden();
+  await test.step('only the packing slip is printed', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
+    for (const text of [order.orderId, address.address_line, `Tokri${shopAddress}`])
+      await expect(slip).toContainText(text);
+    const line = slip.getByRole('row', { name: /Tomato/ });
+    for (const text of ['2', formatRupees(order.product_details[0]?.price ?? 0), /SKU \S+/])
+      await expect(line).toContainText(text);
+    for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+  });
   await page.getByRole('button', { name: 'Send out for delivery' }).click();
   await expect(happened(page)).toContainText('Out for delivery by Administrator');
   await expect(shown).toContainText('Your order is on its way');
@@ -81,155 +86,17 @@ test('the order board and the customer see an order go from placed to delivered 
   await expect(page.getByText(/^Delivered\. ₹[\d.,]+ received in cash\.$/)).toBeVisible();
   await expect(shown).toContainText('Your order was delivered');
   expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'delivered', payment_status: 'paid' }]);
+  await page.getByRole('button', { name: 'Back to out for delivery' }).click();
+  await page.getByRole('dialog').getByLabel('Reason (the customer will see it)').fill('Wrong button');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to out for delivery' }).click();
+  await expect(happened(page)).toContainText('Back to out for delivery by Administrator');
+  // The page follows no delivered order.
+  await shopperPage.reload();
+  await expect(shopperPage.getByText(/^Corrected: /)).toBeVisible();
   await shopperPage.context().close();
 });
 
-test('only the packing slip is printed, that of a cancelled order says so, and its items go back to stock', async ({
-  page,
-  api,
-  shop,
-}) => {
-  const { order, productId, shopper } = await shopperWithOrder(api, 'Cancelled By Shop', 3);
-  const stock = await stockOf(shop, api, productId);
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  await expect(page.getByRole('button', { name: 'Print packing slip' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  const slip = page.getByRole('article', { name: `Packing slip of ${order.orderId}` });
-  await expect(slip).toBeVisible();
-  await expect(slip).toContainText(order.orderId);
-  await expect(slip).toContainText(address.address_line);
-  const year = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone: 'Asia/Kolkata' }).format(new Date());
-  await expect(slip).toContainText(new RegExp(`Placed \\d+ \\w+ ${year}, \\d+:\\d\\d`));
-  await expect(slip).toContainText(`Tokri${shopAddress}`);
-  const line = slip.getByRole('row', { name: /Tomato/ });
-  const price = order.product_details[0]?.price ?? 0;
-  for (const text of ['3', formatRupees(price), formatRupees(order.totalAmount), /SKU \S+/]) {
-    await expect(line).toContainText(text);
-  }
-  for (const role of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await dialog.getByLabel('Reason (the customer will see it)').fill('The tomatoes were not good enough');
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('This order is cancelled.')).toContainText('The tomatoes were not good enough');
-  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeHidden();
-  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'cancelled' }]);
-  expect(await stockOf(shop, api, productId)).toBeGreaterThanOrEqual(stock + 3);
-  await page.emulateMedia({ media: 'print' });
-  await expect(slip).toContainText('Cancelled, nothing to collect');
-  await expect(slip.getByText('Collect in cash')).toHaveCount(0);
-});
-
-test('packing asks for every line, delivery for the cash, and each step is undone with a reason', async ({
-  page,
-  api,
-  shop,
-}) => {
-  const { order, shopper, productId } = await shopperWithOrder(api, 'Taken Back', 3, 'Broccoli');
-  const dialog = page.getByRole('dialog');
-  await openAsAdministrator(page, api, links.adminOrder(order._id));
-  const pack = page.getByRole('button', { name: 'Mark as packed' }).first();
-  await pack.click();
-  await expect(dialog.getByRole('button', { name: 'Mark as packed' })).toBeDisabled();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Report missing items' }).click();
-  await dialog.getByRole('button', { name: 'Add one missing Broccoli' }).click();
-  await expect(dialog.getByLabel('Broccoli left on the shelf')).toHaveAccessibleDescription(
-    'Leave out what is set aside for other open orders.',
-  );
-  await dialog.getByRole('button', { name: 'Shelf is empty' }).click();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: '2 items', exact: true })).toBeVisible();
-  expect(await stockOf(shop, api, productId)).toBe(0);
-  await expect(dialog.getByText('0 of 1 checked')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /Broccoli/ }).check();
-  await dialog.getByRole('button', { name: 'Mark as packed' }).click();
-
-  await page.getByRole('button', { name: 'Send out for delivery' }).click();
-  await page.getByRole('button', { name: 'Mark as delivered' }).click();
-  const received = dialog.getByLabel('Cash received, in ₹');
-  await expect(received).not.toHaveValue('');
-  await received.fill('1');
-  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel(/Why not/).fill('Short of change');
-  await dialog.getByRole('button', { name: 'Delivered, cash collected' }).click();
-  await expect(
-    page
-      .getByRole('paragraph')
-      .filter({ hasText: /^Delivered\. ₹1\.00 received in cash, ₹[\d.,]+ less than due: Short of change$/ }),
-  ).toBeVisible();
-  await expect(happened(page)).toContainText('₹1.00 received instead of');
-
-  for (const to of ['out for delivery', 'packed']) {
-    await page.getByRole('button', { name: `Back to ${to}` }).click();
-    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
-    await expect(dialog.getByText('Please give a reason')).toBeVisible();
-    await dialog.getByLabel('Reason (the customer will see it)').fill('Wrong button');
-    await dialog.getByRole('button', { name: `Back to ${to}` }).click();
-    await expect(happened(page)).toContainText(`Back to ${to} by Administrator`);
-  }
-  expect(await ordersOf(api, shopper)).toMatchObject([{ status: 'packed', payment_status: 'pending' }]);
-  await openAs(page, shopper, links.order(order._id));
-  await expect(page.getByText('Corrected: Packed')).toBeVisible();
-  await expect(page.getByText('Wrong button').first()).toBeVisible();
-});
-
-test('orders are found by number, mobile, name and day, side by side', async ({ page, api }) => {
-  const { order, shopper } = await shopperWithOrder(api, 'Quillanya Findable');
-  await openAsAdministrator(page, api, links.adminOrders);
-  const field = page.getByLabel('Number, name, mobile, email or address');
-  const number = order.orderId;
-  for (const search of [
-    number,
-    number.slice(3, 9).toLowerCase(),
-    number.slice(-5),
-    'quillanya',
-    'findable',
-    shopper.email,
-  ]) {
-    await field.fill(search);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Results · “${search}”` })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(card(page, order)).toContainText('Quillanya Findable');
-  }
-  for (const search of [address.mobile, address.mobile.slice(-5), address.pincode, 'mg road']) {
-    await field.fill(search);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Results · “${search}”` })).toBeVisible();
-    await expect(card(page, order)).toBeVisible();
-  }
-  await field.fill('Nobody Of This Name');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No order found.')).toBeVisible();
-  await page.getByLabel('Day').fill('2020-01-31');
-  await field.fill('quillanya');
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('No order found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(page).toHaveURL(links.adminOrders);
-  await expect(column(page, 'Placed')).toBeVisible();
-  await buyNamed(api, 'Onion', 1, shopper);
-  await field.fill('quillanya');
-  await page.keyboard.press('Enter');
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(2);
-  // At one moment: what is above them may come later.
-  const tops = () => cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
-  await open(page, links.adminOrder('01arz3ndektsv4rrffq69g5fav'));
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the order board' }).click();
-  await expect(page).toHaveURL(links.adminOrders);
-});
-
-test('keys move through the order board and work on the order in focus', async ({ page, api }) => {
+test('keys move through the order board, work on the order in focus, and search', async ({ page, api }) => {
   await shopperWithOrder(api, 'Keyboard Before');
   const { order: first } = await shopperWithOrder(api, 'Keyboard Worked');
   const { order: next } = await shopperWithOrder(api, 'Keyboard Next');
@@ -253,10 +120,10 @@ test('keys move through the order board and work on the order in focus', async (
     .focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(links.adminOrder(first._id));
-
-  const { order } = await shopperWithOrder(api, 'Keys Worked');
-  await openAsAdministrator(page, api, links.adminOrders);
-  await expect(card(page, order)).toBeVisible();
+  await page.goBack();
+  await expect(card(page, next)).toBeVisible();
+  // The board listens for keys once it runs, not when its cards are drawn.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('j');
   const top = page.locator('article a').first();
@@ -278,15 +145,15 @@ test('keys move through the order board and work on the order in focus', async (
   await expect(search).toHaveValue('jps?');
   await expect(dialog).toBeHidden();
 
-  await card(page, order).getByRole('link').focus();
+  await card(page, next).getByRole('link').focus();
   // Not a step of this order.
   await page.keyboard.press('s');
   await page.keyboard.press('p');
   await checkLines(page);
-  const packed = column(page, 'Packed').getByRole('article', { name: `Order ${order.orderId}` });
+  const packed = column(page, 'Packed').getByRole('article', { name: `Order ${next.orderId}` });
   await packed.getByRole('link').focus();
   await page.keyboard.press('s');
-  await expect(column(page, 'Out for delivery').getByRole('article', { name: `Order ${order.orderId}` })).toBeVisible();
+  await expect(column(page, 'Out for delivery').getByRole('article', { name: `Order ${next.orderId}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Keyboard' }).click();
   await dialog.getByRole('switch', { name: 'Use these keys' }).click();
@@ -294,19 +161,60 @@ test('keys move through the order board and work on the order in focus', async (
   await expect(dialog).toBeHidden();
   await page.keyboard.press('/');
   await expect(search).not.toBeFocused();
+
+  await test.step('what is found stands side by side', async () => {
+    await search.fill('keyboard');
+    await page.keyboard.press('Enter');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    // At one moment: what is above them may come later.
+    const tops = () => cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  });
 });
 
-test('on a phone each status is a tab with a count', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await shopperWithOrder(api, 'On A Phone');
+test('on a phone each status is a tab, and a card with a long address fits and says who picks it at once', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const shopper = await signedUp(api, 'Far Away');
+  const street = `Flat 4, ${'Very Long Street Name '.repeat(4)}`.slice(0, 80);
+  await addAddress(api, shopper, { ...address, address_line: street });
+  const order = await buyNamed(api, 'Tomato', 1, shopper);
   await openAsAdministrator(page, api, links.adminOrders);
+  await expect(card(page, order)).toContainText('Very Long Street Name');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const { accessToken: token } = await newStaff(api, 'Imran', 'picker');
+  const { data } = await api.ask<Picking>(calls.claimOrder, { token, body: { orderId: order._id } });
+  await expect(card(page, order)).toContainText('Imran is picking');
+  await expectAccessible(page);
+  const claimId = data.mine.find(({ _id }) => _id === order._id)?.claimId ?? '';
+  await api.ask(calls.releaseOrder, { token, params: { orderId: order._id }, query: { claimId } });
+  await expect(card(page, order)).not.toContainText('is picking');
+
   const tabs = page.getByRole('navigation', { name: 'Status' });
   await expect(tabs.getByRole('link', { name: /^Placed \d+/ })).toHaveAttribute('aria-current', 'page');
-  await expect(column(page, 'Placed')).toBeVisible();
   await expect(column(page, 'Packed')).toBeHidden();
   await tabs.getByRole('link', { name: /^Packed/ }).click();
   await expect(column(page, 'Packed')).toBeVisible();
   await expect(column(page, 'Placed')).toBeHidden();
-  await open(page, `${links.adminOrders}?status=cancelled`);
-  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('on a phone a line of the compact list has the number and the age of an order that waits long side by side', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const order = await buyNamed(api, 'Tomato', 1, await signedUp(api, 'Asha Verma'));
+  await page.clock.setFixedTime(Date.now() + 12 * 60_000);
+  await openAsAdministrator(page, api, links.adminOrders);
+  await page.getByRole('button', { name: 'Compact list' }).click();
+  const line = page.getByRole('article', { name: `Order ${order.orderId}` });
+  await expect(line).toContainText('Waiting a long time');
+  const number = await line.getByRole('link', { name: order.orderId }).boundingBox();
+  const age = await line.locator('time').boundingBox();
+  expect((number?.x ?? 0) + (number?.width ?? 0)).toBeLessThanOrEqual(age?.x ?? 0);
+  const name = await line.getByText('Asha Verma').boundingBox();
+  expect(name?.width).toBeGreaterThan(60);
 });

@@ -1,7 +1,7 @@
 /** Offline: the page stays, shows a message, and continues by itself when the connection is back. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import { links } from '../contract/links.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
 import { administratorOf } from './administrator.ts';
 import { cartOf, open, openAs, shopperWith } from './people.ts';
 import { cards } from './product-cards.ts';
@@ -14,30 +14,29 @@ const more = (page: Page, name: string) => page.getByRole('button', { name: `Add
 
 test.beforeEach(({ expectErrors }) => expectErrors(noConnection));
 
-test('a visited page is available offline, by Back and by a link', async ({ page, context }) => {
-  await open(page, '/');
+test('a visited page is available offline and refreshed afterwards, and a store that does not respond is polled', async ({
+  page,
+  context,
+  api,
+}) => {
+  const product = await api.findProduct('Guava');
+  await page.clock.install();
+  await open(page, links.product(product));
+  await page.getByRole('link', { name: 'Tokri' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await expect(page).toHaveURL(links.search);
-  await cards(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/product\//);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  await expect(banner(page)).toContainText('You are offline.');
-});
-
-test('a page shown from memory is refreshed when the connection is back', async ({ page, context, api }) => {
-  const product = await api.findProduct('Guava');
-  await open(page, links.product(product));
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await expect(page).toHaveURL(links.search);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('main')).toContainText(product.description);
   await expect(banner(page)).toContainText('You are offline.');
@@ -53,17 +52,15 @@ test('a page shown from memory is refreshed when the connection is back', async 
   await expect(banner(page)).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(loads).toHaveLength(1);
-});
 
-test('a store that does not respond is polled', async ({ page }) => {
-  await page.clock.install();
-  await open(page, links.comingSoon('blog'));
   const down = (address: string) => page.route(address, (route) => route.abort('connectionrefused'));
   await down('**/search.data*');
   await down('**/health/ready');
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
+  // The tab does not remember this page.
+  await page.getByRole('combobox', { name: 'Search for groceries' }).fill('milk');
+  await page.keyboard.press('Enter');
   await expect(banner(page)).toContainText('The store cannot be reached.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Blog is coming soon' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(description);
   // No poll finds the store before the press.
   await page.clock.pauseAt(Date.now() + 60_000);
   // Answered after what the page has asked for until now.
@@ -72,11 +69,12 @@ test('a store that does not respond is polled', async ({ page }) => {
   await page.unroute('**/health/ready');
   await page.getByRole('button', { name: 'Try now' }).click();
   await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Results for “milk”' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('a change that one tab is sending is sent by another only when that one is gone', async ({
+test('changes of the cart without a response are retried by one tab, shown as waiting, and survive a reload', async ({
   page,
   context,
   api,
@@ -91,7 +89,9 @@ test('a change that one tab is sending is sent by another only when that one is 
   });
   const triesOf = (tab: Page) => tries.filter((each) => each === tab).length;
   await more(page, 'Potato').click();
-  await expect.poll(() => triesOf(page)).toBeGreaterThan(0);
+  await expect(banner(page)).toContainText(
+    'The store is not answering. Trying again… 1 change to your cart will be sent as soon as it answers.',
+  );
   const other = await context.newPage();
   await open(other, links.searchFor('potato'));
   await expect(quantity(other, 'Potato')).toContainText('1');
@@ -99,34 +99,13 @@ test('a change that one tab is sending is sent by another only when that one is 
   const before = triesOf(page);
   await expect.poll(() => triesOf(page)).toBeGreaterThan(before);
   expect(triesOf(other)).toBe(0);
+  await page.getByRole('button', { name: /View Cart/ }).click();
+  await expect(page.getByText('Your changes are sent as soon as the store answers.')).toBeVisible();
+  // The other tab sends it once this one is gone.
   await page.close();
   await expect.poll(() => triesOf(other)).toBeGreaterThan(0);
   await expect(quantity(other, 'Potato')).toContainText('2');
-  await context.unroute('**/cart/update-qty/**');
-  await expect.poll(async () => (await cartOf(api, person)).map((item) => item.quantity)).toEqual([2]);
-});
-
-test('cart changes without a response are retried, shown as waiting, and survive a reload', async ({
-  page,
-  context,
-  api,
-}) => {
-  const { person } = await shopperWith(api, 'Potato');
-  await openAs(page, person, links.searchFor('potato'));
-  await expect(quantity(page, 'Potato')).toContainText('1');
-  const tries: string[] = [];
-  await context.route('**/cart/update-qty/**', (route) => {
-    tries.push(route.request().url());
-    return route.abort('connectionreset');
-  });
-  await more(page, 'Potato').click();
-  await expect(banner(page)).toContainText(
-    'The store is not answering. Trying again… 1 change to your cart will be sent as soon as it answers.',
-  );
-  await expect.poll(() => tries.length).toBeGreaterThan(2);
-  await page.getByRole('button', { name: /View Cart/ }).click();
-  await expect(page.getByText('Your changes are sent as soon as the store answers.')).toBeVisible();
-  await page.close();
+  await other.close();
 
   const later = await context.newPage();
   await context.unroute('**/cart/update-qty/**');

@@ -1,8 +1,9 @@
 /** The order board, over the API. */
-import { calls } from '../contract/calls.ts';
-import type { FulfilmentOrder, FulfilmentOrders } from '../contract/fulfilment.ts';
-import type { OrderStep } from '../contract/order-steps.ts';
-import type { Order } from '../contract/orders.ts';
+import { calls } from '../contract/api/calls.ts';
+import type { FulfilmentOrders } from '../contract/orders/board.ts';
+import type { FulfilmentOrder } from '../contract/orders/fulfilment.ts';
+import type { OrderStep } from '../contract/orders/order-steps.ts';
+import type { Order } from '../contract/orders/orders.ts';
 import { administratorOf } from './administrator.ts';
 import { buyNamed, type Person, signedUp } from './people.ts';
 import type { ShopApi } from './shop-api.ts';

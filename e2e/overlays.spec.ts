@@ -1,9 +1,10 @@
 /** Dialogs open and close immediately, without loading anything, and Back closes the topmost one. */
 import type { Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
-import { cartCodeLoaded, dialogsInHistory, open, openAs, openCheckout, shopperWith, signIn } from './people.ts';
+import { links } from '../contract/api/links.ts';
+import { openAsAdministrator } from './administrator.ts';
+import { cartCodeLoaded, dialogsInHistory, open, openAs, openCheckout, shopperWith } from './people.ts';
 import { cards } from './product-cards.ts';
-import { administrator, expect, noConnection, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 import { userMenu } from './user-menu.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
@@ -28,175 +29,170 @@ async function holdNetwork(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-test('the cart closes immediately while the network does not respond, and the list behind it stays', async ({
+test('the cart opens and closes on the page without loading anything, and Back closes it and stops at no closed one', async ({
   page,
   api,
+  context,
+  expectErrors,
 }) => {
-  const { person } = await shopperWith(api, 'Potato', 2);
-  await openAs(page, person, links.searchFor('milk'));
-  await viewCart(page).click();
-  await expect(drawer(page)).toBeVisible();
-  await expect(page).toHaveURL(/#cart$/);
-  const loads = pageLoads(page);
-  const letGo = await holdNetwork(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(page).toHaveURL(links.searchFor('milk'));
-  await expect(cards(page).first()).toBeVisible();
-  await viewCart(page).click();
-  await dialogsInHistory(page, 1);
-  await page.goBack();
-  await expect(drawer(page)).toBeHidden();
-  await expect(cards(page).first()).toBeVisible();
-  expect(loads).toEqual([]);
-  letGo();
-});
-
-test('offline the cart opens and closes on the same page', async ({ page, api, context, expectErrors }) => {
   expectErrors(noConnection);
-  const { person } = await shopperWith(api, 'Potato', 2);
-  await openAs(page, person, '/');
-  await expect(viewCart(page)).toBeVisible();
-  await cartCodeLoaded(page);
-  await context.setOffline(true);
-  await viewCart(page).click();
-  await expect(drawer(page).getByText('Potato')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
-});
-
-test('a URL with #cart opens the cart, also after a reload, and Back closes it', async ({ page, api }) => {
-  const { person } = await shopperWith(api, 'Potato', 2);
-  await openAs(page, person, `${links.search}#cart`);
-  await expect(drawer(page)).toBeVisible();
-  await page.reload();
-  await expect(drawer(page)).toBeVisible();
-  await page.goBack();
-  await expect(drawer(page)).toBeHidden();
-  await expect(page).toHaveURL(links.search);
-  await page.reload();
-  await expect(viewCart(page)).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-  await page.getByRole('button', { name: /^Menu of/ }).click();
-  await userMenu(page).getByRole('button', { name: 'Go To Cart' }).click();
-  await expect(drawer(page)).toBeVisible();
-});
-
-test('closed dialogs are not steps when going back or forward', async ({ page, api }) => {
   const { person, product } = await shopperWith(api, 'Potato', 2);
-  await openAs(page, person, '/');
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  await expect(page).toHaveURL(links.search);
-  await viewCart(page).click();
-  await drawer(page).getByRole('link', { name: 'Potato' }).click();
-  await expect(page).toHaveURL(links.product(product));
-  await expect(drawer(page)).toBeHidden();
-  await viewCart(page).click();
-  await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page).toHaveURL(links.checkout);
-  await page.goBack();
-  await expect(page).toHaveURL(links.product(product));
-  await page.goBack();
-  await expect(page).toHaveURL(links.search);
-  await expect(drawer(page)).toBeHidden();
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
-  await viewCart(page).click();
-  await dialogsInHistory(page, 1);
-  await page.goBack();
-  await expect(drawer(page)).toBeHidden();
-  await page.goForward();
-  await expect(page).toHaveURL(links.product(product));
-  await expect(drawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(links.search);
-  await expect(cards(page).first()).toBeVisible();
-});
 
-test('going forward counts also before the step of a closed dialog is on the screen', async ({ page, api }) => {
-  const { person, product } = await shopperWith(api, 'Potato');
-  await openAs(page, person, links.search);
-  await viewCart(page).click();
-  await drawer(page).getByRole('link', { name: 'Potato' }).click();
-  await expect(page).toHaveURL(links.product(product));
-  // Back by the user and by the dialog's entry, then forward by the user and by that entry.
-  await page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let steps = 0;
-    addEventListener('popstate', () => {
-      steps += 1;
-      if (steps === 2) history.forward();
-      if (steps === 4) resolve();
-    });
-    history.back();
-    return promise;
+  await test.step('while the network does not respond, and offline', async () => {
+    await openAs(page, person, links.searchFor('milk'));
+    await viewCart(page).click();
+    await expect(drawer(page)).toBeVisible();
+    await expect(page).toHaveURL(/#cart$/);
+    const loads = pageLoads(page);
+    const letGo = await holdNetwork(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page).toHaveURL(links.searchFor('milk'));
+    await expect(cards(page).first()).toBeVisible();
+    await viewCart(page).click();
+    await dialogsInHistory(page, 1);
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+    await expect(cards(page).first()).toBeVisible();
+    expect(loads).toEqual([]);
+    letGo();
+    await page.unroute('**/*');
+    await open(page, links.home);
+    await expect(viewCart(page)).toBeVisible();
+    await cartCodeLoaded(page);
+    await context.setOffline(true);
+    await viewCart(page).click();
+    await expect(drawer(page).getByText('Potato')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Groceries in Minutes' })).toBeVisible();
+    await context.setOffline(false);
   });
-  await expect(page).toHaveURL(links.product(product));
-  await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+
+  await test.step('by its address, also after a reload', async () => {
+    await open(page, `${links.search}#cart`);
+    await expect(drawer(page)).toBeVisible();
+    await page.reload();
+    await expect(drawer(page)).toBeVisible();
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+    await expect(page).toHaveURL(links.search);
+    await page.reload();
+    await expect(viewCart(page)).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+    await page.getByRole('button', { name: /^Menu of/ }).click();
+    await userMenu(page).getByRole('button', { name: 'Go To Cart' }).click();
+    await expect(drawer(page)).toBeVisible();
+  });
+
+  await test.step('closed ones are no steps, back and forward', async () => {
+    await drawer(page).getByRole('link', { name: 'Potato' }).click();
+    await expect(page).toHaveURL(links.product(product));
+    await expect(drawer(page)).toBeHidden();
+    await viewCart(page).click();
+    await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await expect(page).toHaveURL(links.checkout);
+    await expect(drawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(links.product(product));
+    await expect(viewCart(page)).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(links.search);
+    await expect(drawer(page)).toBeHidden();
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+    await viewCart(page).click();
+    await dialogsInHistory(page, 1);
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL(links.product(product));
+    await expect(drawer(page)).toBeHidden();
+  });
+
+  await test.step('forward counts also before the step of a closed one is on the screen', async () => {
+    // Back by the user and by the dialog's entry, then forward by the user and by that entry.
+    await page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let steps = 0;
+      addEventListener('popstate', () => {
+        steps += 1;
+        if (steps === 2) history.forward();
+        if (steps === 4) resolve();
+      });
+      history.back();
+      return promise;
+    });
+    await expect(page).toHaveURL(links.product(product));
+    await expect(page.getByRole('heading', { level: 1, name: 'Potato' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(links.search);
+    await expect(cards(page).first()).toBeVisible();
+  });
 });
 
-test('going back from the filters keeps the choices, and applying them navigates once', async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('link', { name: 'Shop', exact: true }).click();
-  const filters = page.getByRole('button', { name: 'Filters' });
-  await filters.click();
-  await page.getByLabel('To (₹)').fill('50');
-  await page.getByLabel('In stock only').check();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(links.search);
-  await filters.click();
-  await expect(page.getByLabel('To (₹)')).toHaveValue('50');
-  await expect(page.getByLabel('In stock only')).toBeChecked();
-  await page.getByRole('button', { name: 'Show products' }).click();
-  await expect(page).toHaveURL(/priceTo=50&inStock=1/);
-  await page.goBack();
-  await expect(page).toHaveURL(links.search);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-});
-
-test('going back from the address form stays at the checkout and keeps the input; Cancel clears it', async ({
+test('going back from a dialog keeps what was typed in it, and asks first where it would be lost', async ({
   page,
   api,
 }) => {
-  await openCheckout(page, api, 'Potato');
-  const addNew = page.getByRole('button', { name: 'Add New' });
-  await addNew.click();
-  const street = page.getByLabel('House No And Street Address');
-  await street.fill('7 Lake View');
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(links.checkout);
-  await addNew.click();
-  await expect(street).toHaveValue('7 Lake View');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await addNew.click();
-  await expect(street).toHaveValue('');
-});
+  await test.step('the filters, which navigate once', async () => {
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    const filters = page.getByRole('button', { name: 'Filters' });
+    await filters.click();
+    await page.getByLabel('To (₹)').fill('50');
+    await page.getByLabel('In stock only').check();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(links.search);
+    await filters.click();
+    await expect(page.getByLabel('To (₹)')).toHaveValue('50');
+    await expect(page.getByLabel('In stock only')).toBeChecked();
+    await page.getByRole('button', { name: 'Show products' }).click();
+    await expect(page).toHaveURL(/priceTo=50&inStock=1/);
+    await page.goBack();
+    await expect(page).toHaveURL(links.search);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
 
-test('going back from an unsaved form asks first, and keeps the form', async ({ page }) => {
-  await open(page, links.login);
-  await signIn(page, administrator.email, administrator.password);
-  await expect(page).toHaveURL('/');
-  await open(page, links.adminCategories);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Category' });
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await form.getByLabel('Category Name').fill('Flowers');
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await dialogsInHistory(page, 2);
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await expect(form.getByLabel('Category Name')).toHaveValue('Flowers');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL(links.adminCategories);
-  await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(form.getByLabel('Category Name')).toHaveValue('');
+  await test.step('a new address, which Cancel clears', async () => {
+    await openCheckout(page, api, 'Potato');
+    const addNew = page.getByRole('button', { name: 'Add New' });
+    await addNew.click();
+    const street = page.getByLabel('House No And Street Address');
+    await street.fill('7 Lake View');
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(links.checkout);
+    await addNew.click();
+    await expect(street).toHaveValue('7 Lake View');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await addNew.click();
+    await expect(street).toHaveValue('');
+  });
+
+  await test.step('an unsaved form', async () => {
+    await openAsAdministrator(page, api, links.adminCategories);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Category' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await form.getByLabel('Category Name').fill('Flowers');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await dialogsInHistory(page, 2);
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(form.getByLabel('Category Name')).toHaveValue('Flowers');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(links.adminCategories);
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    await expect(form.getByLabel('Category Name')).toHaveValue('');
+  });
 });
 
 /** Steps back are only taken when the test calls `goNow` in the page, as on a busy device; the time is that of the test. */
@@ -218,15 +214,16 @@ async function holdStepsBack(page: Page): Promise<void> {
   });
 }
 
-test('a dialog stays open although the browser takes seconds to leave the history entry of the one before', async ({
+test('a dialog and a link work although the browser takes long to leave the history entry of a closed dialog', async ({
   page,
 }) => {
   await holdStepsBack(page);
   await open(page, links.search);
   const filters = page.getByRole('button', { name: 'Filters' });
   const dialog = page.getByRole('dialog', { name: 'Filters' });
+  const close = dialog.getByRole('button', { name: 'Close' });
   await filters.click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await close.click();
   await expect(dialog).toBeHidden();
   await filters.click();
   await expect(dialog).toBeVisible();
@@ -238,30 +235,12 @@ test('a dialog stays open although the browser takes seconds to leave the histor
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(links.search);
-});
 
-test('a link works although the browser never leaves the history entry of a closed dialog', async ({ page }) => {
-  await holdStepsBack(page);
-  await open(page, links.search);
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  // The browser never leaves the entry.
+  await filters.click();
+  await close.click();
   await expect(dialog).toBeHidden();
   await cards(page).first().getByRole('link').first().click();
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL(/\/product\//);
-});
-
-test('the cart does not open again at the checkout, nor on the way back', async ({ page, api }) => {
-  const { person, product } = await shopperWith(api, 'Potato');
-  await openAs(page, person, links.product(product));
-  await viewCart(page).click();
-  await drawer(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await expect(page).toHaveURL(links.checkout);
-  await expect(drawer(page)).toBeHidden();
-  await page.goBack();
-  await expect(page).toHaveURL(links.product(product));
-  await expect(viewCart(page)).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
 });

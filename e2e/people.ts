@@ -1,13 +1,13 @@
 /** Users for the tests: with accounts, signed in in a browser or only by tokens. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Address } from '../contract/addresses.ts';
-import { calls } from '../contract/calls.ts';
-import type { CartItem } from '../contract/cart.ts';
-import { links } from '../contract/links.ts';
-import { toPaise, toRupees } from '../contract/money.ts';
-import type { Order } from '../contract/orders.ts';
-import { billOf } from '../contract/pricing.ts';
+import type { Address } from '../contract/addresses/addresses.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import type { CartItem } from '../contract/cart/cart.ts';
+import { toPaise, toRupees } from '../contract/money/money.ts';
+import { billOf } from '../contract/money/pricing.ts';
+import type { Order } from '../contract/orders/orders.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface Person {
@@ -57,12 +57,32 @@ export const cartCodeLoaded = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/cart-drawer-')),
   );
 
+/** The step back that a closed dialog makes in the history would abort the loading of another page. */
+const closedDialogsGone = (page: Page) =>
+  page.waitForFunction(() => !history.state?.usr?.overlays || document.querySelector('dialog[open]'));
+
 /** Opens a page of the store and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
-  // The step back that a closed dialog makes in the history would abort the loading of another page.
-  await page.waitForFunction(() => !history.state?.usr?.overlays || document.querySelector('dialog[open]'));
+  await closedDialogsGone(page);
   await page.goto(path);
   await hydrated(page);
+}
+
+/** Goes to another screen as the Forward button does, so without loading the page again, and waits until it is rendered. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await closedDialogsGone(page);
+  await page.evaluate((to) => {
+    const state = { usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+  // The link to the other language is rendered with the screen. Its path differs by the prefix of the language.
+  await page.waitForFunction(() => {
+    const plain = (pathname: string) => pathname.replace(/^\/hi(?=\/|$)/, '') || '/';
+    return [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')].some(
+      ({ pathname, search }) => plain(pathname) === plain(location.pathname) && search === location.search,
+    );
+  });
 }
 
 /** Stores a user's tokens in the browser. The browser must be on a page of the store. */
@@ -126,7 +146,7 @@ export async function openCheckout(page: Page, api: ShopApi, name: string, quant
 export const cartOf = async (api: ShopApi, { accessToken }: Person) =>
   (await api.ask<CartItem[]>(calls.getCart, { token: accessToken })).data;
 
-export const addAddress = async (api: ShopApi, { accessToken }: Person, body = address) =>
+export const addAddress = async (api: ShopApi, { accessToken }: Person, body: Omit<Address, '_id'> = address) =>
   (await api.ask<Address>(calls.addAddress, { body, token: accessToken })).data;
 
 /** Id of the user's address; one is added when there is none. */
