@@ -1,11 +1,14 @@
-/** The store on phones and with large text: nothing is covered, nothing is wider than the screen, and pictures have the resolution they declare. */
+/**
+ * The store on phones and with large text: nothing is covered, nothing is wider than the screen, and pictures have the resolution they
+ * declare.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
+import { links } from '../contract/api/links.ts';
 import { loaded } from './accessible.ts';
-import { addAddress, buyNamed, open, openAs, putIntoCart, shopperWith } from './people.ts';
+import { addAddress, buyNamed, goTo, open, openAs, putIntoCart, shopperWith } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
-/** Whether the centre of an element is visible. */
+/** Returns true when the centre of an element is visible. */
 const isSeen = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -28,6 +31,13 @@ async function expectUsable(page: Page, name: string): Promise<void> {
       document.documentElement.style.fontSize = size;
       const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await painted();
+      // A dialog has come to its place.
+      await Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+          .map(({ finished }) => finished.catch(() => {})),
+      );
       const scope = document.querySelector('dialog[open]') ?? document.body;
       const isShown = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -41,8 +51,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
       for (const each of controls.slice(0, 40)) {
         each.focus();
         // Browsers leave what is partly visible in a row where it is.
-        each.scrollIntoView({ block: 'nearest', inline: 'center' });
-        await painted();
+        each.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
         // A link may go over two lines.
         const { left, top, width, height } = each.getClientRects()[0] ?? each.getBoundingClientRect();
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -98,12 +107,12 @@ test("a product's name, size, picture, price and button are visible without scro
 }) => {
   const product = await api.findProduct('Basmati Rice');
   const main = page.getByRole('main');
+  await open(page, links.product(product));
   for (const [width, height] of [
     [390, 664],
     [360, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, links.product(product));
     const picture = main.getByRole('img', { name: /^Basmati Rice, picture 1/ });
     for (const seen of [
       main.getByRole('heading', { level: 1 }),
@@ -124,70 +133,7 @@ test("a product's name, size, picture, price and button are visible without scro
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(height);
   }
 
-  await open(page, links.category(await api.findCategory('Fruits & Vegetables')));
-  const bar = page.getByRole('region', { name: 'Filters and order' });
-  const filters = await bar.getByRole('button', { name: 'Filters' }).boundingBox();
-  const order = await bar.getByRole('combobox').boundingBox();
-  expect(order?.y).toBe(filters?.y);
-  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(360);
-
-  const fruits = links.category(await api.findCategory('Fruits & Vegetables'));
-  for (const path of [links.login, links.register]) {
-    await open(page, path);
-    await expectUsable(page, path);
-  }
-  const { person } = await shopperWith(api, 'Potato', 3);
-  await addAddress(api, person);
-  await buyNamed(api, 'Tomato', 2, person);
-  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 3);
-  await openAs(page, person, links.home);
-  for (const path of [
-    links.home,
-    fruits,
-    links.product(product),
-    links.searchFor('milk'),
-    links.checkout,
-    links.account,
-    links.orders,
-  ]) {
-    await open(page, path);
-    await loaded(page, path);
-    await expectUsable(page, path);
-  }
-  await open(page, fruits);
-  await page.getByRole('button', { name: /^View Cart/ }).click();
-  await expectUsable(page, 'the cart');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await expectUsable(page, 'the filters');
-});
-
-test('the floating cart shows its count and does not cover the end of the page or the bar', async ({ page, api }) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  const { person } = await shopperWith(api, 'Potato', 3);
-  const viewCart = page.getByRole('button', { name: /^View Cart 3 items ₹102\.60$/ });
-  await openAs(page, person, links.product(await api.findProduct('Basmati Rice')));
-  await expect(viewCart).toBeVisible();
-  // It comes directly after the top bar for the keyboard.
-  await page.getByRole('button', { name: /^Menu of/ }).focus();
-  await page.keyboard.press('Tab');
-  await expect(viewCart).toBeFocused();
-  expect(
-    await isSeen(page.getByRole('main').getByRole('button', { name: 'Add to Cart: Basmati Rice', exact: true })),
-  ).toBe(true);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => isSeen(page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }))).toBe(true);
-  await openAs(page, person, links.account);
-  await page
-    .getByRole('button', { name: /order history/i })
-    .or(page.getByRole('link', { name: /order history/i }))
-    .first()
-    .focus();
-  await expect.poll(() => isSeen(page.locator(':focus'))).toBe(true);
-});
-
-test('pictures do not declare more pixels than they have', async ({ page, api }) => {
-  await open(page, links.product(await api.findProduct('Basmati Rice')));
+  // Pictures do not declare more pixels than they have.
   const claims = await page.evaluate(async () => {
     const sets = [...document.querySelectorAll<HTMLSourceElement>('main picture source')].map(({ srcset }) => srcset);
     const last = sets.flatMap((set) => set.split(', ').slice(-1)).map((one) => one.split(' '));
@@ -202,12 +148,50 @@ test('pictures do not declare more pixels than they have', async ({ page, api })
   });
   expect(claims.length).toBeGreaterThan(0);
   for (const [claimed, own] of claims) expect(claimed).toBeLessThanOrEqual(own ?? 0);
+
+  const fruits = links.category(await api.findCategory('Fruits & Vegetables'));
+  await goTo(page, fruits);
+  const listBar = page.getByRole('region', { name: 'Filters and order' });
+  const filters = await listBar.getByRole('button', { name: 'Filters' }).boundingBox();
+  const order = await listBar.getByRole('combobox').boundingBox();
+  expect(order?.y).toBe(filters?.y);
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual(360);
+
+  for (const path of [links.login, links.register]) {
+    await goTo(page, path);
+    await expectUsable(page, path);
+  }
+  const { person } = await shopperWith(api, 'Potato', 3);
+  await addAddress(api, person);
+  await buyNamed(api, 'Tomato', 2, person);
+  await putIntoCart(api, person, (await api.findProduct('Potato'))._id, 3);
+  await openAs(page, person, links.comingSoon('blog'));
+  for (const path of [
+    links.home,
+    fruits,
+    links.product(product),
+    links.searchFor('milk'),
+    links.checkout,
+    links.account,
+    links.orders,
+  ]) {
+    await goTo(page, path);
+    await loaded(page);
+    await expectUsable(page, path);
+  }
+  await goTo(page, fruits);
+  await page.getByRole('button', { name: /^View Cart/ }).click();
+  await expectUsable(page, 'the cart');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expectUsable(page, 'the filters');
 });
 
-test('rows that fit have no arrows, fields have visible borders, and the stepper shows the focus', async ({
+test('the floating cart covers nothing, and what has the focus is visible, as are the borders of fields', async ({
   page,
   api,
 }) => {
+  // Rows that fit have no arrows.
   await page.setViewportSize({ width: 2600, height: 900 });
   await open(page, links.home);
   const rows = page.locator('section[aria-labelledby^="row-"]');
@@ -224,7 +208,8 @@ test('rows that fit have no arrows, fields have visible borders, and the stepper
   expect(shown.length).toBeGreaterThan(5);
   for (const { fits, arrows } of shown) if (fits) expect(arrows).toBe(0);
 
-  await open(page, links.login);
+  // Fields have visible borders.
+  await goTo(page, links.login);
   const border = await page
     .getByLabel('Email', { exact: true })
     .evaluate((input) => getComputedStyle(input).borderTopColor);
@@ -234,8 +219,31 @@ test('rows that fit have no arrows, fields have visible borders, and the stepper
   const contrast = 1.05 / (0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) + 0.05);
   expect(contrast).toBeGreaterThanOrEqual(3);
 
+  await page.setViewportSize({ width: 390, height: 664 });
   const { person } = await shopperWith(api, 'Potato', 3);
-  await openAs(page, person, links.product(await api.findProduct('Potato')));
+  const viewCart = page.getByRole('button', { name: /^View Cart 3 items ₹102\.60$/ });
+  await openAs(page, person, links.product(await api.findProduct('Basmati Rice')));
+  await expect(viewCart).toBeVisible();
+  // It comes directly after the top bar for the keyboard.
+  await page.getByRole('button', { name: /^Menu of/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(viewCart).toBeFocused();
+  expect(
+    await isSeen(page.getByRole('main').getByRole('button', { name: 'Add to Cart: Basmati Rice', exact: true })),
+  ).toBe(true);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => isSeen(page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }))).toBe(true);
+  await goTo(page, links.account);
+  await page
+    .getByRole('button', { name: /order history/i })
+    .or(page.getByRole('link', { name: /order history/i }))
+    .first()
+    .focus();
+  await expect.poll(() => isSeen(page.locator(':focus'))).toBe(true);
+
+  // The stepper shows the focus.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo(page, links.product(await api.findProduct('Potato')));
   const more = page.getByRole('main').getByRole('button', { name: 'Add one Potato' });
   await more.focus();
   await page.keyboard.press('Shift+Tab');
@@ -247,11 +255,10 @@ test('rows that fit have no arrows, fields have visible borders, and the stepper
     });
   // The colour fades in.
   await expect.poll(outline).toEqual({ outlineColor: 'rgb(10, 122, 72)', outlineStyle: 'solid', inside: true });
-});
 
-test('keyboard focus in the first row of the top bar is visible on a scrolled page', async ({ page }) => {
+  // Focus in the first row of the top bar is visible on a scrolled page, too.
   await page.setViewportSize({ width: 640, height: 500 });
-  await open(page, links.search);
+  await goTo(page, links.search);
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await page.getByRole('banner').getByRole('combobox').focus();

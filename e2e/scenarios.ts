@@ -3,7 +3,7 @@
  * and orders and looks at those only; what it changes in the settings, it changes back; and a test that needs an empty order
  * board ends the orders that others left (order-board.ts).
  */
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { administratorOf } from './administrator.ts';
 import type { ShopApi } from './shop-api.ts';
 
@@ -11,8 +11,6 @@ import type { ShopApi } from './shop-api.ts';
 export const scenarios = {
   /** The demo shop as it starts. */
   plain: async () => {},
-  /** Nobody has ordered, so the reports begin at zero. */
-  'no orders': async () => {},
   /** Nobody rides, so nobody is asked who delivers. */
   'without riders': async () => {},
   /** Riders deliver the orders, and take any that is packed. */

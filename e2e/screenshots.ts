@@ -1,20 +1,21 @@
 /**
  * Takes pictures of the screens of a real store, to look at after a change of the look:
- * `npm run screenshots` those of docs/design.md; `npm run screenshots -- FOLDER` all screens of a shop that trades, in five sizes and
+ * `npm run screenshots` those of docs/design.md, and difficult cases at three widths; `npm run screenshots -- FOLDER` all screens of a shop that trades, in five sizes and
  * both themes, and in Hindi; `npm run screenshots -- FOLDER PATTERN` only pictures whose names match, such as 'offers-(390|1280)'.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { links } from '../contract/links.ts';
-import { pagePath } from '../contract/page-slugs.ts';
+import { links } from '../contract/api/links.ts';
+import { pagePath } from '../contract/pages/page-slugs.ts';
 import { messagesIn } from '../messages/catalogs.ts';
 import type { Messages } from '../messages/index.ts';
 import { baseLocale, type Locale, localPath } from '../messages/locale.ts';
 import { getBrowser } from '../scripts/browser.ts';
 import { adminScreens, innerScreens, productsLayoutName } from './admin-screens.ts';
 import { administratorOf } from './administrator.ts';
+import { caseScreens } from './case-screens.ts';
 import { addAddress, buy, openAs, type Person, putIntoCart, signedUp } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 import { startShop } from './shop-process.ts';
@@ -72,7 +73,7 @@ interface Known {
 
 interface Screen {
   path: (known: Known) => string | Promise<string>;
-  /** What the user does before the picture is taken. */
+  /** The actions of the user before the picture is taken. */
   act?: (page: Page, texts: Messages) => Promise<unknown>;
   /** Seen by the owner of the store. */
   owner?: boolean;
@@ -185,6 +186,31 @@ async function take(
   await context.close();
 }
 
+/** One picture of each case, with its widths side by side. */
+async function takeCases(browser: Browser, url: string, given: Pick<Known, 'api' | 'owner'>): Promise<void> {
+  const gap = 24;
+  for (const [name, act] of Object.entries(caseScreens)) {
+    const pictures: { input: Buffer; left: number; top: number }[] = [];
+    let [width, height] = [0, 0];
+    for (const viewport of [{ width: 360, height: 800 }, phone, desktop]) {
+      const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await act(page, given);
+      await settled(page);
+      const shown = page.viewportSize() ?? viewport;
+      pictures.push({ input: await page.screenshot(), left: width + gap, top: gap });
+      width += gap + shown.width;
+      height = Math.max(height, shown.height);
+      await context.close();
+    }
+    const sheet = { width: width + gap, height: height + 2 * gap, channels: 3 as const, background: '#8a8f8c' };
+    await sharp({ create: sheet })
+      .composite(pictures)
+      .webp({ quality: 70 })
+      .toFile(join(folder, `case-${name}.webp`));
+  }
+}
+
 async function prepare(url: string): Promise<Known> {
   const api = shopApi(url);
   const person = await signedUp(api, 'Asha Rao');
@@ -215,6 +241,7 @@ try {
     : documentedScreens;
   const views = reviewFolder ? allViews : documentedViews;
   for (const view of views) await take(browser, shop.url, known, view, screens);
+  if (!reviewFolder) await takeCases(browser, shop.url, known);
 } finally {
   await browser.close();
   await shop.stop();

@@ -1,9 +1,8 @@
-/** The search box with suggestions, corrections and filters, and the admin screen for searches without results. */
+/** The search box with suggestions, and lists of products with corrections and filters. */
 import type { Page } from '@playwright/test';
-import { calls } from '../contract/calls.ts';
-import { links } from '../contract/links.ts';
-import { administratorOf } from './administrator.ts';
-import { open, openAs } from './people.ts';
+import { calls } from '../contract/api/calls.ts';
+import { links } from '../contract/api/links.ts';
+import { goTo, open } from './people.ts';
 import { cards } from './product-cards.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -12,9 +11,10 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name });
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-test('suggestions appear while typing, are announced to screen readers, and are chosen by keyboard', async ({
-  page,
-}) => {
+const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+
+test('a shopper finds products by suggestions, filters and corrections', async ({ page }) => {
   await open(page, links.comingSoon('blog'));
   await box(page).click();
   await expect(page).toHaveURL(links.search);
@@ -55,6 +55,69 @@ test('suggestions appear while typing, are announced to screen readers, and are 
   await option(page, /^Fresh Vegetables in Fruits & Vegetables$/).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fresh Vegetables' })).toBeVisible();
   await expect(box(page)).toHaveValue('');
+
+  // Text that is typed while a slow search is loading stays in the box.
+  let answer = () => {};
+  const { promise: asked, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/search.data?*', (route) => {
+    answer = () => void route.continue();
+    see();
+  });
+  await box(page).fill('tea');
+  await page.keyboard.press('Enter');
+  await asked;
+  await box(page).fill('coffee');
+  answer();
+  await expect(page).toHaveURL(links.searchFor('tea'));
+  await expect(page.getByRole('heading', { name: 'Results for “tea”' })).toBeVisible();
+  await expect(box(page)).toHaveValue('coffee');
+  await page.unroute('**/search.data?*');
+
+  // A list is filtered and sorted, and its URL can be shared.
+  await goTo(page, links.searchFor('milk'));
+  const all = await found(page).innerText();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await filters(page).getByLabel('From (₹)').fill('30');
+  await filters(page).getByLabel('To (₹)').fill('400');
+  await filters(page).getByLabel('In stock only').check();
+  await filters(page).getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL('/search?query=milk&priceFrom=30&priceTo=400&inStock=1');
+  await expect(found(page)).not.toHaveText(all);
+  await page.getByLabel('Sort by').selectOption('Price: high to low');
+  await expect(page).toHaveURL(/&order=price-high$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
+
+  // The served page has the same products in the same order.
+  const names = await cards(page).getByRole('link').allInnerTexts();
+  expect(names.length).toBeGreaterThan(1);
+  await page.reload();
+  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/search?query=milk&order=price-high');
+  await expect(found(page)).toHaveText(all);
+
+  // A correction is shown, and the typed text can be searched for instead.
+  await goTo(page, links.searchFor('tomatto'));
+  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Search instead for “tomatto”' }).click();
+  await expect(page).toHaveURL('/search?query=tomatto&exact=1');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Browse all products' })).toBeVisible();
+  await page.getByRole('link', { name: 'Search for similar words' }).click();
+  await expect(page).toHaveURL(links.searchFor('tomatto'));
+  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
+
+  // An unknown brand shows similar products, and is reported.
+  const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportZeroResultSearch.path));
+  await goTo(page, links.searchFor('Maggi'));
+  await expect(page.getByText('We do not have “Maggi” yet. Showing results for “noodles”.')).toBeVisible();
+  const noodles = page.getByRole('main').getByRole('link', { name: /Noodles/ });
+  await expect(noodles.first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Search instead/ })).toHaveCount(0);
+  expect((await reported).postDataJSON()).toEqual({ search: 'Maggi' });
 });
 
 test.describe('on a phone', () => {
@@ -78,129 +141,4 @@ test.describe('on a phone', () => {
     await expect(page.getByText(`Showing Result for "${word}".`)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
-});
-
-test('a correction is shown, the typed text can be searched for instead, and an unknown brand shows similar products', async ({
-  page,
-}) => {
-  await open(page, links.searchFor('tomatto'));
-  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Tomato', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Search instead for “tomatto”' }).click();
-  await expect(page).toHaveURL('/search?query=tomatto&exact=1');
-  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-  await expect(page.getByText('Showing results for')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Browse all products' })).toBeVisible();
-  await page.getByRole('link', { name: 'Search for similar words' }).click();
-  await expect(page).toHaveURL(links.searchFor('tomatto'));
-  await expect(page.getByText('Showing results for “tomato”.')).toBeVisible();
-  await box(page).fill('');
-  await expect(list(page).getByRole('option')).toHaveText(['tomato']);
-
-  const reported = page.waitForRequest((request) => request.url().endsWith(calls.reportZeroResultSearch.path));
-  await open(page, links.searchFor('Maggi'));
-  await expect(page.getByText('We do not have “Maggi” yet. Showing results for “noodles”.')).toBeVisible();
-  const noodles = page.getByRole('main').getByRole('link', { name: /Noodles/ });
-  await expect(noodles.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Search instead/ })).toHaveCount(0);
-  expect((await reported).postDataJSON()).toEqual({ search: 'Maggi' });
-});
-
-test('text typed while a slow search is loading stays in the box', async ({ page }) => {
-  await open(page, links.search);
-  let answer = () => {};
-  const { promise: asked, resolve: see } = Promise.withResolvers<void>();
-  await page.route('**/search.data?*', (route) => {
-    answer = () => void route.continue();
-    see();
-  });
-  await box(page).fill('tea');
-  await page.keyboard.press('Enter');
-  await asked;
-  await box(page).fill('coffee');
-  answer();
-  await expect(page).toHaveURL(links.searchFor('tea'));
-  await expect(page.getByRole('heading', { name: 'Results for “tea”' })).toBeVisible();
-  await expect(box(page)).toHaveValue('coffee');
-});
-
-const found = (page: Page) => page.getByRole('main').getByText(/^\d+ products?$/);
-const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
-
-test('a list is filtered and sorted, its URL can be shared, its pages keep the filters, and these can be cleared', async ({
-  page,
-  api,
-}) => {
-  await open(page, links.searchFor('milk'));
-  const all = await found(page).innerText();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await filters(page).getByLabel('From (₹)').fill('30');
-  await filters(page).getByLabel('To (₹)').fill('400');
-  await filters(page).getByLabel('In stock only').check();
-  await filters(page).getByRole('button', { name: 'Show products' }).click();
-  await expect(page).toHaveURL('/search?query=milk&priceFrom=30&priceTo=400&inStock=1');
-  await expect(found(page)).not.toHaveText(all);
-  await page.getByLabel('Sort by').selectOption('Price: high to low');
-  await expect(page).toHaveURL(/&order=price-high$/);
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
-
-  // The served page has the same products in the same order.
-  const names = await cards(page).getByRole('link').allInnerTexts();
-  expect(names.length).toBeGreaterThan(1);
-  await page.reload();
-  expect(await cards(page).getByRole('link').allInnerTexts()).toEqual(names);
-
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/search?query=milk&order=price-high');
-  await expect(found(page)).toHaveText(all);
-
-  await open(page, `${links.searchFor('milk')}&priceFrom=900000`);
-  await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
-  await page.getByRole('link', { name: 'Show all of them' }).click();
-  await expect(cards(page).first()).toBeVisible();
-
-  // So do the pages of a category.
-  const category = await api.findCategory('Fruits & Vegetables');
-  const shelf = links.category(category);
-  await open(page, `${shelf}?order=price-low&inStock=1&discount=nonsense`);
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
-  await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(`${shelf}?page=2&inStock=1&order=price-low`);
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
-});
-
-test('an administrator assigns a search without results to a product with one click, and it works immediately', async ({
-  page,
-  api,
-}) => {
-  const text = `zaminkand ${process.pid}`;
-  const person = await administratorOf(api);
-  const reported = page.waitForResponse(
-    (response) => response.url().endsWith(calls.reportZeroResultSearch.path) && response.ok(),
-  );
-  await open(page, links.searchFor(text));
-  await reported;
-  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-
-  await openAs(page, person, links.adminOverview);
-  const part = page.getByRole('region', { name: 'Searches that found little' });
-  await expect(part.getByText(text)).toBeVisible();
-  await part.getByRole('link', { name: 'Assign to products' }).click();
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(row).toContainText('Once, last on');
-  await expect(row).toContainText('finds nothing');
-  await row.getByRole('button', { name: 'Assign to a product' }).click();
-  const dialog = page.getByRole('dialog', { name: `What is “${text}”?` });
-  await dialog.getByRole('textbox', { name: 'Product' }).fill('sweet potato');
-  await expect(dialog.getByRole('button', { name: /^Sweet Potato/ })).toBeVisible();
-  await dialog.getByRole('button', { name: /^Sweet Potato/ }).click();
-  await expect(page.getByText(`“${text}” now finds Sweet Potato`)).toBeVisible();
-  await expect(row).toHaveCount(0);
-  expect((await api.search(text))[0]?.name).toBe('Sweet Potato');
-
-  await open(page, links.searchFor(text));
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sweet Potato', exact: true })).toBeVisible();
-  await openAs(page, person, links.adminHistory);
-  await expect(page.getByRole('main').getByText('Sweet Potato').first()).toBeVisible();
 });

@@ -1,8 +1,8 @@
 /** API calls for tests, to prepare data and to check results. */
 import { randomInt } from 'node:crypto';
-import { type Call, calls, pathOf } from '../contract/calls.ts';
-import type { Category, CategoryPage, Product, SubCategory } from '../contract/catalogue.ts';
-import type { Tokens } from '../contract/users.ts';
+import { type Call, calls, pathOf } from '../contract/api/calls.ts';
+import type { Category, CategoryPage, Product, SubCategory } from '../contract/catalogue/catalogue.ts';
+import type { Tokens } from '../contract/users/users.ts';
 
 interface Given {
   params?: Record<string, string | number>;

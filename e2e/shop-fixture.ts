@@ -1,7 +1,7 @@
 /**
  * Playwright's `test` with a running store per worker; `baseURL` is its URL. `test.use({ scenario })` chooses what is set
  * up in it; Playwright gives tests of one scenario the same worker, so the same store. A spec that needs to know all that is in its
- * store has one for itself: `test.use({ scenario, onlyFor: 'transfers' })`.
+ * store has one for itself: `test.use({ scenario, onlyFor: 'transfers' })`. `shopEnv` has environment variables of its store.
  */
 import { test as base, expect } from '@playwright/test';
 import { type Scenario, scenarios } from './scenarios.ts';
@@ -23,13 +23,20 @@ interface Fixtures {
 
 export const test = base.extend<
   Fixtures,
-  { scenario: Scenario; onlyFor: string; shop: ShopProcess; shopCalls: ShopApi }
+  {
+    scenario: Scenario;
+    onlyFor: string;
+    shopEnv: Readonly<Record<string, string>>;
+    shop: ShopProcess;
+    shopCalls: ShopApi;
+  }
 >({
   scenario: ['plain', { option: true, scope: 'worker' }],
   onlyFor: ['', { option: true, scope: 'worker' }],
+  shopEnv: [{}, { option: true, scope: 'worker' }],
   shop: [
-    async ({ scenario }, use) => {
-      const shop = await startShop();
+    async ({ scenario, shopEnv }, use) => {
+      const shop = await startShop(shopEnv);
       await scenarios[scenario](shopApi(shop.url));
       await use(shop);
       await shop.stop();

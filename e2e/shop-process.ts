@@ -35,8 +35,8 @@ export interface ShopProcess {
  * @param settings of this store, besides those of all tests
  */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<ShopProcess> {
-  // A store with settings of its own starts from nothing: some of them count only at the first start.
-  const template = Object.keys(settings).length === 0 ? process.env.E2E_TEMPLATE : undefined;
+  // A store without the demo catalogue starts from nothing.
+  const template = settings.DEMO === '0' ? undefined : process.env.E2E_TEMPLATE;
   const folder = await makeFolder(template);
   const database = await createDatabase(folder, template);
   const shop = spawn(process.execPath, [main], {

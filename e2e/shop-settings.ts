@@ -1,6 +1,6 @@
-/** What the owner decides in the settings of the shop, over the API. */
-import { calls } from '../contract/calls.ts';
-import type { SavedSettings, ShopSettings } from '../contract/shop-settings.ts';
+/** Changes of the shop's settings over the API. */
+import { calls } from '../contract/api/calls.ts';
+import type { SavedSettings, ShopSettings } from '../contract/settings/shop-settings.ts';
 import { administratorOf } from './administrator.ts';
 import type { ShopApi } from './shop-api.ts';
 

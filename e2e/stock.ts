@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { administratorOf } from './administrator.ts';
 import type { ShopApi } from './shop-api.ts';
 import type { ShopProcess } from './shop-process.ts';

@@ -1,6 +1,6 @@
 /** Where and when the store delivers, over the API. */
-import { calls } from '../contract/calls.ts';
-import type { SavedStore, Store } from '../contract/stores.ts';
+import { calls } from '../contract/api/calls.ts';
+import type { SavedStore, Store } from '../contract/delivery/stores.ts';
 import { administratorOf } from './administrator.ts';
 import type { ShopApi } from './shop-api.ts';
 
@@ -13,6 +13,3 @@ export async function saveStore(api: ShopApi, store: Partial<Store>): Promise<vo
   const { status, message } = await api.ask(calls.updateStore, { body: { version: data.version, store }, token });
   if (status !== 200) throw new Error(message);
 }
-
-export const storeOf = async (api: ShopApi): Promise<Store> =>
-  (await api.ask<SavedStore>(calls.getStore, { token: (await administratorOf(api)).accessToken })).data.store;

@@ -1,8 +1,8 @@
 /** The light and the dark theme. */
 import type { Page } from '@playwright/test';
-import { links } from '../contract/links.ts';
+import { links } from '../contract/api/links.ts';
 import { open } from './people.ts';
-import { expect, test } from './shop-fixture.ts';
+import { expect, noConnection, test } from './shop-fixture.ts';
 
 /** The brightness of the page's ground, from 0 to 255. */
 const brightness = (page: Page) =>
@@ -18,6 +18,7 @@ const appearance = (page: Page) => page.getByRole('combobox', { name: 'Appearanc
 test('the theme follows the device until the user chooses one, which is there before the scripts and in every tab', async ({
   page,
   context,
+  expectErrors,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, links.home);
@@ -39,18 +40,15 @@ test('the theme follows the device until the user chooses one, which is there be
   await expect(appearance(other)).toHaveValue('dark');
 
   // Without its scripts the page is dark, too.
+  expectErrors(noConnection);
   await other.route('**/*.js', (route) => route.abort());
   await other.goto(links.search, { waitUntil: 'commit' });
   await expect.poll(() => isDark(other)).toBe(true);
-});
 
-test('with blocked storage the choice lasts as long as the page, and paper is white', async ({
-  page,
-  expectErrors,
-}) => {
-  // The router's scroll restoration script logs the error and continues.
+  // With blocked storage the choice lasts as long as the page. The router's scroll restoration script logs the error and continues.
   expectErrors(/blocked/);
-  await page.addInitScript(() => {
+  const blocked = await context.newPage();
+  await blocked.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
         get() {
@@ -58,10 +56,11 @@ test('with blocked storage the choice lasts as long as the page, and paper is wh
         },
       });
   });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, links.home);
-  await appearance(page).selectOption('Dark');
-  expect(await isDark(page)).toBe(true);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await isDark(page)).toBe(false);
+  await blocked.emulateMedia({ colorScheme: 'light' });
+  await open(blocked, links.login);
+  await appearance(blocked).selectOption('Dark');
+  expect(await isDark(blocked)).toBe(true);
+  // Paper is white.
+  await blocked.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await isDark(blocked)).toBe(false);
 });

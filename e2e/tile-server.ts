@@ -6,7 +6,7 @@ import sharp from 'sharp';
 export interface TileServer {
   /** For the settings of a shop. */
   template: string;
-  /** Whether it has nothing. */
+  /** True when it has nothing. */
   isEmpty: boolean;
   close(): Promise<void>;
 }

@@ -1,13 +1,16 @@
-/** A shop that trades: with offers, fees, delivery areas, hours, pages, a newsletter and goods received. For screens that are empty otherwise. */
-import type { Call } from '../contract/calls.ts';
-import { calls } from '../contract/calls.ts';
-import { defaultShopSettings } from '../contract/default-shop-settings.ts';
-import type { InventoryDocument } from '../contract/inventory.ts';
-import type { AdminOffer, OfferFields } from '../contract/offers.ts';
-import type { Order } from '../contract/orders.ts';
-import type { Supplier } from '../contract/reorder.ts';
-import type { SavedSettings } from '../contract/shop-settings.ts';
-import type { SavedStore, Store } from '../contract/stores.ts';
+/**
+ * A shop that trades: with offers, fees, delivery areas, hours, pages, a newsletter and goods received. For screens that are empty
+ * otherwise.
+ */
+import type { Call } from '../contract/api/calls.ts';
+import { calls } from '../contract/api/calls.ts';
+import type { SavedStore, Store } from '../contract/delivery/stores.ts';
+import type { InventoryDocument } from '../contract/inventory/inventory.ts';
+import type { Supplier } from '../contract/inventory/reorder.ts';
+import type { AdminOffer, OfferFields } from '../contract/offers/offers.ts';
+import type { Order } from '../contract/orders/orders.ts';
+import { defaultShopSettings } from '../contract/settings/default-shop-settings.ts';
+import type { SavedSettings } from '../contract/settings/shop-settings.ts';
 import { administratorOf } from './administrator.ts';
 import { address, buyNamed, type Person } from './people.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
@@ -178,7 +181,7 @@ async function receiveGoods(api: ShopApi, asOwner: AsOwner) {
 /** The seller on invoices. */
 const seller = { name: 'Tokri Groceries', gstin: '29ABCDE1234F1ZW' };
 
-/** What was typed for it. */
+/** The typed text. */
 export const tradingTexts: readonly string[] = [
   ...['Koramangala', 'Lake View Road Bengaluru', 'Diwali', 'Nandi Farms', 'Closed on Mondays', 'Morning van'],
   ...['FRESH21', 'WELCOME', seller.name, seller.gstin, 'Another Shopper'],
