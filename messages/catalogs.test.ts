@@ -187,7 +187,8 @@ const isNode = (value: unknown): value is Node =>
 const readable =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|body|busyLabel|caption|confirmLabel|description|explain|heading|hint|label|legend|message|note|placeholder|question|summary|text|title|tooltip)$/;
 /** Words that are the same in every language: the brand, units of data, formats. */
-const international = /^(?:Tokri|CSV|PNG|JPG|WebP|AVIF|SKU|UTF|MB|KB|Enter|Esc|GET|ID|OTP|UPI|COD|PIN|AM|PM)$/;
+const international =
+  /^(?:Tokri|CSV|PNG|JPG|WebP|AVIF|SKU|UTF|MB|KB|Enter|Esc|GET|ID|OTP|UPI|COD|PIN|AM|PM|Razorpay|Stripe)$/;
 const isText = (text: string) =>
   (text.replace(/&\w+;/g, '').match(/[A-Za-z]{2,}/g) ?? []).some((word) => !international.test(word));
 
@@ -293,15 +294,27 @@ function callsAtLoad(file: string, code: string): string[] {
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[][] =>
   entries.flatMap((entry) => (entry.children ? pagesOf(entry.children).map((page) => [entry, ...page]) : [[entry]]));
 
-/** The areas that a route's files use, each with a file that does. It follows imports, also those that are loaded later. */
-function areasOf(route: string): Map<string, string> {
+/** Components that bring a file of messages with them. */
+const withMessages = /lazyWithMessages\('(\w+)',\s*\(\) =>\s*import\('(\.[^']+)'\)/g;
+
+/**
+ * The areas that a route's files use, each with a file that does. It follows imports, also those that are loaded later.
+ * @param given areas that are loaded for it
+ */
+function areasOf(route: string, given: readonly string[] = []): Map<string, string> {
   const areas = new Map<string, string>();
   const files = new Set([route]);
   for (const file of files) {
-    const code = readFileSync(join(root, file), 'utf8');
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const [, name = '', from = ''] of source.matchAll(withMessages)) {
+      const brought = [...given, ...Object.keys(catalogs[baseLocale]?.[name] ?? {})];
+      for (const [area, user] of areasOf(join(dirname(file), from), brought)) areas.set(area, user);
+    }
+    const code = source.replaceAll(withMessages, '');
     // Screens load the texts of messages that the contract names.
     if (!file.startsWith('contract/'))
-      for (const [, area = ''] of code.matchAll(/\bm\.(\w+)\.\w+/g)) areas.set(area, areas.get(area) ?? file);
+      for (const [, area = ''] of code.matchAll(/\bm\.(\w+)\.\w+/g))
+        if (!given.includes(area)) areas.set(area, areas.get(area) ?? file);
     for (const [, from = ''] of code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^'?]+)/g)) {
       const path = join(dirname(file), from);
       if (/\.tsx?$/.test(path) && !path.startsWith('messages') && existsSync(join(root, path))) files.add(path);

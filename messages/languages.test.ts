@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sheetColumns, translatedTexts } from '../contract/admin-limits.ts';
-import { productFieldRules } from '../contract/product-rules.ts';
-import { shopSettings } from '../contract/shop-settings.ts';
+import { sheetColumns } from '../contract/catalogue/admin-limits.ts';
+import { translatedTexts } from '../contract/catalogue/product-fields.ts';
+import { productFieldRules } from '../contract/catalogue/product-rules.ts';
 import {
   filledTranslations,
   flatTranslations,
@@ -12,7 +12,8 @@ import {
   textIn,
   translatedColumn,
   translationLanguages,
-} from '../contract/translations.ts';
+} from '../contract/catalogue/translations.ts';
+import { shopSettings } from '../contract/settings/shop-settings.ts';
 import { baseLocale, languageNameIn, languageNames, languageTags, locales } from './locale.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 /**
  * The texts of the contract's rules. A rule is made when its file is loaded, and its text is shown later, to people of every
- * language. So `m.validation.mostItems({ most: 5 })` is here the key of the text with its parameters, as a string, because
+ * language. So `m.validation.maxItems({ most: 5 })` is here the key of the text with its parameters, as a string, because
  * Zod keeps a message only as one.
  */
 import type { Messages } from './index.ts';

@@ -4,7 +4,15 @@ import type { Locale } from './locale.ts';
 import type { Parameters } from './parameters.ts';
 
 /** The areas whose texts are in answers of the API. */
-export const answerAreas = ['answers', 'counts', 'errors', 'orderStatus', 'sheetFaults', 'validation'] as const;
+export const answerAreas = [
+  'answers',
+  'counts',
+  'errors',
+  'orderStatus',
+  'payment',
+  'sheetFaults',
+  'validation',
+] as const;
 /** The key of a text that an answer may contain. */
 export type AnswerKey = Extract<MessageKey, `${(typeof answerAreas)[number]}.${string}`>;
 
@@ -19,7 +27,7 @@ export interface PlainText<Key = AnswerKey> {
   readonly params?: Params | undefined;
 }
 
-/** Whether no parameter is a text. */
+/** Returns true when no parameter is a text. */
 export const isPlain = (text: Text): text is PlainText =>
   Object.values(text.params ?? {}).every((value) => typeof value !== 'object');
 
