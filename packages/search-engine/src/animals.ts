@@ -1,6 +1,7 @@
 /** Products and searches for animals: food for people and for animals are not mixed. */
 import type { Lexicon } from './lexicon.ts';
 import { stem } from './stem.ts';
+import { withoutStopWords } from './words.ts';
 
 /** In names of categories, and the home of such things in the word list. */
 const animals = new Set(['pet', 'dog', 'cat', 'puppy', 'kitten', 'aquarium']);
@@ -13,7 +14,7 @@ export const isOfAnimals = (stems: readonly string[]): boolean => stems.some((wo
 
 /** Returns true when words name something for animals; a hot dog is none. */
 export function namesAnimals(words: readonly string[], lexicon: Lexicon): boolean {
-  const stems = words.map(stem);
+  const stems = withoutStopWords(words).map(stem);
   const found = lexicon.match(stems).filter(({ share }) => share > 0.9);
   const isAnimal = (word: string, i: number) =>
     animals.has(word) &&

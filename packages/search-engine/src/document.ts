@@ -1,4 +1,4 @@
-/** What a document is about: its words and meanings, each with a weight by where it stands. */
+/** The subject of a document: its words and meanings, each with a weight by where it stands. */
 import { isOfAnimals, namesAnimals } from './animals.ts';
 import type { Lexicon } from './lexicon.ts';
 import { absenceMark, absenceMarks, containsMark, takeAbsences } from './negation.ts';
@@ -45,7 +45,7 @@ export interface Analysis {
   forAnimals: boolean;
 }
 
-/** What follows these says more about a thing, not what it is. */
+/** Words after these say more about a thing, not what it is. */
 const separators = /\s[-–—]+|[-–—]+\s|[,(/|;:+&]|\s(?:with|for|from|in|and)\s/i;
 
 const weights = {
@@ -64,7 +64,7 @@ const weights = {
 /** A meaning counts more where its things are at home ('milk' in dairy), less in other places. */
 const places = { home: 1.4, elsewhere: 0.85, away: 0.6 } as const;
 
-const longestDescription = 2_000;
+const maxDescriptionLength = 2_000;
 
 /** Analyses a document by the word list. */
 export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
@@ -102,14 +102,14 @@ export function analyse(document: SearchDocument, lexicon: Lexicon): Analysis {
 }
 
 const egg = ['egg'];
-const longestLabel = 2_500;
+const maxLabelLength = 2_500;
 
-/** What the label says: what is in it and what is not. A green mark is for what has neither egg nor meat. */
+/** The statements of the label about what is in it and what is not. A green mark is for what has neither egg nor meat. */
 function labelMarks({ contains = '', foodType }: SearchDocument, lexicon: Lexicon): string[] {
   const ofType = foodType === 'veg' ? [absenceMark(egg, lexicon), 'vegetarian', 'shakahari'] : [];
   const found = foodType === 'egg' ? lexicon.match(egg).map(({ meaning }) => containsMark(meaning)) : [];
   if (contains === '') return [...ofType, ...found];
-  const { absences, rest } = takeAbsences(wordsOf(normalise(contains.slice(0, longestLabel))), lexicon);
+  const { absences, rest } = takeAbsences(wordsOf(normalise(contains.slice(0, maxLabelLength))), lexicon);
   const within = lexicon.match(rest.map(stem)).filter(({ share }) => share > 0.9);
   return [
     ...ofType,
@@ -152,7 +152,7 @@ function describedBy(
   words: ReadonlyMap<string, number>,
   lexicon: Lexicon,
 ): string[] {
-  const text = description.slice(0, longestDescription);
+  const text = description.slice(0, maxDescriptionLength);
   const marks = absenceMarks(wordsOf(normalise(text)), lexicon);
   const all = new Set([...meaningfulStems(text), ...categories, ...marks]);
   return [...all].filter((word) => word.length > 2 && !words.has(word));
@@ -221,13 +221,13 @@ class Tally {
 }
 
 /** Longer ones are numbers of something. */
-const longestJoined = 12;
+const maxJoinedLength = 12;
 
 /** Two words as one when they meet at a digit: they are written apart and together. */
 export const withDigits = (one: string, other: string): string | undefined =>
   (/\d$/.test(one) || /^\d/.test(other)) &&
   !`${one}${other}`.includes('.') &&
-  one.length + other.length <= longestJoined
+  one.length + other.length <= maxJoinedLength
     ? one + other
     : undefined;
 

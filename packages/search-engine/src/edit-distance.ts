@@ -4,7 +4,7 @@ const isVowel = (code: number): boolean => code === 97 || code === 101 || code =
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const otherLetter = 1.1;
-/** What it costs to take one letter of ASCII for another: vowels and neighbours on the keyboard are easily mistaken. */
+/** The cost of taking one letter of ASCII for another: vowels and neighbours on the keyboard are easily mistaken. */
 const substitutions = new Float64Array(128 * 128).fill(otherLetter);
 for (const row of rows) {
   for (let i = 1; i < row.length; i += 1) setSubstitution(row.charCodeAt(i - 1), row.charCodeAt(i), 0.9);

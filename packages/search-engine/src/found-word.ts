@@ -26,7 +26,7 @@ export function foundWord(word: QueryWord, slot: number): FoundWord {
   const endings = new Set(word.endings);
   let best: FoundWord = { typed: word.typed, by: 'nothing', weight: 0, listed: false };
   let listed = false;
-  /** What stands behind a guess are the meanings of that guess. */
+  /** Choices behind a guess are the meanings of that guess. */
   let edits: number | undefined;
   for (const { term, weight, heard, literal } of word.choices) {
     edits = guesses.get(term) ?? edits;

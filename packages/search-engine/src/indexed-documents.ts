@@ -11,6 +11,8 @@ export interface IndexedDocument {
   /** The words of its name in order, and how many of them say what it is. */
   name: readonly Term[];
   headLength: number;
+  /** The words of each other name that has several. */
+  otherNames: readonly (readonly Term[])[];
   /** See `Analysis`. */
   flavours: readonly Term[];
   inStock: boolean;
@@ -18,12 +20,11 @@ export interface IndexedDocument {
   forAnimals: boolean;
 }
 
-/** Whether the document with this id can be bought now. */
+/** Returns true when the document with this id can be bought now. */
 export type IsInStock = (id: string) => boolean;
 
 interface Slot extends IndexedDocument {
   popularity: number;
-  otherNames: readonly (readonly Term[])[];
   words: readonly Term[];
   described: readonly Term[];
   meanings: readonly number[];
@@ -39,7 +40,7 @@ const factors = {
 } as const;
 
 /** How good a document is for any search: one that can be bought, is popular and has a short name. */
-function standingOf({ popularity, name }: Slot, inStock: boolean): number {
+function offerStatusOf({ popularity, name }: Slot, inStock: boolean): number {
   const wanted = 1 + (factors.popular * popularity) / (popularity + factors.popularAt);
   return ((inStock ? 1 : factors.outOfStock) * wanted) / (1 + factors.length * name.length);
 }
@@ -50,16 +51,16 @@ const maxCompared = 5_000;
 export class IndexedDocuments {
   readonly vocabulary = new Vocabulary();
   readonly #lexicon: Lexicon;
-  /** What is found by each meaning of the word list. */
+  /** The documents of each meaning of the word list. */
   readonly #meanings: Term[];
   readonly #slots: (Slot | undefined)[] = [];
   readonly #free: number[] = [];
   readonly #slotOfId = new Map<string, number>();
-  /** `standingOf` each slot's document; apart from the documents, because every search reads many. */
+  /** `offerStatusOf` each slot's document; apart from the documents, because every search reads many. */
   readonly #standings: number[] = [];
   /** Replaces `inStock` of all documents while a search runs. */
   #isInStock: IsInStock | undefined;
-  /** What comes in a size. */
+  /** The documents of each size. */
   readonly #sizes = new Map<string, Term>();
   readonly #listsOfSizes = new Map<string, readonly Size[]>();
 
@@ -95,14 +96,14 @@ export class IndexedDocuments {
   /** The words by which a document is found. */
   wordsAt = (slot: number): readonly Term[] => this.#slots[slot]?.words ?? [];
 
-  /** See `standingOf`. */
+  /** See `offerStatusOf`. */
   standingAt = (slot: number): number => {
     const standing = this.#standings[slot] ?? 0;
     const document = this.#isInStock && this.#slots[slot];
     if (!document) return standing;
     const inStock = this.#isInStock?.(document.id) ?? true;
     if (inStock === document.inStock) return standing;
-    return standingOf(document, inStock);
+    return offerStatusOf(document, inStock);
   };
 
   /** Says whether a document can be bought now; does nothing when it is not there. */
@@ -111,7 +112,7 @@ export class IndexedDocuments {
     const document = this.#slots[slot];
     if (!document) return;
     document.inStock = inStock;
-    this.#standings[slot] = standingOf(document, document.inStock);
+    this.#standings[slot] = offerStatusOf(document, document.inStock);
   }
 
   /** Says how much a document is wanted; does nothing when it is not there. */
@@ -120,10 +121,10 @@ export class IndexedDocuments {
     const document = this.#slots[slot];
     if (!document) return;
     document.popularity = Math.max(0, popularity);
-    this.#standings[slot] = standingOf(document, document.inStock);
+    this.#standings[slot] = offerStatusOf(document, document.inStock);
   }
 
-  /** What comes in exactly this size. */
+  /** The documents of exactly this size. */
   termOfSize(size: Size): Term {
     return this.#sizes.get(nameOfSize(size)) ?? newTerm('');
   }
@@ -158,7 +159,7 @@ export class IndexedDocuments {
       meanings: orNone([...meanings.keys()]),
     };
     this.#slots[slot] = kept;
-    this.#standings[slot] = standingOf(kept, kept.inStock);
+    this.#standings[slot] = offerStatusOf(kept, kept.inStock);
   }
 
   /** Many documents come in the same sizes. */

@@ -1,13 +1,13 @@
-/** What to offer for a brand that the index does not have: other things of its kind. */
+/** The offer for a brand that the index does not have: other things of its kind. */
 import { readFileSync } from 'node:fs';
 import { normalise, wordsOf } from './normalise.ts';
 import { stem } from './stem.ts';
 
-const longestName = 4;
+const maxNameLength = 4;
 
 /** Names with digits are written apart and together: '7up', '7 up', '50-50', '5050'. */
 const hasDigit = /\p{Nd}/u;
-const asWritten = (words: readonly string[]): string =>
+const literalText = (words: readonly string[]): string =>
   words.some((word) => hasDigit.test(word)) ? words.join('') : words.join(' ');
 
 /**
@@ -22,8 +22,9 @@ export function parseKinds(text: string): Map<string, string> {
     const [kind = '', brands = ''] = line.split(':');
     for (const brand of brands.split(',')) {
       const name = wordsOf(normalise(brand));
-      if (kind.trim() === '' || name.length === 0 || name.length > longestName) throw new Error(`kinds, line ${i + 1}`);
-      kinds.set(asWritten(name), kind.trim());
+      if (kind.trim() === '' || name.length === 0 || name.length > maxNameLength)
+        throw new Error(`kinds, line ${i + 1}`);
+      kinds.set(literalText(name), kind.trim());
     }
   }
   return kinds;
@@ -47,11 +48,11 @@ export interface NamedBrand {
  * @param otherNames - other ways to write one word, so that 'maggie' is 'maggi'
  */
 export function findBrand(text: string, otherNames: (word: string) => readonly string[]): NamedBrand | undefined {
-  const words = wordsOf(normalise(text)).slice(0, 2 * longestName);
-  for (let length = Math.min(longestName, words.length); length > 0; length -= 1) {
+  const words = wordsOf(normalise(text)).slice(0, 2 * maxNameLength);
+  for (let length = Math.min(maxNameLength, words.length); length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const brand = words.slice(start, start + length);
-      const names = [asWritten(brand), ...(length === 1 ? otherNames(brand[0] ?? '') : [])];
+      const names = [literalText(brand), ...(length === 1 ? otherNames(brand[0] ?? '') : [])];
       const kind = names.map((name) => kindOfBrand.get(name)).find((each) => each !== undefined);
       if (kind) return { brand, kind, before: words.slice(0, start), after: words.slice(start + length) };
     }

@@ -1,15 +1,7 @@
-/** What was typed and nothing is: then what was found is only related to it, or has nothing to do with it. */
+/** Finds words that no document has: then what was found is only related to it, or has nothing to do with it. */
 import type { IndexedDocuments } from './indexed-documents.ts';
 import { frequencyOf, type QueryPlan, type QueryWord } from './query-words.ts';
-import { stem } from './stem.ts';
-import { isEveryday } from './words.ts';
-
-/** They name a form or a pack, and no thing: sambar powder and washing powder have nothing in common. */
-const forms = new Set(
-  'powder pad stick liquid box roll bar cube sheet gel spray pack kit bottle can tin jar mix paste set cover stand bag cup ball pouch refill पाउडर पावडर'.split(
-    ' ',
-  ),
-);
+import { isEveryday, isForm } from './words.ts';
 
 /** 'all': nothing that was found has to do with it; 'kind': it is of its kind at best; undefined: nothing is lacking. */
 export function lackOf({ words, matches }: QueryPlan, documents: IndexedDocuments): 'all' | 'kind' | undefined {
@@ -24,7 +16,7 @@ export function lackOf({ words, matches }: QueryPlan, documents: IndexedDocument
   }
   if (lacking.size === 0) return undefined;
   const others = words.filter((word) => !lacking.has(word) && frequencyOf(word) > 0);
-  if (others.every(({ typed }) => forms.has(stem(typed)))) return 'all';
+  if (others.every(({ typed }) => isForm(typed))) return 'all';
   return ofKind ? 'kind' : undefined;
 }
 

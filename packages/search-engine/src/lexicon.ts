@@ -7,7 +7,7 @@ import { type Meaning, type Name, readWordList } from './word-list.ts';
 
 interface Node {
   next: Map<string, Node>;
-  /** What the words up to here mean. */
+  /** The meaning of the words up to here. */
   meaning?: number;
   apart: boolean;
 }
@@ -88,7 +88,7 @@ export class Lexicon {
     return found;
   }
 
-  /** What a word means that sounds like an Indian name in the list: those have no one right spelling in Latin letters. */
+  /** Returns the meaning of a word that sounds like an Indian name in the list: those have no one right spelling in Latin letters. */
   soundsLike(word: string): number | undefined {
     return word.length < 3 ? undefined : this.#sounds.get(soundInLatin(word));
   }

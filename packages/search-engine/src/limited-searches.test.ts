@@ -114,8 +114,107 @@ describe('what must not be in it', () => {
       { name: 'Cat Food', categories: ['Pet Care'] },
       'Wheat Noodles',
     );
-    for (const text of ['fasting food', 'vrat', 'upvas ka khana', 'व्रत'])
+    for (const text of ['fasting food', 'fasting snacks', 'vrat', 'upvas ka khana', 'व्रत', 'व्रत का सामान'])
       expect(new Set(fasts.query(text).ids), text).toEqual(new Set(['Sabudana', 'Rock Salt', 'Banana Wafers']));
+  });
+});
+
+describe('what is left out', () => {
+  const index = indexOf(
+    'Neem Soap',
+    'Rose Soap',
+    'Basmati Rice',
+    'Sona Masoori Rice',
+    'Brown Rice',
+    { name: 'Mango Drink', aliases: ['mango juice'] },
+    'Apple Juice',
+    'Coconut Oil',
+    'Mustard Oil',
+    'Milk Chocolate Bar',
+    'Potato Chips',
+    'Banana Chips',
+    'Maggi Noodles',
+    'Soba Noodles',
+  );
+
+  it.each([
+    ['soap except neem', ['Rose Soap']],
+    ['soap other than neem', ['Rose Soap']],
+    ['neem ke alawa sabun', ['Rose Soap']],
+    ['not neem soap', ['Rose Soap']],
+    ['soap not neem or rose', []],
+    ['not basmati rice', ['Brown Rice', 'Sona Masoori Rice']],
+    ['rice not brown', ['Basmati Rice', 'Sona Masoori Rice']],
+    ['oil but not coconut', ['Mustard Oil']],
+    ['juice -mango', ['Apple Juice']],
+    ['juice -aam', ['Apple Juice']],
+    ['chips except potato chips', ['Banana Chips']],
+    ['all rice except basmati', ['Brown Rice', 'Sona Masoori Rice']],
+    ['not maggi noodles', ['Soba Noodles']],
+  ])('is not found: %s', (text, names) => {
+    expect(exactOf(index, text).toSorted()).toEqual(names);
+    expect(index.query(text).ids.filter((id) => /neem|mango|coconut|maggi/i.test(id))).toEqual([]);
+    expect(index.query(text)).not.toHaveProperty('unmarked');
+  });
+
+  it('is said by a minus in a search, not by a dash in a list', () => {
+    expect(index.match('juice -mango', 1).ids).toEqual(['Mango Drink']);
+    expect(index.match('rice not brown', 3).ids).not.toContain('Brown Rice');
+  });
+
+  it('may be several things after one sign', () => {
+    const masalas = indexOf('Garlic', 'Onion', 'Onion Masala', 'Garlic Masala', 'Chaat Masala');
+    for (const text of ['bina pyaz lehsun masala', 'masala without onion or garlic', 'no onion garlic masala'])
+      expect(masalas.query(text).ids, text).toEqual(['Chaat Masala']);
+  });
+
+  it('is not what costs less than an amount', () => {
+    for (const text of ['chocolate less than 100', 'chocolate less than rs 100', 'chocolate under 100']) {
+      expect(exactOf(index, text), text).toEqual(['Milk Chocolate Bar']);
+      expect(index.query(text)).not.toHaveProperty('unmarked');
+    }
+    expect(index.query('chocolateless oil').unmarked).toBe('chocolateless');
+  });
+});
+
+describe('what is claimed of a thing', () => {
+  const index = indexOf(
+    'Basmati Rice',
+    'Organic Tomato',
+    'Tomato',
+    'Instant Coffee',
+    'Table Butter',
+    'Salted Chips',
+    { name: 'Potato Chips', contains: 'Potato, oil. No added salt' },
+    'Low Fat Curd',
+    'Fresh Curd',
+    'Toned Milk',
+    'Sugar',
+    'Jaggery',
+    'Glucose Biscuits',
+    { name: 'Stevia Drops', aliases: ['sugar free'] },
+  );
+
+  it.each([
+    ['organic tomato', ['Organic Tomato']],
+    ['unsalted chips', ['Potato Chips']],
+    ['salt free chips', ['Potato Chips']],
+    ['low fat curd', ['Low Fat Curd']],
+    ['शुगर फ्री', ['Stevia Drops']],
+  ])('is found when it is stated: %s', (text, names) => {
+    expect(index.query(text).ids).toEqual(names);
+    expect(index.query(text)).not.toHaveProperty('unmarked');
+  });
+
+  it.each([
+    ['organic rice', 'organic', 'Basmati Rice'],
+    ['decaf coffee', 'decaf', 'Instant Coffee'],
+    ['unsalted butter', 'unsalted', 'Table Butter'],
+    ['low fat milk', 'low fat', 'Toned Milk'],
+    ['சர்க்கரை இல்லாத பிஸ்கட்', 'சர்க்கரை இல்லாத', 'Glucose Biscuits'],
+  ])('is named when nothing states it: %s', (text, unmarked, name) => {
+    expect(index.query(text)).toMatchObject({ unmarked, ids: expect.arrayContaining([name]) });
+    expect(index.query(text).ids).not.toContain('Sugar');
   });
 });
 
@@ -140,6 +239,13 @@ describe('food for people and for animals', () => {
     expect(exactOf(index, text)).toEqual(names);
     const isForAnimals = (name: string) => /dog|puppy/i.test(name);
     expect(index.query(text).ids.filter((id) => isForAnimals(id) !== isForAnimals(names[0] ?? ''))).toEqual([]);
+  });
+
+  it('are only related where a search names an animal, and all that is found is for people', () => {
+    const forPeople = indexOf('Neem Soap', 'Toned Milk', 'Animal Crackers');
+    for (const text of ['dog soap', 'milk for cats', 'billi ka doodh'])
+      expect(exactOf(forPeople, text), text).toEqual([]);
+    expect(exactOf(forPeople, 'animal crackers')).toEqual(['Animal Crackers']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What a name or a text says that a thing is, by the word list: for telling packs of one thing from other things. */
+/** Reads from a name or a text which thing it is, by the word list, to tell packs of one thing from other things. */
 import { flavoursOf, partsOfName } from './document.ts';
 import { lexicon } from './lexicon.ts';
 import { normalise } from './normalise.ts';
@@ -8,7 +8,7 @@ import { wholeThings } from './things.ts';
 export interface NamedThing {
   /** The words of the name in the singular, without sizes and words that say nothing. */
   stems: string[];
-  /** What it is, by the numbers of the word list: 'brown rice' is brown rice, and rice. */
+  /** The kinds that it belongs to, by the numbers of the word list: 'brown rice' is brown rice, and rice. */
   meanings: number[];
   /** Words of the categories where it is at home. */
   home: string[];
@@ -18,7 +18,7 @@ export interface NamedThing {
   sizes: Size[];
 }
 
-/** What a product is by its name. */
+/** The thing that a product is by its name. */
 export function namedThing(name: string): NamedThing {
   const parts = partsOfName(name);
   const heads = parts.map(({ stems }) => stems);
@@ -34,15 +34,15 @@ export function namedThing(name: string): NamedThing {
   };
 }
 
-const meaningsAtEnd = (stems: readonly string[]): number[] =>
+export const meaningsAtEnd = (stems: readonly string[]): number[] =>
   lexicon
     .match(stems)
     .filter(({ end }) => end === stems.length)
     .map(({ meaning }) => meaning);
 
 /**
- * What a product is by its name, by the numbers of the word list, or the last word of a name that the list does not know. Words that are at
- * home nowhere, such as 'powder', say nothing about it.
+ * Returns the thing that a product is by its name: the numbers of the word list, or the last word of a name that the list does not know.
+ * Words that are at home nowhere, such as 'powder', say nothing about it.
  */
 export function kindsOfName(name: string): (number | string)[] {
   const { meanings, stems } = namedThing(name);
@@ -59,16 +59,16 @@ export interface TextThing {
 }
 
 /** Longer texts are sentences. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /** The things that a text consists of, such as two of 'aloo pyaz' and one of 'brown rice'; none when it has other words. */
 export function thingsOf(text: string): TextThing[] {
-  const things = text.length > longestText ? undefined : wholeThings(normalise(text), lexicon);
+  const things = text.length > maxTextLength ? undefined : wholeThings(normalise(text), lexicon);
   const homeOf = (meaning: number) => lexicon.meanings[meaning]?.home.join(' ') ?? '';
   return (things ?? []).map((thing) => ({ ...thing, home: homeOf(thing.meaning) }));
 }
 
-/** Whether what two numbers of the word list stand for is one kind of the other: basmati rice is rice. */
+/** Returns true when one of two numbers of the word list stands for a kind of the other: basmati rice is rice. */
 export function isKindOf(one: number, other: number): boolean {
   const names = lexicon.meanings[one]?.names ?? [];
   if (names.some(({ apart }) => apart)) return false;

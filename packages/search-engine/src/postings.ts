@@ -36,7 +36,7 @@ export function removePosting(postings: number[], slot: number, key: (posting: n
   if (posting !== undefined && key(posting) === slot) postings.splice(place, 1);
 }
 
-/** Whether a slot is in the list. */
+/** Returns true when a slot is in the list. */
 export const hasSlot = (postings: readonly number[], slot: number): boolean => weightAt(postings, slot) > 0;
 
 /** The weight of a slot in the list; 0 when it is not there. */

@@ -36,7 +36,7 @@ export function addSplit({ vocabulary, adjacent }: Sources, word: QueryWord): bo
   return best !== undefined;
 }
 
-/** What was probably meant; true when the vocabulary was walked through. */
+/** Adds what was probably meant. Returns true when the vocabulary was walked through. */
 export function addGuesses(
   { lexicon, spelling, termOf }: Sources,
   word: QueryWord,

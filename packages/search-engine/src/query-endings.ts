@@ -9,15 +9,29 @@ const maxEndings = 24;
 /** Postings walked through for them: of a search, and of a suggestion, which needs few. */
 const maxPostings = { search: 20_000, suggestion: 8_000 } as const;
 
+/** A name of the word list goes on by at least so many letters: 'straw' may become 'strawberry', 'kheer' is no 'kheera'. */
+const minAddedToName = 3;
+
+interface Ending {
+  /** The word is still being typed. */
+  unfinished: boolean;
+  /** Something is found by the word itself. */
+  known: boolean;
+  /** It is a name of the word list. */
+  isWhole: boolean;
+}
+
 /** Longer words that begin with this one. */
 export function addEndings(
   { vocabulary, lexicon, termOf }: Sources,
   word: QueryWord,
-  unfinished: boolean,
-  known: boolean,
+  { unfinished, known, isWhole }: Ending,
 ): void {
   const own = frequencyOf(word);
-  const chosen = withinBudget(mostFrequent(vocabulary.startingWith(word.typed), maxEndings), unfinished);
+  const isName = isWhole && !unfinished;
+  const least = isName ? word.typed.length + minAddedToName : 0;
+  const longer = vocabulary.startingWith(word.typed).filter(({ text }) => text.length >= least);
+  const chosen = withinBudget(mostFrequent(longer, maxEndings), unfinished);
   const total = chosen.reduce((sum, term) => sum + term.strong.length, 0);
   if (known && !unfinished && total <= 3 * own) return;
   word.endings = chosen;
@@ -26,6 +40,7 @@ export function addEndings(
   for (const term of chosen) {
     word.choices.push({ term, weight: weightOfEnding(word.typed, term.text), literal: true });
   }
+  if (isName) return;
   const listed = new Map<Term, number>();
   for (const { meaning, english } of lexicon.startingWith(word.typed)) {
     const term = termOf(meaning);

@@ -1,18 +1,12 @@
 /** Turns what somebody typed into what to look for: for each word, everything that would do in its place. */
+import { isClaim, takeClaims, withoutAnyThing } from './claims.ts';
 import { withDigits } from './document.ts';
+import { takeExclusions, withMinusAsWord } from './exclusion.ts';
 import { type Group, readAbsences, readGroups, takeGroup } from './groups.ts';
 import type { Match } from './lexicon.ts';
-import {
-  type Absence,
-  absenceMark,
-  containsMark,
-  isDiet,
-  isDietName,
-  takeAbsences,
-  takeDiets,
-  withoutAnyThing,
-} from './negation.ts';
+import { type Absence, absenceMark, containsMark, isDiet, takeAbsences } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
+import { withoutPriceLimit } from './price-limit.ts';
 import { addGuesses, addSplit, asListed, rare } from './query-corrections.ts';
 import { addEndings } from './query-endings.ts';
 import {
@@ -25,24 +19,26 @@ import {
   type QueryWord,
   type Sources,
 } from './query-words.ts';
-import { plainAmounts, takeSizes } from './sizes.ts';
+import { plainAmounts, type Size, takeSizes } from './sizes.ts';
 import type { Guess } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Term } from './vocabulary.ts';
-import { isEveryday, withoutStopWords } from './words.ts';
+import { isAboutShop, isEveryday, isStopWord, withoutStopWords } from './words.ts';
 
 export interface PlanOptions {
   /** Without it, words are taken as they are typed. */
   correct: boolean;
   /** The last word may go on. */
   unfinished: boolean;
+  /** The text is a line of a list, where a dash stands between things and is no minus. */
+  inList?: boolean;
   /** Nothing has all words as they are: rare ones may be mistakes, and other guesses be right. */
   doubtful?: boolean;
-  /** What was guessed for words of the same text already: each takes a walk through the vocabulary. */
+  /** The guesses for words of the same text already: each takes a walk through the vocabulary. */
   guessed?: Map<string, readonly Guess[]>;
 }
 
-/** What is looked at of a text; the rest is ignored. */
+/** The characters of a text that are read; the rest is ignored. */
 const maxCharacters = 200;
 const maxWords = 12;
 const betweenNumberAndWord = /(?<=\d)(?=\p{L}{2})|(?<=\p{L}{2})(?=\d)/u;
@@ -69,15 +65,22 @@ export class Planner {
     this.#absences = readAbsences(sources.lexicon);
   }
 
-  plan(text: string, { correct, unfinished, doubtful = false, guessed = new Map() }: PlanOptions): QueryPlan {
-    const all = wordsOf(plainAmounts(normalise(text.slice(0, maxCharacters)))).slice(0, 2 * maxWords);
-    const { sizes, rest: sizeless } = takeSizes(all);
-    const { group, rest: ungrouped } = takeGroup(sizeless, this.#groups);
-    const { absences, rest: unlimited } = takeAbsences(ungrouped, this.#sources.lexicon);
-    const { named: diets, rest: undieted } = takeDiets(unlimited);
-    const isLimited = group !== undefined || absences.length > 0 || diets.length > 0;
-    const rest = isLimited ? withoutAnyThing(undieted) : undieted;
-    const words = this.#together(rest.length > 0 ? withoutStopWords(rest) : [])
+  plan(
+    text: string,
+    { correct, unfinished, doubtful = false, inList = false, guessed = new Map() }: PlanOptions,
+  ): QueryPlan {
+    const { lexicon } = this.#sources;
+    const typed = normalise(text.slice(0, maxCharacters));
+    const all = wordsOf(plainAmounts(inList ? typed : withMinusAsWord(typed))).slice(0, 2 * maxWords);
+    const { sizes, rest: sizeless } = takeSizes(withoutPriceLimit(all));
+    const { excluded, rest: wanted } = takeExclusions(sizeless, lexicon);
+    const { group, rest: ungrouped } = takeGroup(wanted, this.#groups);
+    const { absences, rest: unlimited } = takeAbsences(ungrouped, lexicon, true);
+    const { named: claims, rest: unclaimed } = takeClaims(unlimited);
+    const isLimited = group !== undefined || absences.length > 0 || claims.length > 0;
+    const rest = isLimited ? withoutAnyThing(unclaimed) : unclaimed;
+    const saying = isLimited ? rest.filter((word) => !isStopWord(word)) : withoutStopWords(rest);
+    const words = this.#together(saying)
       .flatMap((word) => this.#apart(word))
       .slice(0, maxWords)
       .map(newWord);
@@ -90,7 +93,10 @@ export class Planner {
       const last = i === words.length - 1;
       if (known === 'listed' && !(last && unfinished)) continue;
       const sure = known !== 'heard' && word.choices.length > 0;
-      if (word.typed.length > 1 || last) addEndings(this.#sources, word, last && unfinished, sure);
+      const isWhole = own.some(({ start, end, share }) => start === i && end === i + 1 && share === 1);
+      const given = { unfinished: last && unfinished, known: sure, isWhole };
+      const isBeginning = given.unfinished || !isAboutShop(word.typed);
+      if (isBeginning && (word.typed.length > 1 || last)) addEndings(this.#sources, word, given);
       if (known === 'heard' && !(last && unfinished)) continue;
       // A word of the list or of everyday is no mistake, be there nothing of the kind.
       const meant = own.length > 0 || isEveryday(word.typed);
@@ -101,8 +107,10 @@ export class Planner {
     removeLone(words);
     if (group) words.push(this.#ofGroup(group));
     for (const absence of absences.slice(0, maxAbsences)) words.push(this.#ofAbsence(absence, correct));
-    for (const diet of diets.slice(0, maxAbsences)) words.push(this.#ofDiet(diet));
-    return { words: sayingWords(words, sizes), matches, sizes };
+    for (const claim of claims.slice(0, maxAbsences)) words.push(this.#ofClaim(claim));
+    const leftOut = excluded.slice(0, maxAbsences).flatMap((name) => this.#thingsCalled(name, correct));
+    const counts = sizes.length > 0 ? [] : words.flatMap((word) => countIn(word, words));
+    return { words: sayingWords(words, sizes), matches, sizes: [...sizes, ...counts], leftOut };
   }
 
   /** Anything of the group, or what has one of its names in its own. */
@@ -116,21 +124,39 @@ export class Planner {
       const named = one && other ? this.#sources.adjacent(one, other) : second === '' ? one : undefined;
       if (named) choices.push({ term: named, weight: weights.meaning });
     }
-    const restricts = isDietName(names[0]?.[0] ?? '') ? { restricts: words.join(' ') } : {};
+    const restricts = isClaim(names[0]?.[0] ?? '') ? { restricts: words.join(' ') } : {};
     return { ...newWord(''), choices, optional: false, ...restricts };
   }
 
-  /** Documents that state that they fit a diet, without those that have an excluded ingredient. */
-  #ofDiet(diet: string): QueryWord {
-    const says = this.#sources.vocabulary.find(stem(diet));
-    const excluded = this.#excludedBy(diet);
+  /** Documents that state the claim, without those that have an ingredient that it excludes. */
+  #ofClaim(claim: readonly string[]): QueryWord {
+    const { vocabulary, adjacent } = this.#sources;
+    const [first, second] = claim.map((word) => vocabulary.find(stem(word)));
+    const says = claim.length === 1 ? first : first && second && adjacent(first, second);
+    const phrase = claim.join(' ');
     return {
       ...newWord(''),
       choices: says ? [{ term: says, weight: weights.meaning }] : [],
       optional: false,
-      restricts: diet,
-      excluded,
+      restricts: phrase,
+      excluded: this.#excludedBy(phrase),
     };
+  }
+
+  /** Documents that are called so, by any name of the thing of one word: 'aam' leaves out mango drinks too. */
+  #thingsCalled(name: readonly string[], correct: boolean): Term[] {
+    const { lexicon, vocabulary, termOf, adjacent } = this.#sources;
+    const meant = name.map((word) => stem(asListed(this.#sources, word, correct)));
+    const [first, second] = meant.map((word) => vocabulary.find(word));
+    const literal = meant.length === 1 ? first : meant.length === 2 && first && second && adjacent(first, second);
+    const things = lexicon.match(meant).filter(({ start, end }) => start === 0 && end === meant.length);
+    const named = things.flatMap(({ meaning }) => [
+      termOf(meaning),
+      ...(lexicon.meanings[meaning]?.names ?? []).flatMap(({ stems: [only = '', ...more] }) =>
+        more.length === 0 ? (vocabulary.find(only) ?? []) : [],
+      ),
+    ]);
+    return literal ? [literal, ...named] : named;
   }
 
   /** By what they are, and by the word itself: 'whole wheat atta' has wheat. */
@@ -143,7 +169,7 @@ export class Planner {
     });
   }
 
-  /** What says that it is without the thing, and what is a thing of its own by such a name: a sweetener is 'sugar free'. */
+  /** Documents that say they are without the thing, and those that are a thing of its own by such a name: a sweetener is 'sugar free'. */
   #ofAbsence({ words, phrase }: Absence, correct: boolean): QueryWord {
     const meant = words.map((word) => asListed(this.#sources, word, correct));
     const mark = this.#sources.vocabulary.find(absenceMark(meant, this.#sources.lexicon));
@@ -161,11 +187,13 @@ export class Planner {
     const contained = things.flatMap(({ meaning }) => vocabulary.find(containsMark(meaning)) ?? []);
     const without = [...things.map(({ meaning }) => termOf(meaning)), ...contained];
     const excluded = this.#excludedBy(meant.join(' '));
+    // 'Salt free' and 'unsalted' leave out what is salted.
+    const treated = only === undefined ? undefined : vocabulary.find(`${stem(only)}ed`);
     return {
       ...newWord(''),
       choices,
       optional: false,
-      without: literal ? [...without, literal] : without,
+      without: [...without, ...(literal ? [literal] : []), ...(treated ? [treated] : [])],
       excluded,
       restricts: phrase.join(' '),
     };
@@ -226,6 +254,12 @@ export class Planner {
       next.choices.push({ term: each, weight: joinedWeight });
     }
   }
+}
+
+/** A number next to a thing may be the number of pieces in a pack: '30 eggs'. */
+function countIn({ typed }: QueryWord, words: readonly QueryWord[]): Size[] {
+  const amount = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  return amount > 1 && words.some((word) => !isNumber(word.typed)) ? [{ of: 'pc', amount }] : [];
 }
 
 /** Beside a size, numbers that nothing has say nothing: '3*200g'. */

@@ -21,15 +21,15 @@ export interface QueryWord {
   choices: Choice[];
   /** Whole words that begin with it, the most frequent first. */
   endings: Term[];
-  /** What it was corrected to. */
+  /** The corrected word. */
   corrected?: string;
-  /** What else may have been meant, likeliest first. */
+  /** Other words that may have been meant, likeliest first. */
   guesses: readonly Guess[];
   /** A number or a single letter may be missing. */
   optional: boolean;
   /** The things that must not be there, unless a name says that they are not: 'sugar' of 'milk without sugar'. */
   without?: readonly Term[];
-  /** What has such things in it, or is one of them, does not fit either. */
+  /** A document that has such a thing in it, or is one of them, does not fit either. */
   excluded?: readonly Term[];
   /** The words, as they were typed, that only let through what says so: 'sugar free', 'vegan'. */
   restricts?: string;
@@ -40,16 +40,18 @@ export interface QueryPlan {
   /** Names of the word list among the words; the places are those of the words. */
   matches: readonly Match[];
   sizes: Size[];
+  /** The things that are not wanted: 'brown' of 'rice not brown'. */
+  leftOut?: readonly Term[];
   /** Has more points: what a brand is known for. */
   preferred?: Term | undefined;
 }
 
-/** What a plan is made from. */
+/** The sources of a plan. */
 export interface Sources {
   vocabulary: Vocabulary;
   lexicon: Lexicon;
   spelling: Spelling;
-  /** What is found by a meaning. */
+  /** The documents of a meaning. */
   termOf: (meaning: number) => Term;
   /** Documents that have two words next to each other in one of their names. */
   adjacent: (first: Term, second: Term) => Term;

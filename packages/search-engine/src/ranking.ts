@@ -6,6 +6,7 @@ import type { QueryPlan, QueryWord } from './query-words.ts';
 import type { Scores } from './scores.ts';
 import type { Size } from './sizes.ts';
 import type { Term } from './vocabulary.ts';
+import { isForm } from './words.ts';
 
 /** Nobody looks further, and ordering more would take longer. */
 export const maxResults = 1_200;
@@ -76,6 +77,9 @@ export function requiredBits(words: readonly QueryWord[]): number {
   return bits === 0 ? (1 << words.length) - 1 : bits;
 }
 
+const bitsOf = (words: readonly QueryWord[], is: (word: QueryWord) => boolean): number =>
+  words.reduce((bits, word, i) => (is(word) ? bits | (1 << i) : bits), 0);
+
 const isNamed = ({ choices }: QueryWord): boolean => choices.some(({ term }) => term.strong.length > 0);
 
 /** The best of what was scored, best first. */
@@ -85,28 +89,31 @@ export function rank(candidates: Candidates): Ranked[] {
   const full: number[] = [];
   const rest: number[] = [];
   let largestShare = 0;
-  let mostPoints = 0;
+  let maxPoints = 0;
   for (const slot of scores.touched) {
     if ((scores.found(slot) & required) === required) {
       full.push(slot);
-      mostPoints = Math.max(mostPoints, scores.points(slot));
+      maxPoints = Math.max(maxPoints, scores.points(slot));
     } else {
       rest.push(slot);
       largestShare = Math.max(largestShare, scores.share(slot));
     }
   }
-  const close = full.filter((slot) => scores.points(slot) >= minOfRelated * mostPoints);
+  const close = full.filter((slot) => scores.points(slot) >= minOfRelated * maxPoints);
   const all = order(close, candidates);
   for (const one of all) {
     one.points += whole;
-    one.related = allRelated || scores.points(one.document.slot) < minOfBestThing * mostPoints;
+    one.related = allRelated || scores.points(one.document.slot) < minOfBestThing * maxPoints;
   }
   const ranked = [...all.filter(({ related }) => !related), ...all.filter(({ related }) => related)];
   // Documents that do not state that they fit a diet, or lack an ingredient, are not shown for it.
   if (restricted) return all.filter(({ related }) => !related);
   if (full.length >= fewResults) return ranked;
   const least = full.length > 0 ? minShare : minOfBest * largestShare;
-  const near = rest.filter((slot) => scores.share(slot) >= least);
+  // A document that shares but the form has nothing to do with it: talcum with masala powder.
+  const telling = bitsOf(plan.words, ({ typed, choices }) => !isForm(typed) && choices.length > 0);
+  const isNear = (slot: number) => telling === 0 || scores.found(slot) === 0 || (scores.found(slot) & telling) !== 0;
+  const near = rest.filter((slot) => scores.share(slot) >= least && isNear(slot));
   return [...ranked, ...order(near, candidates)].slice(0, limit);
 }
 
@@ -188,7 +195,9 @@ function leastOfHighest(points: Float64Array, limit: number): number {
 /** A document with this weight is the thing; with less it has it in its name, or stands in its aisle. */
 const minOfThing = 0.8;
 
-/** Whether somebody who asks for one thing gets it with another: vanilla sugar for sugar, but tomato soup is what a tomato makes. */
+/**
+ * Returns true when somebody who asks for one thing gets it with another: vanilla sugar for sugar, but tomato soup is what a tomato makes.
+ */
 function isFlavoured({ slot, flavours }: IndexedDocument, { words, preferred }: QueryPlan): boolean {
   const [word] = words;
   if (!word || words.length > 1 || preferred || flavours.length === 0) return false;
@@ -222,7 +231,7 @@ function placeOf(words: readonly QueryWord[], name: readonly Term[]): number {
   return -1;
 }
 
-/** Whether a word of a name is the word that was typed, or what that was to become. */
+/** Returns true when a word of a name is the word that was typed, or what that was to become. */
 const isMeant = (word: QueryWord | undefined, term: Term | undefined): boolean =>
   word !== undefined &&
   term !== undefined &&

@@ -1,4 +1,4 @@
-/** What a text was taken for, and how it may go on: the text again, with other words in their places. */
+/** Rewords a text as it was understood, and as it may go on: the text again, with other words in their places. */
 import { normalise, wordPattern } from './normalise.ts';
 import type { QueryPlan, QueryWord } from './query-words.ts';
 import type { Ranked } from './ranking.ts';
@@ -53,7 +53,7 @@ export function completionsOf(text: string, { words }: QueryPlan, found: readonl
       if (endings.has(term)) counts.set(term.text, (counts.get(term.text) ?? 0) + 1);
     }
   }
-  // What follows may be a size; signs alone say nothing.
+  // The rest may be a size; signs alone say nothing.
   const rest = typed.slice(place.end).trimEnd();
   return [...counts]
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))

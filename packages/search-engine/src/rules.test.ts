@@ -66,6 +66,16 @@ describe('an index', () => {
     );
   });
 
+  it('finds a product by another name that consists of two things, first', () => {
+    const index = new SearchIndex();
+    index.putAll([
+      { id: 'potato', name: 'potato', categories: ['Fruits & Vegetables'] },
+      { id: 'tofu', name: 'tofu', aliases: ['potato milk'], subCategories: ['tofu'] },
+      { id: 'milk', name: 'milk', categories: ['Dairy'] },
+    ]);
+    expect(index.query('potato milk').ids).toEqual(['tofu', 'potato', 'milk']);
+  });
+
   it('answers any text with ids that it has, each once', () => {
     const index = new SearchIndex();
     index.putAll(['Tomato', 'Potato Chips', 'Milk', 'Brown Bread'].map((name) => ({ id: name, name })));

@@ -31,7 +31,7 @@ export class Scores {
   #best = new Float64Array(0);
   /** How much of the query was found. */
   #share = new Float64Array(0);
-  /** Whether it comes in a size that was asked for. */
+  /** Returns true when it comes in a size that was asked for. */
   #sized = new Uint8Array(0);
   readonly #sizedSlots: number[] = [];
   /** The slots with points, in no order. */
@@ -46,7 +46,7 @@ export class Scores {
       if (allEndings) this.#addEndings(word, named, wordsAt);
       const mentioned = withDescriptions ? this.#bestOfDescriptions(word) : [];
       this.#take(named, share, 1 << i);
-      // What only describes itself with a word is not found by it.
+      // A document is not found by a word that stands only in its description.
       this.#take(mentioned, share, 0);
     }
   }

@@ -2,12 +2,12 @@
 
 import { namesAnimals } from './animals.ts';
 import { type SearchDocument, withDigits } from './document.ts';
+import { unwantedIn } from './exclusion.ts';
 import { type FoundWord, foundWord } from './found-word.ts';
 import { IndexedDocuments, type IsInStock } from './indexed-documents.ts';
 import { findBrand, kindInstead, type NamedBrand } from './kinds.ts';
 import { lackOf } from './lack.ts';
 import { lexicon } from './lexicon.ts';
-import { takeAbsences } from './negation.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { hasSlot, weightAt } from './postings.ts';
 import { Planner, type PlanOptions } from './query-plan.ts';
@@ -17,12 +17,12 @@ import { type Correction, completionsOf, correctionOf } from './rewording.ts';
 import { type Scored, Scores } from './scores.ts';
 import { Spelling } from './spelling.ts';
 import { stem } from './stem.ts';
-import { hasAll, takeTurns, thingsIn, wholeThings } from './things.ts';
+import { hasAll, isScented, type Thing, takeTurns, thingsIn, wholeThings } from './things.ts';
 import { isIndic } from './transliterate.ts';
 import { newTerm, type Term } from './vocabulary.ts';
 import { meaningfulStems, withoutStopWords } from './words.ts';
 
-/** What `query` returns. */
+/** The result of `query`. */
 export interface SearchResult {
   /** Best first, at most `maxResults`. */
   ids: string[];
@@ -35,13 +35,13 @@ export interface SearchResult {
   correction?: Correction;
 }
 
-/** What `suggest` returns. */
+/** The result of `suggest`. */
 export interface SuggestResult extends SearchResult {
   /** Ways to go on with the text, likeliest first. */
   completions: string[];
 }
 
-/** What `match` returns. */
+/** The result of `match`. */
 export interface MatchResult extends SearchResult {
   /** The words that were looked for, and how the best document has each of them. */
   words: FoundWord[];
@@ -60,7 +60,7 @@ const enough = 3;
 const minOfThing = 0.63;
 /** A document with such a weight is called so; what only stands in its aisle has less. */
 const minOfName = 0.9;
-/** What is sold out must be this many times as much about a text to be what was meant by it. */
+/** A product that is sold out was meant by a text when it is this many times as much about it as the best in stock. */
 const muchMore = 1.4;
 /** So many results of a match are looked through for what is sold out, and so many of those closely. */
 const examinedForMatch = 200;
@@ -130,7 +130,11 @@ export class SearchIndex {
   }
 
   #match(text: string, limit: number): MatchResult {
-    const all = this.#answer(text, { correct: true, unfinished: false }, Math.max(limit, examinedForMatch));
+    const all = this.#answer(
+      text,
+      { correct: true, unfinished: false, inList: true },
+      Math.max(limit, examinedForMatch),
+    );
     const [available, sold] = [true, false].map((is) => all.ranked.filter(({ document }) => document.inStock === is));
     const answer = { ...all, ranked: [...(available ?? []), ...(sold ?? [])] };
     const wordsOf = ({ document }: Ranked) => answer.plan.words.map((word) => foundWord(word, document.slot));
@@ -161,9 +165,10 @@ export class SearchIndex {
     };
   }
 
-  /** What is found; for a brand that nothing has, what is of its kind: 'mirinda' is no mistake for moringa. */
+  /** Finds documents; for a brand that nothing has, what is of its kind: 'mirinda' is no mistake for moringa. */
   #answer(text: string, options: PlanOptions, limit: number): Answer {
-    const named = options.correct ? findBrand(text, otherNamesOf) : undefined;
+    const brand = options.correct ? findBrand(text, otherNamesOf) : undefined;
+    const named = brand && !isUnwanted(brand, unwantedIn(text, lexicon, options)) ? brand : undefined;
     if (named && !this.#hasBrand(named, options.unfinished)) {
       const other = this.#answerInstead(named, options, limit);
       if (other.ranked.length > 0) return other;
@@ -189,7 +194,7 @@ export class SearchIndex {
     return this.#isNamed(brand, unfinished && after.length === 0);
   }
 
-  /** Whether a document is called by these words, side by side; the last may go on when they are `unfinished`. */
+  /** Returns true when a document is called by these words, side by side; the last may go on when they are `unfinished`. */
   #isNamed(words: readonly string[], unfinished: boolean): boolean {
     const { vocabulary, adjacent } = this.#documents;
     if (unfinished && vocabulary.startingWith(words.at(-1) ?? '').length > 0) return true;
@@ -226,11 +231,14 @@ export class SearchIndex {
    * one thing: 'green tea', or 'milk bread' where there is a bread called so.
    */
   #inTurns(text: string, options: PlanOptions, found: Found & { limit: number }): Ranked[] | undefined {
-    const isLimited = takeAbsences(wordsOf(normalise(text)), lexicon).absences.length > 0;
-    const things = isLimited ? undefined : thingsIn(text, lexicon);
+    const things = unwantedIn(text, lexicon, options).length > 0 ? undefined : thingsIn(text, lexicon);
     if (!things || things.parts.some(({ meaning }) => this.#documents.termOf(meaning).strong.length === 0))
       return undefined;
     const { parts, joined } = things;
+    // 'Dog soap' is one thing, as is 'turmeric soap'.
+    if (!joined && isAboutAnimals(text)) return undefined;
+    if (!joined && isScented(parts, lexicon))
+      return found.complete ? undefined : this.#unscented(parts, options, found.limit);
     const together = found.complete ? found.ranked.filter(({ document }) => hasAll(document, parts, lexicon)) : [];
     if (!joined && together.length >= enough) return undefined;
     const lists = parts.map((part) => {
@@ -239,6 +247,12 @@ export class SearchIndex {
       return exact.length > 0 ? exact : ranked;
     });
     return takeTurns(joined ? lists : [together, ...lists], found.limit);
+  }
+
+  /** Things of the kind, all only related. */
+  #unscented(parts: readonly Thing[], options: PlanOptions, limit: number): Ranked[] {
+    const { ranked } = this.#answerTo(parts.at(-1)?.text ?? '', options, limit);
+    return ranked.map((one) => ({ ...one, related: true }));
   }
 
   #find(text: string, plan: QueryPlan, limit: number): Found {
@@ -254,7 +268,10 @@ export class SearchIndex {
     if (found < enough && words.length > 1) found = count({ allEndings: true });
     if (found < enough) count({ allEndings: true, withDescriptions: true });
     this.#leaveOut(words);
-    this.#keepApart(text);
+    const { leftOut = [] } = plan;
+    if (leftOut.length > 0)
+      this.#scores.leaveOut((slot) => leftOut.some((term) => weightAt(term.strong, slot) > minOfThing));
+    const forPeople = this.#keepApart(text);
     // A property that no document states may still be true: the other words are searched, and the result says so.
     const restricting = words.filter(({ restricts, optional }) => restricts !== undefined && !optional);
     const unsaid = found === 0 || this.#scores.countWith(required) === 0 ? restricting : restricting.filter(isUnknown);
@@ -266,7 +283,7 @@ export class SearchIndex {
     if (lacking === 'all') return { ranked: [], complete: false };
     this.#scores.markSizes(plan.sizes.map((size) => this.#documents.termOfSize(size)));
     const restricted = restricting.length > 0;
-    const allRelated = lacking === 'kind';
+    const allRelated = lacking === 'kind' || forPeople;
     const ranked = rank({
       plan: { ...plan, words },
       scores: this.#scores,
@@ -280,12 +297,16 @@ export class SearchIndex {
     return { ranked, complete: found > 0, ...(isNone && { unmarked: phraseOf(unsaid) }) };
   }
 
-  /** A search without an animal finds nothing for animals, unless there is nothing else. */
-  #keepApart(text: string): void {
+  /**
+   * A search without an animal finds nothing for animals, unless there is nothing else. Returns true when it names one, and all that
+   * was found is for people.
+   */
+  #keepApart(text: string): boolean {
     const isFor = (slot: number) => this.#documents.documentAt(slot)?.forAnimals ?? false;
-    const asked = namesAnimals(wordsOf(normalise(text)), lexicon);
-    if (this.#scores.touched.some((slot) => isFor(slot) === asked))
-      this.#scores.leaveOut((slot) => isFor(slot) !== asked);
+    const asked = isAboutAnimals(text);
+    const isFound = this.#scores.touched.some((slot) => isFor(slot) === asked);
+    if (isFound) this.#scores.leaveOut((slot) => isFor(slot) !== asked);
+    return asked && !isFound;
   }
 
   /** Drops what is, or is made with, a thing that is not wanted; a name that says that it is without it stays. */
@@ -307,6 +328,8 @@ export class SearchIndex {
   }
 }
 
+const isAboutAnimals = (text: string): boolean => namesAnimals(wordsOf(normalise(text)), lexicon);
+
 const weightOfAll = (words: readonly FoundWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
 function listed({ ranked, unmarked }: Answer, limit = ranked.length): SearchResult {
@@ -326,6 +349,9 @@ function otherNamesOf(word: string): string[] {
   return names.map(({ stems }) => stems.join(' '));
 }
 
+const isUnwanted = ({ brand }: NamedBrand, unwanted: readonly string[]): boolean =>
+  brand.every((word) => unwanted.includes(word));
+
 interface Found {
   /** Best first. */
   ranked: Ranked[];
@@ -338,7 +364,7 @@ const isUnknown = ({ choices }: QueryWord): boolean => choices.every(({ term }) 
 const phraseOf = (words: readonly QueryWord[]): string => words.map(({ restricts }) => restricts).join(', ');
 
 interface Answer {
-  /** What was looked for: what was typed, or another text in its place. */
+  /** The text that was looked for: as it was typed, or another in its place. */
   text: string;
   plan: QueryPlan;
   /** Best first. */

@@ -8,7 +8,7 @@ import { lettersOf, mayBeNear, type Term, type Vocabulary } from './vocabulary.t
 export interface Guess {
   /** The word that was meant. */
   text: string;
-  /** What is found by it. */
+  /** The documents that have it. */
   term: Term;
   /** The word list has it. */
   listed: boolean;
@@ -137,7 +137,7 @@ export class Spelling {
     for (const term of this.#vocabulary.soundingLike(skeleton)) {
       const distance = distanceOf(sound, soundOf(term.text), 3);
       if (!distance) continue;
-      // What the list has is in it in Devanagari too, so this is a brand rather.
+      // The list has its names in Devanagari too, so this is more likely a brand.
       const score = frequencyScore(term) - editPenalty * distance.cost;
       found.push({ text: term.text, term, listed: false, edits: distance.edits, score });
     }

@@ -1,4 +1,4 @@
-/** What words mean by the word list, for use without an index. */
+/** Meanings of words by the word list, for use without an index. */
 import { lexicon } from './lexicon.ts';
 import { normalise, wordsOf } from './normalise.ts';
 import { takeSizes } from './sizes.ts';

@@ -6,9 +6,9 @@ import { normalise, wordsOf } from './normalise.ts';
 import type { Ranked } from './ranking.ts';
 import { plainAmounts, takeSizes } from './sizes.ts';
 import { stem } from './stem.ts';
-import { withoutStopWords } from './words.ts';
+import { isForm, withoutStopWords } from './words.ts';
 
-interface Thing {
+export interface Thing {
   text: string;
   meaning: number;
 }
@@ -31,6 +31,8 @@ export function thingsIn(text: string, lexicon: Lexicon): Things | undefined {
     if (!some) return undefined;
     parts.push(...some);
   }
+  // 'Mirchi powder' is no chilli and a powder.
+  if (sections.length === 1 && parts.some(({ text: name }) => isForm(name))) return undefined;
   const isOnce = new Set(parts.map(({ meaning }) => meaning)).size === parts.length;
   return parts.length > 1 && parts.length <= maxThings && isOnce ? { parts, joined: sections.length > 1 } : undefined;
 }
@@ -49,11 +51,28 @@ export function wholeThings(section: string, lexicon: Lexicon): Thing[] | undefi
   return parts.length > 0 ? parts : undefined;
 }
 
-/** Whether the part of a name that says what a thing is has all of these: a milk bread is one thing. */
-export function hasAll({ name, headLength }: IndexedDocument, parts: readonly Thing[], lexicon: Lexicon): boolean {
-  const matches = lexicon.match(name.slice(0, headLength).map(({ text }) => text));
-  return parts.every((part) => matches.some(({ meaning }) => meaning === part.meaning));
+/** Words of the aisles of what is not eaten. */
+const notEaten = new Set(
+  'bath skin hair oral hygiene beauty clean cleaner detergent dishwash laundry agarbatti incense'.split(' '),
+);
+
+/** Returns true when something that is eaten stands before something that is not: 'turmeric soap', 'lemon dishwash'. */
+export function isScented(parts: readonly Thing[], lexicon: Lexicon): boolean {
+  const homes = parts.map(({ meaning }) => lexicon.meanings[meaning]?.home ?? []);
+  const isEaten = (home: readonly string[]) => !home.some((place) => notEaten.has(place));
+  return homes.length > 1 && homes.every((home, i) => isEaten(home) === i < homes.length - 1);
 }
+
+/** Returns true when another name, or the part of the name that says what a thing is, has all of these: a milk bread is one thing. */
+export const hasAll = (
+  { name, headLength, otherNames }: IndexedDocument,
+  parts: readonly Thing[],
+  lexicon: Lexicon,
+): boolean =>
+  [name.slice(0, headLength), ...otherNames].some((words) => {
+    const matches = lexicon.match(words.map(({ text }) => text));
+    return parts.every((part) => matches.some(({ meaning }) => meaning === part.meaning));
+  });
 
 /** More than any points of a search for one thing. */
 const firstPoints = 10_000;

@@ -25,7 +25,7 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Whether words with these letters may be `max` edits apart: each edit brings one letter in and takes one out at most. */
+/** Returns true when words with these letters may be `max` edits apart: each edit brings one letter in and takes one out at most. */
 export const mayBeNear = (a: number, b: number, max: number): boolean =>
   countBits(a & ~b) <= max && countBits(b & ~a) <= max;
 

@@ -16,7 +16,7 @@ const everydayWords = new Set(
   (
     'all any best better big black blue box brown buy cash cheap cheapest clean clear cold color colour combo cool cute daily day deal ' +
     'delivery diet discount double dry easy eco extra family fair fancy fast fat fine fire first flat food free fresh full fun gift ' +
-    'glow gold golden good grand gray great green grey hair half happy hard heavy high home hot house instant item jumbo kids king ' +
+    'glow gold golden good grand gray great green grey hair half happy hard healthy heavy high home hot house instant item jumbo kids king ' +
     'label large last lean left light like lite little local long love lovely low lucky mega men mild mini mix mixed morning near ' +
     'new nice night normal now offer offers old one only open orange order organic original out outdoor pack party pink plain plus ' +
     'power premium prime product pure purple quick quality rare raw ready real red rich right round royal sale same set shop short ' +
@@ -29,7 +29,28 @@ const everydayWords = new Set(
   ).split(' '),
 );
 
-export const isEveryday = (word: string): boolean => everydayWords.has(word);
+/** Words of questions about the shop, which are no mistakes and no beginnings of its goods. */
+const shopWords = new Set(
+  (
+    'account address bill bills cancel cancellation cashback charge charges code complaint contact coupon coupons customer exchange helpline ' +
+    'invoice login order orders payment policy promo refund refunds return returns support track tracking voucher vouchers wallet'
+  ).split(' '),
+);
+
+export const isAboutShop = (word: string): boolean => shopWords.has(word);
+
+export const isEveryday = (word: string): boolean => everydayWords.has(word) || shopWords.has(word);
+
+/** They name a form or a pack, and no thing: sambar powder and washing powder have nothing in common. */
+const forms = new Set(
+  'powder pad stick liquid box roll bar cube sheet gel spray pack kit bottle can tin jar mix paste set cover stand bag cup ball pouch refill पाउडर पावडर'.split(
+    ' ',
+  ),
+);
+
+export const isForm = (word: string): boolean => forms.has(stem(word));
+
+export const isStopWord = (word: string): boolean => stopWords.has(word);
 
 /** Those that say something; all of them when none does. */
 export function withoutStopWords(words: readonly string[]): string[] {
