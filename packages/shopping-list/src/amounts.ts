@@ -1,10 +1,13 @@
 /** Reads amounts among the tokens of a line: '2 kg', 'aadha kilo', '400g x2', '3 pkt', 'ek darjan', 'ढाई सौ ग्राम'. */
-import { normalise } from '@tokri/search-engine';
-import { hundreds, parts, quarters, shifts, wholeNumbers } from './number-words.ts';
+import { makeIn, normalise, thingsOf } from '@tokri/search-engine';
+import { isRupees } from './money.ts';
+import { quarters } from './number-words.ts';
+import { bounded, isBetweenThings, numberAt, rangeAt } from './numbers.ts';
+import { isPeople, isPurposeUnit, noiseAt } from './talk.ts';
 import type { Token } from './tokens.ts';
-import { type Amount, containers, measures, packets, trays } from './units.ts';
+import { type Amount, containers, eggTrays, measures, packets, trays } from './units.ts';
 
-/** What one group of tokens says. */
+/** The meaning of one group of tokens. */
 export interface Said {
   /** How many tokens it takes. */
   length: number;
@@ -14,6 +17,8 @@ export interface Said {
   packs?: number;
   /** A number without a unit: 'milk 2', 'x2'. */
   count?: number;
+  /** The count has a sign: 'x2'. */
+  times?: true;
   /** '₹50': rupees. */
   rupees?: number;
   /** Of pieces: '30 wali tray' is thirty in each. */
@@ -23,12 +28,12 @@ export interface Said {
 }
 
 const times = new Set(['x', '×', '*']);
-const most = 1_000_000;
 
 /** The amount that begins at a token, if one does. */
 export function amountAt(tokens: readonly Token[], i: number): Said | undefined {
   return (
     sumAt(tokens, i) ??
+    purposeAt(tokens, i) ??
     inEach(tokens, i) ??
     timesAt(tokens, i) ??
     packetsBefore(tokens, i) ??
@@ -41,18 +46,19 @@ const of = new Set(['ka', 'ke', 'ki', 'का', 'के', 'की'].map(normalis
 const having = new Set(
   ['wali', 'wala', 'wale', 'waali', 'waala', 'vali', 'vala', 'वाली', 'वाला', 'वाले'].map(normalise),
 );
-const rupeeWords = new Set('rupaye rupaya rupees rupee rupay rs रुपये रुपए रुपयों'.split(' ').map(normalise));
 /** A smaller number before 'ka' or 'wala' is a number of things. */
-const leastSum = 5;
+const minSum = 5;
 
 /** '₹50', '50 ka dhaniya'. */
 function sumAt(tokens: readonly Token[], i: number): Said | undefined {
   const [token, next, after] = [tokens[i], tokens[i + 1], tokens[i + 2]];
   if (token?.kind === 'sum') return token.value > 0 ? { length: 1, rupees: bounded(token.value) } : { length: 1 };
   const spoken = numberAt(tokens, i);
-  if (spoken && rupeeWords.has(tokens[i + spoken.length]?.text ?? ''))
+  if (spoken && isRupees(tokens[i + spoken.length]?.text ?? ''))
     return { length: spoken.length + 1, rupees: spoken.value };
-  if (token?.kind !== 'number' || !Number.isInteger(token.value) || token.value < leastSum) return undefined;
+  if (token?.text === 'worth' && next?.kind === 'number' && !unitAfter(tokens, i + 2))
+    return { length: 2, rupees: bounded(next.value) };
+  if (token?.kind !== 'number' || !Number.isInteger(token.value) || token.value < minSum) return undefined;
   if (having.has(next?.text ?? '') && !tokens.some(({ text }) => trays.has(text)))
     return { length: 2, rupees: token.value };
   const isBefore = tokens[i - 1]?.kind === 'word' && !after;
@@ -62,14 +68,52 @@ function sumAt(tokens: readonly Token[], i: number): Said | undefined {
     : { length: 2, rupees: bounded(token.value) };
 }
 
-/** '30 wali tray', '12 ka box', and '30 wali' beside '1 tray'. */
+/** Behind 'for' a smaller number says for how many, not for how much money. */
+const minPrice = 20;
+
+const isWord = (token: Token | undefined): boolean => token?.kind === 'word' && noiseAt([token.text], 0) === 0;
+
+/** 'For 50', 'for 5 people', 'for 2 weeks', '5 logon': a price, or nothing about how much is wanted. */
+function purposeAt(tokens: readonly Token[], i: number): Said | undefined {
+  const isFor = tokens[i]?.text === 'for';
+  const found = numberAt(tokens, isFor ? i + 1 : i);
+  if (!found) return undefined;
+  const end = i + (isFor ? 1 : 0) + found.length;
+  const after = tokens[end]?.text ?? '';
+  // In '2 kids toothbrush' they are of the thing.
+  if (isPeople(after) && (isFor || !isWord(tokens[end + 1]))) return { length: end + 1 - i };
+  if (isFor && isPurposeUnit(after)) return { length: end + 1 - i };
+  if (!isFor || unitAfter(tokens, end) || containers.has(after)) return undefined;
+  return found.value < minPrice ? { length: end - i } : { length: end - i, rupees: found.value };
+}
+
+/** From here on a number next to a tray is that of the eggs in it. */
+const minInTray = 12;
+
+/** '30 wali tray', '12 ka box', and '30 wali' next to '1 tray'; '30 tray eggs', '30 egg tray'. */
 function inEach(tokens: readonly Token[], i: number): Said | undefined {
   const [token, next, after] = [tokens[i], tokens[i + 1], tokens[i + 2]];
+  // 'Tray of 30 eggs'.
+  const behind = eggTrays.has(token?.text ?? '') && next?.text === 'of' ? numberAt(tokens, i + 2) : undefined;
+  if (behind && behind.value >= minInTray)
+    return { length: 2 + behind.length, amount: { of: 'pc', amount: behind.value }, each: true };
+  const spoken = numberAt(tokens, i);
+  if (spoken && spoken.value >= minInTray && Number.isInteger(spoken.value) && isInTray(tokens, i + spoken.length)) {
+    const isTray = eggTrays.has(tokens[i + spoken.length]?.text ?? '');
+    return { length: spoken.length + (isTray ? 1 : 0), amount: { of: 'pc', amount: spoken.value }, each: true };
+  }
   if (token?.kind !== 'number' || !Number.isInteger(token.value) || token.value < 2 || !next) return undefined;
   const amount: Amount = { of: 'pc', amount: bounded(token.value) };
   const isHaving = having.has(next.text);
   if ((isHaving || of.has(next.text)) && trays.has(after?.text ?? '')) return { length: 3, amount, each: true };
   return isHaving && tokens.some(({ text }) => trays.has(text)) ? { length: 2, amount, each: true } : undefined;
+}
+
+/** Returns true when there are trays, and what follows makes no other amount of the number. */
+function isInTray(tokens: readonly Token[], next: number): boolean {
+  const text = tokens[next]?.text ?? '';
+  const isOther = unitAfter(tokens, next) || isTimes(tokens[next]) || having.has(text) || of.has(text);
+  return !isOther && tokens.some((token) => eggTrays.has(token.text));
 }
 
 const isTimes = (token: Token | undefined): boolean => token !== undefined && times.has(token.text);
@@ -80,14 +124,14 @@ function timesAt(tokens: readonly Token[], i: number): Said | undefined {
   if (!isTimes(sign) || next?.kind !== 'number') return undefined;
   const unit = measures.get(tokens[i + 2]?.text ?? '');
   if (unit && unit.of !== 'pc') return { length: 1 };
-  return { length: 2, ...(next.value > 0 && { count: bounded(next.value) }) };
+  return { length: 2, ...(next.value > 0 && { count: bounded(next.value), times: true }) };
 }
 
 /** 'Packet 2', 'pkt-2'; not the first word of '2 packet 3 ...'. */
 function packetsBefore(tokens: readonly Token[], i: number): Said | undefined {
   if (!packets.has(tokens[i]?.text ?? '')) return undefined;
   const of = tokens[i + 1]?.text === 'of' ? 1 : 0;
-  const skipped = of || (tokens[i + 1]?.kind === 'sign' && !isTimes(tokens[i + 1]) ? 1 : 0);
+  const skipped = of || (['sign', 'mark'].includes(tokens[i + 1]?.kind ?? '') && !isTimes(tokens[i + 1]) ? 1 : 0);
   const found = numberAt(tokens, i + 1 + skipped);
   if (!found || unitAfter(tokens, i + 1 + skipped + found.length)) return undefined;
   const length = 1 + skipped + found.length;
@@ -122,12 +166,14 @@ function measuredAt(tokens: readonly Token[], i: number): Said | undefined {
   }
   if (unit) {
     // The packet of '1kg packet' says nothing more.
-    const skipped = having.has(tokens[at + 1]?.text ?? '') ? 1 : 0;
+    const link = tokens[at + 1]?.text ?? '';
+    const skipped = having.has(link) || of.has(link) ? 1 : 0;
     const after = tokens[at + 1 + skipped]?.text ?? '';
-    const isPacked =
-      unit.of !== 'pc' && (packets.has(after) || containers.has(after)) && !numberAt(tokens, at + 2 + skipped);
+    const isPack = containers.has(after) || (packets.has(after) && !numberAt(tokens, at + 2 + skipped));
+    const isPacked = unit.of !== 'pc' && isPack;
     const length = at + (isPacked ? 2 + skipped : 1) - i;
-    return { length, amount: { of: unit.of, amount: bounded(found.value * unit.amount) } };
+    const amount: Amount = { of: unit.of, amount: bounded(found.value * unit.amount) };
+    return (unit.amount === 1000 && withRest(tokens, i, at + 1, amount)) || { length, amount };
   }
   // 'Half a dozen', '2 full packets'.
   const next = tokens[at + 1];
@@ -138,63 +184,40 @@ function measuredAt(tokens: readonly Token[], i: number): Said | undefined {
   if (packets.has(token?.text ?? '') || containers.has(token?.text ?? '')) {
     return { length: at + 1 - i, packs: found.value };
   }
-  if (isTimes(token)) return { length: at + 1 - i, count: found.value };
-  // '7up' and '5star' are names.
-  if (token?.kind === 'word' && token.glued) return undefined;
+  if (isTimes(token)) return { length: at + 1 - i, count: found.value, times: true };
+  // '7up' and '5star' are names, '12eggs' are eggs.
+  if (token?.kind === 'word' && ((token.glued && !isCounted(tokens, at)) || isMake(tokens, at))) return undefined;
   return { length: found.length, count: found.value };
+}
+
+/** '7 up' and '5 star' are makes. */
+function isMake(tokens: readonly Token[], i: number): boolean {
+  const number = tokens[i - 1];
+  return number?.kind === 'number' && makeIn(`${number.text} ${tokens[i]?.text}`)?.startsWith(number.text) === true;
+}
+
+/** A thing right behind its number; '3roses tea' is a name. */
+function isCounted(tokens: readonly Token[], i: number): boolean {
+  const isThing = (token: Token | undefined) =>
+    token?.kind === 'word' && thingsOf(token.text).some(({ home }) => home !== '');
+  return isThing(tokens[i]) && !isThing(tokens[i + 1]);
+}
+
+/** '1 kg 500 g', '1kg and 250 gm', '1kilo250': what stands behind kilos or litres is added to them. */
+function withRest(tokens: readonly Token[], i: number, end: number, { of, amount }: Amount): Said | undefined {
+  const start = end + (tokens[end]?.kind === 'joint' ? 1 : 0);
+  const found = numberAt(tokens, start);
+  if (!found || found.value >= 1000) return undefined;
+  const unit = measures.get(tokens[start + found.length]?.text ?? '');
+  const isGlued = !unit && tokens[end]?.glued && tokens[end].text.length === 3 && !unitAfter(tokens, end + 1);
+  if (!isGlued && (unit?.of !== of || unit.amount !== 1)) return undefined;
+  const length = start + found.length + (isGlued ? 0 : 1) - i;
+  return isBetweenThings(tokens, i, i + length)
+    ? undefined
+    : { length, amount: { of, amount: bounded(amount + found.value) } };
 }
 
 const unitAfter = (tokens: readonly Token[], i: number): boolean => {
   const text = tokens[i]?.text ?? '';
   return measures.has(text) || packets.has(text);
 };
-
-interface Found {
-  length: number;
-  value: number;
-}
-
-/** Of '2-3' the greater, so that nobody gets too little. */
-function rangeAt(tokens: readonly Token[], i: number): Found | undefined {
-  const first = numberAt(tokens, i);
-  if (!first) return undefined;
-  const sign = tokens[i + first.length];
-  const isTo = sign?.kind === 'sign' ? '-–—'.includes(sign.text) : sign?.text === 'to' || sign?.text === 'se';
-  const second = isTo ? numberAt(tokens, i + first.length + 1) : undefined;
-  if (!second || second.value < first.value) return first;
-  return { length: first.length + 1 + second.length, value: second.value };
-}
-
-function numberAt(tokens: readonly Token[], i: number): Found | undefined {
-  const plain = simpleNumberAt(tokens, i);
-  if (!plain) return undefined;
-  const isHundreds = hundreds.has(tokens[i + plain.length]?.text ?? '');
-  return isHundreds ? { length: plain.length + 1, value: bounded(plain.value * 100) } : plain;
-}
-
-function simpleNumberAt(tokens: readonly Token[], i: number): Found | undefined {
-  const [token, next] = [tokens[i], tokens[i + 1]];
-  if (!token) return undefined;
-  if (token.kind === 'number') {
-    const isMixed = Number.isInteger(token.value) && next?.kind === 'number' && next.value < 1;
-    const value = isMixed ? token.value + next.value : token.value;
-    return value > 0 ? { length: isMixed ? 2 : 1, value: bounded(value) } : undefined;
-  }
-  if (token.kind !== 'word') return undefined;
-  if (hundreds.has(token.text)) return { length: 1, value: 100 };
-  const shift = shifts.get(token.text);
-  if (shift !== undefined) {
-    const base = next && (next.kind === 'number' ? next.value : wholeNumbers.get(next.text));
-    return base ? { length: 2, value: base + shift } : { length: 1, value: 1 + shift };
-  }
-  const value = parts.get(token.text) ?? wholeNumbers.get(token.text) ?? articleBefore(token, next);
-  return value === undefined ? undefined : { length: 1, value };
-}
-
-/** 'A packet', 'a dozen'. */
-const articleBefore = ({ text }: Token, next: Token | undefined): number | undefined =>
-  text === 'a' && next && (measures.has(next.text) || packets.has(next.text) || containers.has(next.text))
-    ? 1
-    : undefined;
-
-const bounded = (value: number): number => Math.min(value, most);

@@ -1,4 +1,5 @@
 /** Takes from the lines of a chat what the chat program, shops and people put around the things. */
+import { moneySign, moneyWord } from './money.ts';
 
 /** '[21/11/26, 9:14 am] Asha:', '21/11/2026, 21:14 - Asha:', '[9:14 am, 21/11/2026] Asha:'. */
 const exported = [
@@ -10,26 +11,52 @@ const exported = [
 const notices =
   /(?:image|video|audio|media|sticker|document|gif|contact card) omitted|message was deleted|deleted this message|end-to-end encrypted|missed (?:voice|video) call/iu;
 
-/** '1.', '(2)', '3)', 'a)', '①', '1️⃣', '[x]', '-'. */
-const bullet =
-  /^(?:\s*(?:\(?\p{Nd}{1,3}[.)](?!\p{Nd})|\(\p{Nd}{1,2}\)|\(?[a-h]\)|\p{Nd}\uFE0F?\u20E3|[\u2460-\u24FF\u2776-\u2793]|\[[ xX✓✔☑✅]?\]|[-–—*•·●▪◦‣⁃>~_#=+✓✔✗✅⬜☐☑☒□■➤→]))+/u;
+const letter = '[a-hA-H]|[ivxIVX]{1,4}';
+/** '1.', '(2)', '3)', 'a)', 'ii.', '①', '1️⃣', '[x]', '-'. */
+const bullet = new RegExp(
+  String.raw`^(?:\s*(?:\(?\p{Nd}{1,3}[.)](?!\p{Nd})|\(\p{Nd}{1,2}\)|\(?[a-h]\)|\(?(?:${letter})[.)](?=\s)|\p{Nd}\uFE0F?\u20E3|[\u2460-\u24FF\u2776-\u2793]|\[[ xX✓✔☑✅]?\]|[-–—*•·●▪◦‣⁃>~_#=+✓✔✗✅⬜☐☑☒□■➤→]))+`,
+  'u',
+);
 
-/** Of a sum of money: what stands before the number, or after it. */
+/** Numbered lists whose line ends were lost, by their first marks: '1. Aloo 2. Pyaz 3. Tamatar', 'a) milk b) bread', '①milk ②bread'. */
+const numbered: readonly (readonly [RegExp, RegExp])[] = [
+  [/^\s*\(?1[.)]\s*\D/u, /(?<=\s)(?=\(?\p{Nd}{1,2}[.)]\s?[^\p{Nd}\s])/u],
+  [/^\s*\(?a[.)]\s/iu, /(?<=\s)(?=\(?[b-z][.)]\s)/iu],
+  [/^\s*\(?i[.)]\s/iu, /(?<=\s)(?=\(?[ivx]{1,4}[.)]\s)/iu],
+  [/^\s*\p{Nd}\uFE0F?\u20E3/u, /(?=\p{Nd}\uFE0F?\u20E3)/u],
+  [/^\s*[\u2460-\u24FF\u2776-\u2793]/u, /(?=[\u2460-\u24FF\u2776-\u2793])/u],
+];
+
+const digits = String.raw`\p{Nd}[\p{Nd},]{0,8}`;
+const money = String.raw`${digits}(?:\.\p{Nd}{1,2})?`;
+const thousands = String.raw`${money}k(?![\p{L}\p{Nd}])`;
+const unit = '(?:kg|kilo|pc|piece|packet|litre)';
+
+/** Of a sum of money: what stands before the number, or after it; '1k' is a thousand. */
 const sums = [
-  /(?:₹|\brs\b\.?|\binr\b|रु\.?)\s*(\p{Nd}[\p{Nd},]{0,8})(?:\.\p{Nd}{1,2})?(?:\s*\/-)?/giu,
-  /(?<![\p{Nd}\p{L}.])(\p{Nd}[\p{Nd},]{0,8})(?:\.\p{Nd}{1,2})?\s*(?:\/-|₹|(?:rs\.?|rupees?|rupaye?|rupay|रुपये|रुपए|रुपयों|रु)(?![\p{L}\p{M}]))/giu,
-];
-/** Prices of a kilo or piece, in brackets or behind '@', say nothing of how much is wanted. */
+  `${moneySign}\\s*(?:(${thousands})|(${digits})(?:\\.\\p{Nd}{1,2})?)(?:\\s*/-)?`,
+  `(?<![\\p{Nd}\\p{L}.])(?:(${thousands})|(${digits})(?:\\.\\p{Nd}{1,2})?)\\s*${moneyWord}`,
+].map((pattern) => new RegExp(pattern, 'giu'));
+
+/** In 'milk@2' the number is how many. */
+const at = String.raw`(?:(?<![\p{L}\p{M}])@|@(?!\p{Nd}(?!\p{Nd})))`;
+
+/**
+ * Prices of a kilo or piece, in brackets or behind '@', say nothing of how much is wanted. A number alone in brackets is a price after an
+ * amount, 'Onion 2 kg (40)', unless it has one digit, 'sugar 1kg (2)'; else it is an amount: 'toothpaste (2)'.
+ */
 const prices = [
-  /\(\s*(?:@\s*)?(?:₹|rs\b\.?|mrp\b\.?|रु\.?)?\s*\p{Nd}[\p{Nd},]{0,8}(?:\.\p{Nd}{1,2})?\s*(?:\/-|₹|rs\b\.?|rupees?|रुपये|रु)?\s*(?:\/\s*(?:kg|pc|packet|litre))?\s*\)/giu,
-  /(?:@|\bmrp\b\.?)\s*(?:₹|rs\b\.?|रु\.?)?\s*\p{Nd}[\p{Nd},]{0,8}(?:\.\p{Nd}{1,2})?(?:\s*(?:\/-|₹|rs\b\.?))?(?:\s*(?:\/|per)\s*(?:kg|kilo|pc|piece|packet|litre)\b)?/giu,
-  /(?:(?:₹|\brs\b\.?|\binr\b|रु\.?)\s*)?\p{Nd}[\p{Nd},]{0,8}(?:\.\p{Nd}{1,2})?\s*(?:₹|rs\b\.?|rupees?\b|रुपये)?\s*(?:\/|per|a)\s*(?:kg|kilo|pc|piece|packet|litre)\b/giu,
-];
+  `\\(\\s*(?:@\\s*)?(?:${moneySign}|mrp\\b\\.?)\\s*${money}\\s*${moneyWord}?\\s*(?:/\\s*${unit})?\\s*\\)`,
+  `\\(\\s*(?:@\\s*)?${money}\\s*(?:${moneyWord}\\s*(?:/\\s*${unit})?|/\\s*${unit})\\s*\\)`,
+  String.raw`(?<=\p{Nd}[^,;()]{0,40})\(\s*\p{Nd}[\p{Nd},]{1,8}(?:\.\p{Nd}{1,2})?\s*\)`,
+  `(?:${at}|\\bmrp\\b\\.?)\\s*${moneySign}?\\s*${money}(?:\\s*${moneyWord})?(?:\\s*(?:/|per)\\s*${unit}\\b)?`,
+  `(?:${moneySign}\\s*)?${money}\\s*${moneyWord}?\\s*(?:/|per|a)\\s*${unit}\\b`,
+].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** Texts that are not about products: links, times, telephone numbers. */
 const asides = [
   /https?:\/\/\S{1,500}/gu,
-  /@\s*\p{Nd}{1,6}/gu,
+  new RegExp(`${at}\\s*\\p{Nd}{1,6}`, 'gu'),
   /(?<![\p{Nd}\p{L}])\p{Nd}{1,2}(?:[:.]\p{Nd}{2})?\s*(?:am|pm|a\.m\.|p\.m\.|baje|बजे|o'?clock)(?!\p{L})/giu,
   /(?<!\p{Nd})\p{Nd}{1,3}\s*(?:mins?|minutes?|मिनट|ghante|घंटे|hours?|hrs?|days?|din)(?!\p{L})/giu,
   /\+?\p{Nd}(?:[\s-]?\p{Nd}){8,12}(?!\p{Nd})/gu,
@@ -82,9 +109,10 @@ const isDone = (line: string, all: readonly string[]): boolean =>
   doneAtStart.test(line) ||
   (checked.test(line) && all.some((other) => unticked.test(other)));
 
-/** '1. Aloo 2. Pyaz 3. Tamatar' on one line: a numbered list whose line ends were lost. */
-const separated = (line: string): string[] =>
-  /^\s*\(?1[.)]\s*\D/u.test(line) ? line.split(/(?<=\s)(?=\(?\p{Nd}{1,2}[.)]\s?[^\p{Nd}\s])/u) : [line];
+const separated = (line: string): string[] => {
+  const [, next] = numbered.find(([first]) => first.test(line)) ?? [];
+  return next ? line.split(next) : [line];
+};
 
 /** Stands before the digits of a sum of money. */
 export const sumSign = '¤';
@@ -92,7 +120,8 @@ export const sumSign = '¤';
 const blanks = (text: string): string => ' '.repeat(text.length);
 
 /** A sum as its digits behind a sign that nothing else has, as long as it was. */
-const asSum = (text: string, digits: string): string => `${sumSign}${digits.replaceAll(',', '')}`.padEnd(text.length);
+const asSum = (text: string, inThousands?: string, plain = ''): string =>
+  `${sumSign}${(inThousands ?? plain).replaceAll(',', '').toLowerCase()}`.padEnd(text.length);
 
 function mask(line: string): string {
   const plain = prices.reduce((rest, price) => rest.replace(price, blanks), line);

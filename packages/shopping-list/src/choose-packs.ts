@@ -3,7 +3,7 @@ import type { Wanted } from './line.ts';
 import type { Amount } from './units.ts';
 
 export interface Pack {
-  /** What is in one of it; undefined when nobody knows. */
+  /** The content of one; undefined when it is not known. */
   size?: Amount | undefined;
   /** About how much a piece of it weighs, in grams, when it is sold by weight and counted by shoppers: fruit and vegetables. */
   pieceWeight?: number | undefined;
@@ -21,7 +21,7 @@ export interface Choice<P> {
   short: boolean;
 }
 
-/** What is wanted, for packs of a size: so many of them, or a total in the measure of the size. */
+/** The amount that is wanted in packs of a size: so many of them, or a total in the measure of the size. */
 type Meant = { packs: number } | { total: Amount; packs?: number };
 
 /**
@@ -52,7 +52,7 @@ export function choosePacks<P extends Pack>(
 
 /** Rounding is no difference. */
 const close = 1e-6;
-/** What `costOf` gives for a pack whose size says nothing of what is wanted. */
+/** The result of `costOf` for a pack whose size says nothing of what is wanted. */
 export const unknown = 1_000;
 /** Of packs: up to so many nobody minds, and how much each one more counts, as a share of what is wanted. */
 const many = { packs: 4, each: 0.04 } as const;
@@ -61,15 +61,28 @@ const tooFew = 1;
 /** Of packs in another size than the one that was asked for. */
 const otherSize = 0.1;
 
+/** Of packs that are another thing than the bottles that were asked for: any that fit are better. */
+const otherThing = 2;
+
+/** A bottle that is so many times as large as another is another thing; oil comes in larger ones, of which any will do. */
+const farLarger = 4;
+const largestBottle = 3_000;
+
+/** Two bottles of two litres are not thirteen cans, but two of what there is. */
+function isOtherThing(pack: Pack, wanted: Wanted | undefined): boolean {
+  if (wanted?.kind !== 'packs' || wanted.size?.of !== 'ml') return false;
+  const own = sizeIn(wanted.size, pack);
+  return own !== undefined && wanted.size.amount < largestBottle && wanted.size.amount >= farLarger * own;
+}
+
 /** How far the packs are from what is wanted, as a share of that; many packs count as well. */
 export function costOf(pack: Pack, quantity: number, wanted: Wanted | undefined): number {
   if (wanted?.kind === 'money') {
     const paise = wanted.rupees * 100;
-    return (
-      Math.abs(quantity * (pack.price ?? paise) - paise) / paise +
-      (pack.price && pack.price > littleMore * paise ? 1 : 0)
-    );
+    const off = Math.abs(quantity * (pack.price ?? paise) - paise) / paise;
+    return (off < nearSum ? 0 : off) + (pack.price && pack.price > littleMore * paise ? 1 : 0);
   }
+  if (isOtherThing(pack, wanted)) return otherThing;
   const meant = meantFor(pack, wanted);
   if (!('total' in meant)) return pack.size || !isMeasured(wanted) ? 0 : unknown;
   const own = sizeIn(meant.total, pack);
@@ -101,32 +114,28 @@ export const isAlike = (one: Amount['of'], other: Amount['of']): boolean =>
 const sizeIn = ({ of }: Amount, { size }: Pack): number | undefined =>
   size && size.amount > 0 && isAlike(of, size.of) ? size.amount : undefined;
 
-/** What a wish means for a product that comes in this pack. */
+/** Returns the amount that a wish means for a product that comes in this pack. */
 export function meantFor(pack: Pack, wanted: Wanted | undefined): Meant {
   if (!wanted) return { packs: 1 };
   if (wanted.kind === 'money') return { packs: packsFor(wanted.rupees, pack) };
-  if (wanted.kind === 'count') return countOf(pack, wanted.count);
+  if (wanted.kind === 'count') return severalTimes(countOf(pack, wanted.count), wanted.times);
   if (wanted.kind === 'packs') {
     const { packs, size } = wanted;
-    const own = size && sizeIn(size, pack);
-    // Two bottles of two litres are not thirteen cans.
-    if (size?.of === 'ml' && own !== undefined && size.amount < largestBottle && size.amount >= farLarger * own)
-      return { packs };
+    if (isOtherThing(pack, wanted)) return { packs };
     return size ? { total: { of: size.of, amount: packs * size.amount }, packs } : { packs };
   }
   const { amount } = wanted;
   return amount.of === 'pc' ? piecesOf(pack, amount.amount) : { total: amount };
 }
 
+/** A sum is nearly spent when no more than this share of it is left: then one pack of rice is better than six of puffed rice. */
+const nearSum = 1 / 3;
+
 /** A little more than somebody wants to spend is meant, too. */
 const littleMore = 1.1;
 
 const packsFor = (rupees: number, { price }: Pack): number =>
   price ? Math.max(1, Math.floor((littleMore * rupees * 100) / price)) : 1;
-
-/** A bottle that is so many times as large as another is another thing; oil comes in larger ones, of which any will do. */
-const farLarger = 4;
-const largestBottle = 3_000;
 
 /** Pieces of what is sold by weight are packs, unless it is counted by shoppers. */
 function piecesOf({ size, pieceWeight }: Pack, count: number): Meant {
@@ -135,8 +144,14 @@ function piecesOf({ size, pieceWeight }: Pack, count: number): Meant {
   return { packs: count };
 }
 
+function severalTimes(meant: Meant, times?: number): Meant {
+  if (times === undefined) return meant;
+  if (!('total' in meant)) return { packs: meant.packs * times };
+  return { total: { ...meant.total, amount: meant.total.amount * times }, packs: times };
+}
+
 /** From here on a number without a unit is grams or millilitres: 'shimla mirch 250'. */
-const leastGrams = 50;
+const minGrams = 50;
 /** Up to here it is packs, where more would be pieces: 'diapers 2', but 'eggs 12'. */
 const fewPacks = 3;
 
@@ -145,7 +160,7 @@ function countOf(pack: Pack, count: number): Meant {
   const { size } = pack;
   if (size && (size.of === 'g' || size.of === 'ml')) {
     if (!Number.isInteger(count)) return { total: { of: size.of, amount: count * 1000 } };
-    if (count >= leastGrams) return { total: { of: size.of, amount: count } };
+    if (count >= minGrams) return { total: { of: size.of, amount: count } };
     return count > fewPacks ? piecesOf(pack, count) : { packs: count };
   }
   if (size?.of !== 'pc' || size.amount <= 1) return { packs: count };

@@ -19,7 +19,7 @@ const talk = setOf(`
 `);
 
 export interface NamedDish {
-  /** What is left without the number of people. */
+  /** The text without the number of people. */
   dish: string;
   servings?: number;
 }

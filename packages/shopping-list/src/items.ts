@@ -3,7 +3,7 @@ import { isKindOf, thingsOf } from '@tokri/search-engine';
 import { amountAt, type Said } from './amounts.ts';
 import { quarters } from './number-words.ts';
 import { heading, noiseAt, purposes, sentence } from './talk.ts';
-import type { Token } from './tokens.ts';
+import { isBetween, type Token } from './tokens.ts';
 
 /** Words or amounts that stand side by side. */
 type Run = { words: Token[] } | { said: Said[]; tokens: Token[] };
@@ -24,16 +24,17 @@ export const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }
 /** The items of the tokens between two separators. */
 export const itemsOf = (tokens: readonly Token[]): Item[] => clausesOf(tokens).flatMap(itemsOfClause).map(withRolls);
 
-/** 'Ladi pav' and 'pav' are rolls, 'dhaniya pav' is a quarter of a kilo. */
+/** 'Ladi pav', 'pav' and the first of 'pav bhaji masala' are rolls, 'dhaniya pav' is a quarter of a kilo. */
 function withRolls(item: Item): Item {
   const { words, said, tokens } = item;
   const quarter = said.find(({ orRolls }) => orRolls);
   const pav = tokens.find(({ text }) => quarters.has(text));
-  if (!quarter?.orRolls || !pav || (words.length > 0 && thingsOf(`${textOf(words)} ${pav.text}`).length !== 1))
-    return item;
+  if (!quarter?.orRolls || !pav) return item;
+  const named = [...words, pav].sort((one, other) => one.start - other.start);
+  if (words.length > 0 && thingsOf(textOf(named)).length !== 1) return item;
   const { count } = quarter.orRolls;
   const others = said.filter((one) => one !== quarter);
-  return { ...item, words: [...words, pav], said: count === undefined ? others : [...others, { length: 1, count }] };
+  return { ...item, words: named, said: count === undefined ? others : [...others, { length: 1, count }] };
 }
 
 /** Parts at the ends of sentences, and at an 'and' that has a thing and an amount on both sides. */
@@ -50,7 +51,7 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
     [hasWord, hasAmount] = [false, false];
   };
   for (const [i, token] of tokens.entries()) {
-    if (token.kind === 'joint' && hasWord && hasAmount && lastWord > i && lastAmount > i) {
+    if (isBetween(token) && !amounts.has(token) && hasWord && hasAmount && lastWord > i && lastAmount > i) {
       close();
       continue;
     }
@@ -90,7 +91,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
       i += 1;
     }
   }
-  return runs.filter((run) => 'said' in run || run.words.some(({ kind }) => kind !== 'joint'));
+  return runs.filter((run) => 'said' in run || run.words.some((word) => !isBetween(word)));
 }
 
 function itemsOfClause(tokens: readonly Token[]): Item[] {
@@ -138,13 +139,13 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
 const newItem = (): Item => ({ words: [], aside: [], said: [], tokens: [] });
 
 function addWords(item: Item, words: readonly Token[]): void {
-  const plain = words.filter(({ kind }) => kind !== 'joint');
+  const plain = words.filter((word) => !isBetween(word));
   item.tokens.push(...plain);
   item.aside.push(...plain.filter(({ aside }) => aside));
   const own = words.filter(({ aside }) => !aside);
   const parts = partsOf(own);
   if (parts && item.words.length === 0) item.parts = parts;
-  item.words.push(...own.filter(({ kind }) => kind !== 'joint'));
+  item.words.push(...own.filter((word) => !isBetween(word)));
 }
 
 /** The amounts that stand right before what comes next. */
@@ -165,10 +166,12 @@ function takeLastAmounts(item: Item): Pick<Item, 'said' | 'tokens'> | undefined 
   return { said, tokens };
 }
 
-/** Whether words after an amount are another thing, not more about the one before: 'doodh 2 packet bread', 'chawal 5 kg basmati'. */
+/**
+ * Returns true when words after an amount are another thing, not more about the one before: 'doodh 2 packet bread', 'chawal 5 kg basmati'.
+ */
 function isOther(before: readonly Token[], after: readonly Token[], isLast: boolean): boolean {
   if (after.every(({ aside }) => aside)) return false;
-  if (!isLast) return true;
+  if (!isLast || (after[0]?.kind === 'joint' && thingsOf(textOf(after.slice(1))).length > 0)) return true;
   const [one] = thingsOf(textOf(before)).slice(-1);
   const [other] = thingsOf(textOf(after)).slice(-1);
   if (!one || !other) return one !== undefined && after.length > 1 && thingsOf(textOf(after.slice(-1))).length > 0;
@@ -181,14 +184,28 @@ function isOther(before: readonly Token[], after: readonly Token[], isLast: bool
 function partsOf(words: readonly Token[]): string[] | undefined {
   const sides: Token[][] = [[]];
   for (const word of words) {
-    if (word.kind === 'joint') sides.push([]);
+    if (isBetween(word)) sides.push([]);
     else sides.at(-1)?.push(word);
   }
   const texts = sides.filter((side) => side.length > 0).map(textOf);
-  return texts.length > 1 && texts.every((text) => thingsOf(text).length > 0) ? texts : undefined;
+  if (texts.length < 2 || !texts.every((text) => thingsOf(text).length > 0)) return undefined;
+  return !words.some(({ kind }) => kind === 'mark') || arePartedBy(words, texts) ? texts : undefined;
 }
 
-/** Whether words without an amount are talk or a heading: 'mummy ne bola hai', 'Sabzi list'. */
+/** In 'dhaniya/coriander' both are the same, and a dash in 'rice - basmati' says of which kind; in 'milk - bread - eggs' it does not. */
+function arePartedBy(words: readonly Token[], texts: readonly string[]): boolean {
+  if (texts.length === 2 && words.some(({ kind, text }) => kind === 'mark' && '–—-'.includes(text))) return false;
+  const things = texts.map((text) => thingsOf(text).find(({ home }) => home !== ''));
+  return things.every(
+    (one, i) =>
+      one &&
+      things
+        .slice(i + 1)
+        .every((other) => other && !isKindOf(one.meaning, other.meaning) && !isKindOf(other.meaning, one.meaning)),
+  );
+}
+
+/** Returns true when words without an amount are talk or a heading: 'mummy ne bola hai', 'Sabzi list'. */
 export const isTalk = (words: readonly Token[]): boolean => {
   const isAny = (set: ReadonlySet<string>) => words.some(({ text }) => set.has(text));
   return isAny(sentence) || words.every(({ text }) => heading.has(text) || text.length === 1);

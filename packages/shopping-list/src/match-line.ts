@@ -3,9 +3,10 @@ import { type MatchResult, thingsOf } from '@tokri/search-engine';
 import { type Choice, choosePacks, costOf, type Pack, unknown } from './choose-packs.ts';
 import { isMeant, isSurely } from './is-meant.ts';
 import type { ListLine, Wanted } from './line.ts';
-import { hasSameName, isNamedSo, isSameThing, type Named } from './same-thing.ts';
+import { hasAllWords, hasSameName, isNamedSo, isSameThing, type Named } from './same-thing.ts';
+import { partsIn } from './several-things.ts';
 
-/** What matching needs of a product. */
+/** The properties of a product that matching reads. */
 export interface ShelfProduct extends Pack, Named {
   id: string;
   /** Ids of the sub categories that it is in, and of the categories. */
@@ -18,14 +19,14 @@ export interface ShelfProduct extends Pack, Named {
 /** The products of a search for a text, best first, and how the best has the words of the text. */
 type Found<P> = Pick<MatchResult, 'words' | 'points' | 'unmarked'> & {
   products: readonly P[];
-  /** What was meant, when it is sold out and the others are something else. */
+  /** The product that was meant, when it is sold out and the others are something else. */
   soldOut?: P | undefined;
 };
 export type Find<P> = (text: string) => Found<P>;
 
 export interface Matched<P> {
   line: ListLine;
-  /** What the words mean by the word list, when something was found: lines with the same mean the same. */
+  /** The meaning of the words by the word list, when something was found. Lines of one meaning are put together. */
   meant?: string;
   /** A property that was asked for and that no product states: 'sugar free'. */
   unmarked?: string;
@@ -37,9 +38,12 @@ export interface Matched<P> {
   others: readonly P[];
 }
 
-/** What somebody gets of a line: one match, or one for each of its things. */
+/** Of things that may be several by their names alone, so many must be found. */
+const fewestFound = 2;
+
+/** Returns the matches of a line: one, or one for each of its things. */
 export function matchLine<P extends ShelfProduct>(line: ListLine, find: Find<P>, most: number): Matched<P>[] {
-  const { words, hint, parts, ofFirst, ...rest } = line;
+  const { words, hint, parts, apart, ofFirst, ...rest } = line;
   if (parts) {
     const whole = find(words);
     if (!isNamedSo(whole.products[0], words)) {
@@ -47,7 +51,8 @@ export function matchLine<P extends ShelfProduct>(line: ListLine, find: Find<P>,
       const each = parts.map((part, i) =>
         matchOf({ ...(ofFirst && i > 0 ? unsaid : rest), words: part }, find(part), most),
       );
-      if (each.every(({ packs }) => packs.length > 0)) return each;
+      const found = each.filter(({ packs }) => packs.length > 0).length;
+      if (found >= (apart ? 1 : fewestFound)) return withoutRepeats(each);
     }
     return [matchOf(line, whole, most)];
   }
@@ -55,8 +60,18 @@ export function matchLine<P extends ShelfProduct>(line: ListLine, find: Find<P>,
     const both = find(`${words} ${hint}`);
     if (both.words.every(isSurely)) return [matchOf(line, both, most)];
   }
-  return [matchOf(line, find(words), most)];
+  const found = find(words);
+  const things = (found.points[0] ?? 0) > inTurns && !hasAllWords(found.products[0], words) ? partsIn(words) : [];
+  // 'Milk bread eggs': no product has them all.
+  if (things.length > 1) return things.map(({ text }) => matchOf({ ...rest, words: text }, find(text), most));
+  return [matchOf(line, found, most)];
 }
+
+/** Two names of one product, 'curd / dahi', ask for it once. */
+const withoutRepeats = <P extends ShelfProduct>(matches: readonly Matched<P>[]): Matched<P>[] =>
+  matches.filter(
+    ({ choice }, i) => !choice || matches.findIndex((other) => other.choice?.pack.id === choice.pack.id) === i,
+  );
 
 function matchOf<P extends ShelfProduct>(line: ListLine, found: Found<P>, most: number): Matched<P> {
   const { words, products, soldOut, unmarked } = found;
@@ -90,7 +105,7 @@ function meaningOf({ words }: ListLine): Pick<Matched<unknown>, 'meant'> {
   return things.length > 0 ? { meant: things.map(({ meaning }) => meaning).join(' ') } : {};
 }
 
-/** What has all words of a search has more points than this, and several things in turns have far more. */
+/** A product that has all words of a search has more points than this, and one of several things in turns far more. */
 const whole = 100;
 const inTurns = 1_000;
 /** Results with this share of the points of the best are as good: then their sizes decide. */

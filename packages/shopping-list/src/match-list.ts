@@ -1,5 +1,5 @@
 /** Puts lines that mean the same product together: 'aloo 1 kg' and 'aloo 2 kg' are three kilos. */
-import { choosePacks, isAlike, quantityOf } from './choose-packs.ts';
+import { choosePacks, isAlike, meantFor, type Pack, quantityOf } from './choose-packs.ts';
 import type { ListLine, Wanted } from './line.ts';
 import type { Matched, ShelfProduct } from './match-line.ts';
 import type { Amount } from './units.ts';
@@ -32,7 +32,7 @@ function merged<P extends ShelfProduct>(
 }
 
 function together<P extends ShelfProduct>(one: Matched<P>, other: Matched<P>, most: number): Matched<P> {
-  const wanted = sumOf(one.line.wanted, other.line.wanted);
+  const wanted = sumOf(one.line.wanted, other.line.wanted, one.choice?.pack);
   const line: ListLine = { ...one.line, text: `${one.line.text} + ${other.line.text}` };
   if (wanted) {
     const packs = [...new Map([...one.packs, ...other.packs].map((pack) => [pack.id, pack])).values()];
@@ -57,8 +57,12 @@ function othersAfter<P extends ShelfProduct>({ choice, others }: Matched<P>, cho
 }
 
 /** Both together; undefined when they are measured in different ways. */
-function sumOf(one: Wanted | undefined, other: Wanted | undefined): Wanted | undefined {
-  if (one?.kind === 'count' && other?.kind === 'count') return { kind: 'count', count: one.count + other.count };
+function sumOf(one: Wanted | undefined, other: Wanted | undefined, pack?: Pack): Wanted | undefined {
+  // 'Sooji 500' and 'sooji 1' are 500 g and a pack.
+  if (one?.kind === 'count' && other?.kind === 'count' && (one.times ?? other.times) === undefined)
+    return pack && 'total' in meantFor(pack, one) !== 'total' in meantFor(pack, other)
+      ? undefined
+      : { kind: 'count', count: one.count + other.count };
   if (one?.kind === 'money' && other?.kind === 'money') return { kind: 'money', rupees: one.rupees + other.rupees };
   if (one?.kind === 'packs' && other?.kind === 'packs' && isSameSize(one.size, other.size)) {
     return { ...one, packs: one.packs + other.packs };

@@ -1,12 +1,15 @@
 /** Reads a shopping list as people write it in chats: what is wanted, and how much of it. */
-import { isKindOf, thingsOf } from '@tokri/search-engine';
-import type { Said } from './amounts.ts';
+import { thingsOf } from '@tokri/search-engine';
 import { type ChatLine, chatLines } from './chat.ts';
+import { beforeAddress, beforePayment } from './elsewhere.ts';
 import { type Item, isTalk, itemsOf, textOf } from './items.ts';
-import type { ListLine, Wanted } from './line.ts';
+import type { ListLine } from './line.ts';
+import { type Segment, segmentsOf } from './refusals.ts';
+import { severalThings } from './several-things.ts';
 import { sentence } from './talk.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { bunches, trays } from './units.ts';
+import { bunches, eggTrays, trays } from './units.ts';
+import { wantedOf } from './wanted.ts';
 
 export interface ReadList {
   /** In the order of the text. */
@@ -53,22 +56,33 @@ interface LineRead {
 }
 
 function itemsOfLine({ text, masked, done }: ChatLine): LineRead {
-  const all = tokensOf(masked);
+  const whole = tokensOf(masked);
+  const all = beforeAddress(whole);
   const tokens = withoutHeading(all);
+  // 'Not needed: milk, bread'.
+  if (segmentsOf(all.slice(0, all.length - tokens.length)).some(({ by }) => by)) return { items: [], left: [text] };
   const items: Item[] = [];
   const amounts: Item[] = [];
-  for (const piece of piecesOf(tokens)) {
-    for (const item of itemsOf(piece)) {
+  const refused = new Set<Item>();
+  const pieces = piecesOf(tokens);
+  const named = pieces.map(beforePayment);
+  for (const segment of named.flatMap(segmentsOf)) {
+    for (const item of itemsOfSegment(segment, refused)) {
       const last = items.at(-1);
       // 'Atta | 5 kg': an amount alone belongs to the thing before it.
       if (item.words.length === 0 && item.aside.length === 0) {
-        if (last && last.said.length === 0) add(last, item);
+        if (last && isIncomplete(last, item)) add(last, item);
         else amounts.push(item);
       } else items.push(item);
     }
   }
-  const wanted = items.filter(isWanted);
-  const left = [...items.filter((item) => !wanted.includes(item)), ...amounts].map((item) => shownOf(item, text));
+  const wanted = items.filter((item) => isWanted(item) && !refused.has(item));
+  const others = [
+    ...[...items.filter((item) => !wanted.includes(item)), ...amounts].map(({ tokens: own }) => own),
+    ...pieces.map((piece, i) => piece.slice(named[i]?.length)),
+    whole.slice(all.length),
+  ];
+  const left = others.filter((own) => own.length > 0).map((own) => shownOf(own, text));
   const isSaid = wanted.length > 0 || left.length > 0;
   const [amount] = amounts;
   return {
@@ -76,6 +90,23 @@ function itemsOfLine({ text, masked, done }: ChatLine): LineRead {
     left: isSaid || !/[\p{L}\p{N}]/u.test(text) ? left : [text],
     ...(amount && items.length === 0 && { amount }),
   };
+}
+
+/** The items of a segment; the one that is refused is added to a set. */
+function itemsOfSegment({ tokens, refused, by }: Segment, all: Set<Item>): Item[] {
+  const items = itemsOf(tokens);
+  const item = items.at(refused === 'last' ? -1 : 0);
+  if (!refused || !by || !item) return items;
+  item.tokens.push(by);
+  all.add(item);
+  return items;
+}
+
+/** 'Sugar | 1kg | 2': a size and then how many packs, in columns. */
+function isIncomplete({ said }: Item, more: Item): boolean {
+  if (said.length === 0) return true;
+  const isSize = said.every(({ amount }) => amount && amount.of !== 'pc');
+  return isSize && more.said.every(({ count, packs }) => (count ?? packs) !== undefined);
 }
 
 function add(item: Item, { said, tokens }: Item): void {
@@ -98,7 +129,7 @@ function piecesOf(tokens: readonly Token[]): Token[][] {
   return pieces;
 }
 
-const longestHeading = 6;
+const maxHeadingWords = 6;
 
 /** Without a heading ('Sabzi: …', 'सामान:') and without the name of who writes ('Asha: …'). A thing before a colon stays. */
 function withoutHeading(tokens: readonly Token[]): readonly Token[] {
@@ -110,16 +141,16 @@ function withoutHeading(tokens: readonly Token[]): readonly Token[] {
   if (isEmpty) return [];
   const words = before.filter(({ kind }) => kind === 'word');
   const named = before.some(({ kind }) => kind === 'break') ? [] : thingsOf(textOf(words));
-  const isName = words.length <= longestHeading && (named.length === 0 || isTalk(words));
+  const isName = words.length <= maxHeadingWords && (named.length === 0 || isTalk(words));
   if (!isName) return tokens;
   const items = itemsOf(after.filter(({ kind }) => kind !== 'break'));
   // 'Zandu: 2' is a thing, 'Asha: please send' is nothing.
   return items.length > 0 && items.every((item) => item.words.length === 0) ? tokens : after;
 }
 
-function shownOf(item: Item, text: string): string {
-  const start = Math.min(...item.tokens.map((token) => token.start));
-  const end = Math.max(...item.tokens.map((token) => token.end));
+function shownOf(tokens: readonly Token[], text: string): string {
+  const start = Math.min(...tokens.map((token) => token.start));
+  const end = Math.max(...tokens.map((token) => token.end));
   return text.slice(start, withBrackets(text, start, end)).trim();
 }
 
@@ -136,11 +167,12 @@ function lineOf(item: Item, text: string): ListLine {
   const wanted = wantedOf(item.said);
   const parts = item.parts ?? severalThings(textOf(words));
   return {
-    text: shownOf(item, text),
+    text: shownOf(item.tokens, text),
     words: textOf(words),
     ...(hint !== undefined && { hint }),
     ...(wanted && { wanted }),
     ...(parts && { parts }),
+    ...(item.parts && { apart: true as const }),
     ...(item.parts && wanted && isOfFirst(item) && { ofFirst: true as const }),
   };
 }
@@ -156,64 +188,19 @@ function hintOf({ words, aside, tokens, said }: Item): string | undefined {
   if (words.length === 0) return undefined;
   if (aside.length > 0) return textOf(aside);
   if (tokens.some(({ text }) => bunches.has(text))) return 'leaves';
-  return said.some(({ each }) => each) && !words.some(({ text }) => trays.has(text)) ? 'tray' : undefined;
+  const isTray = said.some(({ each }) => each) || tokens.some(({ text }) => eggTrays.has(text));
+  return isTray && !words.some(({ text }) => trays.has(text)) ? 'tray' : undefined;
 }
 
 /** Of what is left of words in brackets: '(fresh wala)'. */
-const longestAside = 20;
+const maxAsideLength = 20;
 
 /** A bracket that is opened in what is shown is closed in it. */
 function withBrackets(text: string, start: number, end: number): number {
   const shown = text.slice(start, end);
   const isOpen = shown.lastIndexOf('(') > shown.lastIndexOf(')');
   const closing = isOpen ? text.indexOf(')', end) : -1;
-  return closing >= 0 && closing - end <= longestAside ? closing + 1 : end;
-}
-
-/** 'Aloo pyaz tamatar': several things of one kind, or more than two of any. */
-function severalThings(words: string): string[] | undefined {
-  const parts: { text: string; home: string; meaning: number }[] = [];
-  for (const { text, home, meaning } of thingsOf(words)) {
-    const last = parts.at(-1);
-    // A brand has no place where it is at home, nor has 'powder': they belong to the thing next to them.
-    // 'Sona masuri rice' is one thing, too.
-    const isMore = last && (home === '' || last.home === '' || isKindOf(last.meaning, meaning));
-    if (isMore) {
-      last.text += ` ${text}`;
-      last.home ||= home;
-    } else parts.push({ text, home, meaning });
-  }
-  const [one, other] = parts;
-  if (!one || !other) return undefined;
-  return parts.length > 2 || one.home === other.home ? parts.map(({ text }) => text) : undefined;
-}
-
-function wantedOf(said: readonly Said[]): Wanted | undefined {
-  const rupees = said.find((one) => one.rupees !== undefined)?.rupees;
-  return amountOf(said) ?? (rupees === undefined ? undefined : { kind: 'money', rupees });
-}
-
-function amountOf(said: readonly Said[]): Wanted | undefined {
-  const tray = said.find(({ each }) => each)?.amount;
-  if (tray) {
-    const others = said.filter(({ each }) => !each);
-    const times =
-      others.find((one) => one.packs !== undefined)?.packs ?? others.find((one) => one.count !== undefined)?.count;
-    return { kind: 'packs', packs: times ?? 1, size: tray };
-  }
-  const sizes = said.flatMap(({ amount }) => (amount && amount.of !== 'pc' ? [amount] : []));
-  const pieces = said.flatMap(({ amount }) => (amount && amount.of === 'pc' ? [amount] : []));
-  const packs = said.find((one) => one.packs !== undefined)?.packs;
-  const count = said.find((one) => one.count !== undefined)?.count;
-  const [size] = sizes;
-  const [piece] = pieces;
-  if (size) {
-    const number = packs ?? count ?? piece?.amount;
-    return number === undefined ? { kind: 'amount', amount: size } : { kind: 'packs', packs: number, size };
-  }
-  if (piece) return { kind: 'amount', amount: piece };
-  if (packs !== undefined) return { kind: 'packs', packs };
-  return count === undefined ? undefined : { kind: 'count', count };
+  return closing >= 0 && closing - end <= maxAsideLength ? closing + 1 : end;
 }
 
 const fewestNumbered = 3;

@@ -6,20 +6,24 @@ export interface Named {
   thing: NamedThing;
 }
 
-/** Whether a product has the words side by side in its name: 'idli dosa batter' is one thing. */
+/** Returns true when a product has the words side by side in its name: 'idli dosa batter' is one thing. */
 export function isNamedSo(product: Named | undefined, words: string): boolean {
   const { stems } = namedThing(words);
   const own = product?.thing.stems ?? [];
   return own.some((_, start) => stems.every((stem, i) => own[start + i] === stem));
 }
 
-/** Whether a product is another pack or kind of the best match, for somebody who typed these words. */
+/** Returns true when a product has all words in its name, in any order: 'ice cream vanilla' is one thing. */
+export const hasAllWords = (product: Named | undefined, words: string): boolean =>
+  namedThing(words).stems.every((stem) => product?.thing.stems.includes(stem));
+
+/** Returns true when a product is another pack or kind of the best match, for somebody who typed these words. */
 export function isSameThing(best: Named, product: Named, words: readonly FoundWord[]): boolean {
   if (product === best || hasSameName(best, product)) return true;
   const { thing } = product;
   if (!isKindLike(best.thing, thing, words)) return false;
   if (!thing.flavours.every((flavour) => best.thing.flavours.includes(flavour))) return false;
-  // What was typed and is in the name of the one is in the name of the other: 'basmati', 'amul'.
+  // A typed word that is in the name of the one is in the name of the other: 'basmati', 'amul'.
   return words.every(({ typed }) => !best.thing.stems.includes(typed) || thing.stems.includes(typed));
 }
 

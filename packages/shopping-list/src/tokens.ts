@@ -3,7 +3,7 @@ import { normalise } from '@tokri/search-engine';
 import { sumSign } from './chat.ts';
 
 export interface Token {
-  kind: 'number' | 'sum' | 'word' | 'joint' | 'sign' | 'break';
+  kind: 'number' | 'sum' | 'word' | 'joint' | 'mark' | 'sign' | 'break';
   /** Normalised; of a number its digits. */
   text: string;
   value: number;
@@ -17,10 +17,17 @@ export interface Token {
   stop: boolean;
 }
 
-const number = String.raw`(?:(?:\p{Nd}{1,3}\s?)?[½¼¾⅓⅔]|\p{Nd}{1,3}(?:,\p{Nd}{3})+|\p{Nd}+(?:\.\p{Nd}+)?(?:\s?[/⁄]\s?[2-9](?![\p{Nd}/]))?)`;
+/** Of fractions: '3/4', '1/10'; not of dates, '5/12'. */
+const fraction = String.raw`\d+\s?[/⁄]\s?[2-9](?![\d/])|1\s?[/⁄]\s?(?:10|20|25|50|100)(?![\d/])`;
+const decimal = String.raw`(?<![\p{L}\p{M}\p{Nd}.])\.\d+`;
+const number = String.raw`(?:(?:\p{Nd}{1,3}\s?)?[½¼¾⅓⅔]|\p{Nd}{1,3}(?:,\p{Nd}{3})+|${fraction}|${decimal}|\p{Nd}+(?:\.\p{Nd}+)?)`;
+/** Of '2xmilk'. */
+const times = String.raw`(?<=\p{Nd})x(?=\p{L}{3})`;
 const word = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*`;
+/** Stands between two things, or between a thing and its kind or other name: 'milk / bread', 'dhaniya/coriander', '#milk #bread'. */
+const mark = String.raw`\p{Emoji_Presentation}|[#"“”„→➜➡~^<>\\_…。]|(?<=[\p{L}\p{M})]\s?)[/*=@–—-](?=\s?[\p{L}\p{M}(])`;
 const pattern = new RegExp(
-  `(${sumSign}\\p{Nd}+\\s*|${number})|(${word})|([,;|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|([×*+&:=/@–—-])`,
+  `(${sumSign}[\\p{Nd}.]+k?\\s*|${number})|(${times}|${word})|([,;，；،؛、|\\n\\t•·●▪◦‣⁃、।])|([()\\[\\]{}])|([.!?]+)|(${mark})|([×*+&:=/@–—-])`,
   'gu',
 );
 
@@ -31,8 +38,8 @@ const joints = new Set(['and', 'n', 'aur', 'or', 'plus', 'evam', normalise('औ�
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
-  for (const match of line.matchAll(pattern)) {
-    const [text, digits, letters, separator, bracket, stop] = match;
+  for (const match of withPlainDigits(line).matchAll(pattern)) {
+    const [text, digits, letters, separator, bracket, stop, between] = match;
     const last = tokens.at(-1);
     if (bracket !== undefined) {
       depth = Math.max(0, depth + ('([{'.includes(bracket) ? 1 : -1));
@@ -52,10 +59,21 @@ export function tokensOf(line: string): Token[] {
     if (digits !== undefined) tokens.push({ ...place, ...countOf(text) });
     else if (letters !== undefined) tokens.push({ ...place, ...wordOf(letters) });
     else if (separator !== undefined) tokens.push({ kind: depth > 0 ? 'sign' : 'break', text, ...place });
+    else if (between !== undefined) tokens.push({ kind: 'mark', text, ...place });
     else tokens.push({ kind: joints.has(text) ? 'joint' : 'sign', text, ...place });
   }
   return tokens;
 }
+
+/** A digit of a script of India is that of the Latin one; what stands where stays the same. */
+const withPlainDigits = (line: string): string =>
+  line.replace(/\p{Nd}/gu, (digit) => {
+    const plain = normalise(digit);
+    return plain.length === digit.length ? plain : digit;
+  });
+
+/** It joins or parts what is on both sides of it. */
+export const isBetween = ({ kind }: Token): boolean => kind === 'joint' || kind === 'mark';
 
 const wordOf = (letters: string): Pick<Token, 'kind' | 'text'> => {
   const text = normalise(letters);
@@ -64,10 +82,13 @@ const wordOf = (letters: string): Pick<Token, 'kind' | 'text'> => {
 
 /** Digits of a script that is not known are a word. */
 function countOf(text: string): Pick<Token, 'kind' | 'text' | 'value'> {
-  if (text.startsWith(sumSign)) return { kind: 'sum', text, value: numberOf(text.slice(1).trim()) };
+  if (text.startsWith(sumSign)) return { kind: 'sum', text, value: sumOf(text.slice(1).trim()) };
   const value = numberOf(text);
   return Number.isNaN(value) ? { ...wordOf(text), value } : { kind: 'number', text, value };
 }
+
+const sumOf = (digits: string): number =>
+  digits.endsWith('k') ? numberOf(digits.slice(0, -1)) * 1000 : numberOf(digits);
 
 function numberOf(digits: string): number {
   const plain = normalise(digits.replace(/[½¼¾⅓⅔]/u, ''))

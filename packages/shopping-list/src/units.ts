@@ -1,7 +1,7 @@
 /** The words for units, in English, Hindi in Latin letters and Devanagari. */
 import { normalise } from '@tokri/search-engine';
 
-/** What an amount is measured in: gram, millilitre, piece or centimetre. */
+/** The unit of an amount: gram, millilitre, piece or centimetre. */
 export type Measure = 'g' | 'ml' | 'pc' | 'cm';
 
 export interface Amount {
@@ -28,6 +28,7 @@ export const measures = table([
     1000,
     'kg kgs kilo kilos kilogram kilograms kelo kilu kgm किलो किग्रा किलोग्राम केजी கிலோ கிலோகிராம் கேஜி కిలో కిలోలు కేజీ ಕಿಲೋ ಕೆಜಿ ಕಿಲೊ കിലോ കിലൊ কেজি কিলো કિલો કિલોગ્રામ ਕਿਲੋ',
   ],
+  ['g', 100_000, 'quintal quintals kuintal क्विंटल कुंतल'],
   ['ml', 1, 'ml mls millilitre millilitres milliliter मिली एमएल मिलीलीटर மில்லி மிலி మిలీ మి.లీ ಮಿಲಿ മില്ലി মিলি મિલી ਮਿਲੀ'],
   [
     'ml',
@@ -58,9 +59,12 @@ export const bunches = wordsOf('bunch bunches gaddi gaddiyan gadi guchha guccha 
 /** Words for what holds a number of pieces. */
 export const trays = wordsOf('tray trays crate crates carton cartons box boxes strip dabba dibba ट्रे डिब्बा क्रेट');
 
+/** Words for containers of eggs: a number next to them is that of the eggs in each. */
+export const eggTrays = wordsOf('tray trays crate crates ट्रे क्रेट');
+
 /** Words for a pack only after their number: in 'milk bottle 2' they say what the thing is. */
 export const containers = wordsOf(
   'bottle bottles botal botle bunch bunches gaddi gaddiyan gadi guchha guccha judi can cans tin tins box boxes dabba dabbe dibba dibbe ' +
-    'jar jars tube tubes bag bags bori boriya thaili thela katta roll rolls strip tray crate carton bar bars tikki ' +
+    'jar jars tube tubes bag bags bori boriya thaili thela katta roll rolls strip strips tray trays crate crates carton cartons bar bars tikki loaf loaves ' +
     'बोतल बोतलें गड्डी गुच्छा डिब्बा डिब्बे बोरी थैली ट्रे बंडल जूड़ी टिन जार बाक्स बॉक्स डब्बा डब्बे',
 );
