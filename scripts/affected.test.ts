@@ -9,16 +9,16 @@ const everything = findTests(['package.json']);
 
 describe('the tests that a change touches', () => {
   it('are those of its feature', () => {
-    const { vitest, playwright } = findTests(['server/reviews/store.ts']);
+    const { vitest, playwright } = findTests(['server/reviews/repository.ts']);
     expect(vitest).toContain('server/reviews/reviews.test.ts');
     expect(vitest).not.toContain('server/cart/cart.test.ts');
-    expect(playwright).toEqual(['e2e/reviews.spec.ts']);
+    expect(playwright).toEqual(['e2e/after-delivery.spec.ts']);
   });
 
   it('are those of the features that use a changed contract', () => {
-    const { vitest, playwright } = findTests(['contract/reviews.ts']);
+    const { vitest, playwright } = findTests(['contract/reviews/reviews.ts']);
     expect(vitest).toContain('server/reviews/reviews.test.ts');
-    expect(playwright).toContain('e2e/reviews.spec.ts');
+    expect(playwright).toContain('e2e/after-delivery.spec.ts');
   });
 
   it('are those of the features that a changed screen shows', () => {
@@ -50,9 +50,14 @@ describe('the table of features', () => {
     readdirSync(join(root, path), { withFileTypes: true })
       .filter((each) => each.isDirectory())
       .map((each) => `${path}/${each.name}`);
-  const folders = ['web', 'web/admin', 'server']
-    .flatMap(foldersIn)
-    .filter((path) => !/^web\/(?:admin|routes)$/.test(path));
+  /** They contain the folders of features. */
+  const groups = [
+    'web',
+    'web/admin',
+    ...['today', 'catalogue', 'insight', 'shop'].map((name) => `web/admin/${name}`),
+    'server',
+  ];
+  const folders = groups.flatMap(foldersIn).filter((path) => path !== 'web/routes' && !groups.includes(path));
 
   it.each(folders)('has %s', (folder) => {
     expect(sharedFolders.includes(folder)).toBe(!findSpecs(`${folder}/file.ts`));

@@ -28,7 +28,7 @@ export function listChanges(): string[] {
 }
 
 /** They import every feature, and nearly every test imports them. */
-const collections = new Set(['server/app.ts', 'contract/calls.ts']);
+const collections = new Set(['server/app.ts', 'contract/api/calls.ts']);
 
 /** Chooses tests of the repository. @throws Error when git cannot list its files */
 export function findTests(changed: string[]): TestFiles {

@@ -61,11 +61,11 @@ export function findBrowser(): string | undefined {
  * Path of a browser, downloaded by Playwright or installed by Debian's package manager if necessary. @throws Error when
  * nothing works
  */
-export function getBrowser(say: (line: string) => void): string {
+export function getBrowser(print: (line: string) => void): string {
   const installers = [['npx playwright install --only-shell chromium'], debianRoot() ? [installOnDebian] : []].flat();
   for (const installer of [undefined, ...installers]) {
     if (installer) {
-      say(`No browser yet: ${installer} …`);
+      print(`No browser yet: ${installer} …`);
       spawnSync(installer, { shell: true, stdio: 'inherit' });
     }
     const found = findBrowser();

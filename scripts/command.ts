@@ -1,5 +1,5 @@
-import { type Config, readConfig } from '../server/platform/config.ts';
-import { readEnvFile } from '../server/platform/env-file.ts';
+import { type Config, readConfig } from '../server/runtime/config.ts';
+import { readEnvFile } from '../server/runtime/env-file.ts';
 import { explainError } from './command-errors.ts';
 
 /** The surroundings of a command. */

@@ -10,7 +10,7 @@ const environment = (extra: Record<string, string>) => ({
   ...extra,
 });
 
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs a command line with its output on the terminal. Returns its exit code. */
 export function run(command: string, extra: Record<string, string> = {}): Promise<number> {

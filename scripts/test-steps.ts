@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { postgresIsMissing } from '../server/testing/postgres.ts';
 import { getBrowser } from './browser.ts';
 import { runChecks } from './checks.ts';
-import { run, say } from './commands.ts';
+import { print, run } from './commands.ts';
 import { playwrightTally, type Tally, tallyOf, vitestTally } from './tally.ts';
 
 /** Runs with a folder for its report. */
@@ -16,12 +16,13 @@ interface Selection {
   shard: string | undefined;
 }
 
-export const none: Tally = { passed: 0, failed: 0 };
-export const failure: Tally = { passed: 0, failed: 1 };
+export const none: Tally = { passed: 0, failures: [] };
+export const failed = (name: string): Tally => ({ passed: 0, failures: [name] });
 
-export const checks: Step = async () => ((await runChecks()) ? none : failure);
+export const checks: Step = async () => ((await runChecks()) ? none : failed('the checks'));
 
-export const build: Step = async () => ((await run('node scripts/prepare.mjs build')) === 0 ? none : failure);
+export const build: Step = async () =>
+  (await run('node scripts/prepare.mjs build')) === 0 ? none : failed('the build');
 
 export async function codeTests(folder: string, selection: Selection): Promise<Tally> {
   if (postgresIsMissing) throw new Error(postgresIsMissing);
@@ -36,7 +37,7 @@ export async function browserTests(folder: string, selection: Selection): Promis
   if (selection.files?.length === 0) return none;
   const report = join(folder, 'playwright.json');
   const code = await run(`playwright test ${argumentsOf(selection)}`, {
-    CHROMIUM_PATH: getBrowser(say),
+    CHROMIUM_PATH: getBrowser(print),
     E2E_REPORT: report,
   });
   return tallyOf(report, playwrightTally, code);

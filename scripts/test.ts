@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check and test, in order. After failed checks or a failed build it stops. The last line says how many tests passed and
- * failed, and what was not tested; a failed check counts as one failure. `npm run check` runs the checks alone.
+ * `npm test`: every check and test, in order. After failed checks or a failed build it stops. At the end it names each failed test; the last
+ * line says how many passed and failed, and what was not tested. Failed checks count as one failure. `npm run check` runs the checks alone.
  *   npm test -- --changed     only the tests that the changes of this branch touch (affected.ts)
  *   npm test -- --shard=1/4   the first of four parts of the tests
  */
@@ -10,9 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onPostgres } from '../server/testing/postgres.ts';
 import { findTests, listChanges } from './affected.ts';
-import { say, since } from './commands.ts';
+import { print, since } from './commands.ts';
 import { add, closingLine, type Tally } from './tally.ts';
-import { browserTests, build, checks, codeTests, failure, none, type Step } from './test-steps.ts';
+import { browserTests, build, checks, codeTests, failed, none, type Step } from './test-steps.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,16 +36,16 @@ async function runSteps(chosen: typeof steps): Promise<Tally> {
   let total = none;
   try {
     for (const [heading, step] of chosen) {
-      const onlyFailed = total.failed > 0 && total.passed === 0;
+      const onlyFailed = total.failures.length > 0 && total.passed === 0;
       if (onlyFailed) break;
       const began = Date.now();
-      say(`\n=== ${heading}`);
+      print(`\n=== ${heading}`);
       const tally = await step(folder).catch((error: Error) => {
-        say(error.message);
-        return failure;
+        print(error.message);
+        return failed(error.message);
       });
       total = add(total, tally);
-      say(`=== ${tally.failed === 0 ? 'ok' : 'FAILED'}, ${since(began)}`);
+      print(`=== ${tally.failures.length === 0 ? 'ok' : 'FAILED'}, ${since(began)}`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -61,5 +61,6 @@ const notTested = [
   shard && `the other shards than ${shard}`,
   changed && 'what the changes do not touch',
 ].filter((each) => typeof each === 'string');
-if (!onlyChecks) say(`\n${closingLine(total, notTested)}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+for (const failure of total.failures) print(`\nFAILED ${failure}`);
+if (!onlyChecks) print(`\n${closingLine(total, notTested)}`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;

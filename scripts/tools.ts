@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/open-database.ts';
 import { createImages } from '../server/images/images.ts';
-import type { Config } from '../server/platform/config.ts';
+import type { Config } from '../server/runtime/config.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** The actor in the audit log, without an account. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { configureZodMessages } from '../../server/platform/zod-messages.ts';
+import { configureZodMessages } from '../../server/lib/zod-messages.ts';
 import { fileSheet } from '../../server/spreadsheet/sheet.ts';
 import { type Command, configOf, userFolder } from '../command.ts';
 import { exportTo } from './export.ts';

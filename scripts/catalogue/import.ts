@@ -1,4 +1,4 @@
-import type { SheetCounts, SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetCounts, SheetFault } from '../../contract/import/spreadsheet.ts';
 import { FaultySheet } from '../../server/spreadsheet/faulty-sheet.ts';
 import type { OnProgress } from '../../server/spreadsheet/importer.ts';
 import type { Outcome } from '../../server/spreadsheet/outcome.ts';
@@ -13,11 +13,11 @@ import { commandLine } from '../tools.ts';
 import { progressBar } from './progress-bar.ts';
 import type { Tools } from './tools.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /** Text from a sheet or a product must not contain control characters, which could move the cursor or end the line. */
 const sayTo =
-  ({ out }: Terminal): Say =>
+  ({ out }: Terminal): Print =>
   (line) =>
     out(`${line.replace(/\p{Cc}/gu, ' ')}\n`);
 const labels = { checking: 'Checking', pictures: 'Pictures', importing: 'Importing', writing: 'Writing' };
@@ -29,13 +29,13 @@ export async function importFrom(
   { dryRun, skipFaulty, withStock }: { dryRun: boolean; skipFaulty: boolean; withStock: boolean },
   terminal: Terminal,
 ): Promise<number> {
-  const say = sayTo(terminal);
+  const print = sayTo(terminal);
   const began = performance.now();
   const bar = progressBar();
   const sayAll = async (outcomes: readonly Outcome[]) => {
     const restocked = await stockDifferencesOf(database.queries, outcomes.filter(differsInStock));
     const byLine = new Map(restocked.map((each) => [each.line, each]));
-    for (const outcome of outcomes) sayOutcome(say, outcome, byLine.get(outcome.line), withStock);
+    for (const outcome of outcomes) sayOutcome(print, outcome, byLine.get(outcome.line), withStock);
   };
   const onProgress: OnProgress = (phase, share) => bar.show(labels[phase], share);
   try {
@@ -43,18 +43,18 @@ export async function importFrom(
       ? { ...(await importer.preview(sheet, sayAll, onProgress)), faults: [] }
       : await importer.run(sheet, { actor: commandLine, skipFaulty, withStock, onProgress });
     bar.clear();
-    for (const fault of faults) sayFault(say, fault);
-    say(`${dryRun ? 'It would be' : 'Done:'} ${inWords(dryRun && withStock ? withStockOf(counts) : counts)}`);
-    if (counts.stock > 0 && !withStock) say(stockLeft(counts.stock));
-    if (!dryRun) say(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    for (const fault of faults) sayFault(print, fault);
+    print(`${dryRun ? 'It would be' : 'Done:'} ${inWords(dryRun && withStock ? withStockOf(counts) : counts)}`);
+    if (counts.stock > 0 && !withStock) print(stockLeft(counts.stock));
+    if (!dryRun) print(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return dryRun && counts.faulty > 0 && !skipFaulty ? 1 : 0;
   } catch (error) {
     bar.clear();
     if (!(error instanceof FaultySheet)) throw error;
-    for (const fault of error.faults) sayFault(say, fault);
+    for (const fault of error.faults) sayFault(print, fault);
     const more = error.rows > error.faults.length ? ' These are the first.' : '';
     const them = error.rows === 1 ? 'it' : 'them';
-    say(`${error.message}${more} Nothing was imported. Fix ${them}, or leave ${them} out with --skip-faulty.`);
+    print(`${error.message}${more} Nothing was imported. Fix ${them}, or leave ${them} out with --skip-faulty.`);
     return 1;
   }
 }
@@ -69,13 +69,13 @@ const inWords = ({ added, changed, same, faulty, categories, subCategories }: Sh
     `${counted(categories, 'category', 'categories')} and ${counted(subCategories, 'sub category', 'sub categories')} made.`,
   ].join(' ');
 
-function sayFault(say: Say, { line, column, reason }: SheetFault): void {
-  say(`faulty   line ${line}${column ? `, ${column}` : ''}: ${reason}`);
+function sayFault(print: Print, { line, column, reason }: SheetFault): void {
+  print(`faulty   line ${line}${column ? `, ${column}` : ''}: ${reason}`);
 }
 
-function sayOutcome(say: Say, outcome: Outcome, stock: StockDifference | undefined, withStock: boolean): void {
+function sayOutcome(print: Print, outcome: Outcome, stock: StockDifference | undefined, withStock: boolean): void {
   if (outcome.kind === 'faulty') {
-    for (const fault of outcome.faults) sayFault(say, fault);
+    for (const fault of outcome.faults) sayFault(print, fault);
     return;
   }
   // Only rows with a preview in the browser are skipped for this reason.
@@ -85,7 +85,7 @@ function sayOutcome(say: Say, outcome: Outcome, stock: StockDifference | undefin
   if (stock) changes.push(stockInShort(stock, withStock));
   const isAlone = outcome.kind === 'same' && !(stock && withStock);
   const kind = isAlone ? 'alone' : outcome.kind === 'same' ? 'changed' : outcome.kind;
-  say(
+  print(
     `${kind.padEnd(8)} line ${outcome.line}, ${sku ? `${sku} ` : ''}${name}${changes.length > 0 ? `: ${changes.join('; ')}` : ''}`,
   );
 }

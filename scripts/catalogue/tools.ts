@@ -1,5 +1,5 @@
 import { changeCatalogue, largeChange } from '../../server/catalogue/change.ts';
-import type { Config } from '../../server/platform/config.ts';
+import type { Config } from '../../server/runtime/config.ts';
 import { createImporter } from '../../server/spreadsheet/importer.ts';
 import { openShopData } from '../tools.ts';
 

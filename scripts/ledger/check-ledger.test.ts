@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sql } from '../../server/db/drizzle.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { readConfig } from '../../server/platform/config.ts';
+import { readConfig } from '../../server/runtime/config.ts';
 import { stockProduct } from '../../server/testing/products.ts';
 import { onPostgres, openShop } from '../../server/testing/shop.ts';
 import { quietLog } from '../quiet-log.ts';

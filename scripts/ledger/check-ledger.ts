@@ -1,6 +1,6 @@
-import { listLedgerDifferences } from '../../server/catalogue/inventory-store.ts';
+import { listLedgerDifferences } from '../../server/catalogue/stock/inventory-repository.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { listStoreNames } from '../../server/stores/store.ts';
+import { listStoreNames } from '../../server/stores/repository.ts';
 import { type Command, configOf } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 

@@ -1,13 +1,13 @@
 /** Reads what a file of settings holds from a shop, and writes a file into one: all of it in one transaction, or nothing. */
-import type { OfferInFile } from '../../contract/offers.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
-import { listCategories } from '../../server/catalogue/category-store.ts';
+import type { OfferInFile } from '../../contract/offers/offers.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
+import { listCategories, listSubCategories } from '../../server/catalogue/category-repository.ts';
 import type { Database, Queries } from '../../server/db/database.ts';
 import type { Images } from '../../server/images/images.ts';
+import { AppError, english } from '../../server/lib/errors.ts';
 import { LiveOffers } from '../../server/offers/live-offers.ts';
 import { createOfferAdmin } from '../../server/offers/offer-admin.ts';
-import type { Config } from '../../server/platform/config.ts';
-import { AppError, english } from '../../server/platform/errors.ts';
+import type { Config } from '../../server/runtime/config.ts';
 import { openShopSettings } from '../../server/shop-settings/shop-settings.ts';
 import { openStores } from '../../server/stores/stores.ts';
 import { FileError } from '../command-errors.ts';
@@ -38,12 +38,19 @@ async function open({ images, seller, allowsHttp }: Shop, database: Database) {
   const stores = await openStores({ database, shopSettings, log: quietLog });
   const live = new LiveOffers({ database, log: quietLog, now: () => new Date() });
   const categories = new Set((await listCategories(database.queries)).map(({ id }) => id));
-  const offers = createOfferAdmin({ database, hasCategory: (id) => categories.has(id), live });
+  const subCategories = new Set((await listSubCategories(database.queries)).map(({ id }) => id));
+  const offers = createOfferAdmin({
+    database,
+    hasCategory: (id) => categories.has(id),
+    hasSubCategory: (id) => subCategories.has(id),
+    live,
+  });
   return { shopSettings, stores, offers, close: () => live.close() };
 }
 
 /**
- * What the shop has. A store that was never saved, and offers that there are none of, are left out, and so are all stores but the first.
+ * Returns the settings of the shop. A store that was never saved, and offers that there are none of, are left out, and so are all stores
+ * but the first.
  * @returns the names of those, too
  */
 export async function readShop(shop: Shop): Promise<{ content: FileContent; otherStores: string[] }> {

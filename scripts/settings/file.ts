@@ -1,13 +1,14 @@
 /** The settings of a shop as a file: complete, with delivery, offers, and the pictures in it. */
 import * as z from 'zod';
-import { imageIdOf, imageUrl } from '../../contract/images.ts';
-import { offerLimits } from '../../contract/offer-limits.ts';
-import { offerInFile } from '../../contract/offers.ts';
-import { type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
-import { storeShape } from '../../contract/stores.ts';
+import { imageIdOf, imageUrl } from '../../contract/api/images.ts';
+import { storeShape } from '../../contract/delivery/stores.ts';
+import { offerLimits } from '../../contract/offers/offer-limits.ts';
+import { offerInFile } from '../../contract/offers/offers.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import { type ShopSettings, shopSettings } from '../../contract/settings/shop-settings.ts';
 import type { Images } from '../../server/images/images.ts';
-import { english } from '../../server/platform/errors.ts';
-import { textOfMessage } from '../../server/platform/zod-messages.ts';
+import { english } from '../../server/lib/errors.ts';
+import { textOfMessage } from '../../server/lib/zod-messages.ts';
 import { FileError } from '../command-errors.ts';
 
 /** A pause is of a moment, so a file has none. */
@@ -25,7 +26,11 @@ const storeInFile = storeShape
 export type StoreInFile = z.output<typeof storeInFile>;
 
 const content = {
-  settings: shopSettings,
+  /** Files from before a group existed have none of it. */
+  settings: z.preprocess(
+    (given) => (typeof given === 'object' ? { ...defaultShopSettings, ...given } : given),
+    shopSettings,
+  ),
   /** Where and when the shop delivers. Without it, that stays. */
   store: storeInFile.optional(),
   offers: z.array(offerInFile).max(offerLimits.offers).superRefine(refuseTwins).optional(),

@@ -1,6 +1,6 @@
 import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { configureZodMessages } from '../../server/platform/zod-messages.ts';
+import { configureZodMessages } from '../../server/lib/zod-messages.ts';
 import { type Command, configOf, userFolder } from '../command.ts';
 import { openShopData } from '../tools.ts';
 import { readShop, writeShop } from './apply.ts';

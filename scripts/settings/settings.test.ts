@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
-import type { OfferInFile } from '../../contract/offers.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import type { OfferInFile } from '../../contract/offers/offers.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { sql } from '../../server/db/drizzle.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { brick } from '../../server/images/testing/pictures.ts';
@@ -181,7 +181,10 @@ describe('the settings as a file', () => {
     const faulty: [unknown, RegExp][] = [
       ['{', /^The file is not JSON\.\n$/],
       [{ settings: before.settings, pictures: {} }, /tokri: This is not a file of settings\./],
-      [{ ...before, settings: { ...before.settings, shop } }, /settings\.shop\.name: Enter a name\n.*accent: .*hard/s],
+      [
+        { ...before, settings: { ...before.settings, shop } },
+        /settings\.shop\.name: Enter a name\n.*accent: Too light for white text/s,
+      ],
       [{ ...before, pictures: { here: 'no picture' } }, /pictures\.here: A picture in the file is damaged\./],
       [
         { ...before, settings: { ...before.settings, shop: { ...before.settings.shop, logo: '/images/x.webp' } } },

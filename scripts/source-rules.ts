@@ -1,6 +1,8 @@
 /**
- * `npm run check:packages`: no file changes the code of a package or a function of the browser, and none reads a package's private
- * globals (docs/decisions/0089-own-build.md). Tests may watch what is loaded, and hold back the browser.
+ * `npm run check:rules`: rules that no linter has.
+ * - No file changes the code of a package or a function of the browser, and none reads a package's private globals
+ *   (docs/decisions/0089-own-build.md). Tests may watch what is loaded, and hold back the browser.
+ * - A comment is a sentence or a name of the thing: it does not begin with "What", "Whether", "Who" or "That of".
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -28,27 +30,34 @@ const rules: readonly Rule[] = [
   { pattern: /\balias:\s*[{[]/, why: 'puts another file in the place of a module', files: build },
   { pattern: /\bfilter:\s*\{[^}]*node_modules/, why: 'rewrites the code of a package', files: build },
   { pattern: /"(?:patch-package|patchedDependencies)"/, why: 'patches packages', files: /^package\.json$/ },
+  {
+    pattern: /(?:\/\*\*|(?<![:'"`])\/\/|^\s+\*) (?:What|Whether|Who|Whose|That of)\b[^?\n]*$/m,
+    why: 'begins a comment with a noun clause, where a sentence says more',
+    files: anySource,
+  },
 ];
 
-/** Finds the places where a file changes packages. Returns a sentence with the line for each. */
-export function faultsIn(name: string, text: string): string[] {
-  return rules.flatMap(({ pattern, why, files = notATest }) => {
-    const found = files.test(name) ? pattern.exec(text) : null;
-    if (!found) return [];
-    const line = text.slice(0, found.index).split('\n').length;
-    return [`${name}:${line} ${why}: ${found[0]}`];
+/** Finds the places where a file breaks a rule. Returns a sentence with the line for each. */
+export const errorsIn = (name: string, text: string): string[] =>
+  rules.flatMap(({ pattern, why, files = notATest }) => {
+    if (!files.test(name)) return [];
+    const every = new RegExp(pattern.source, `${pattern.flags}g`);
+    return [...text.matchAll(every)].map(
+      ({ 0: found, index }) => `${name}:${lineAt(text, index)} ${why}: ${found.trim()}`,
+    );
   });
-}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /** This file and its test name what they look for. */
-const isOwn = (name: string) => /^scripts\/untouched-packages(?:\.test)?\.ts$/.test(name);
+const isOwn = (name: string) => /^scripts\/source-rules(?:\.test)?\.ts$/.test(name);
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const names = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  const faults = names
+  const errors = names
     .filter((name) => (anySource.test(name) || name === 'package.json') && !isOwn(name))
-    .flatMap((name) => faultsIn(name, readFileSync(join(root, name), 'utf8')));
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+    .flatMap((name) => errorsIn(name, readFileSync(join(root, name), 'utf8')));
+  for (const error of errors) process.stderr.write(`${error}\n`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }
