@@ -1,18 +1,20 @@
 /** Assembles the shop in order: its parts, background jobs, routes, pages. Tests use the same function. */
 import { type AccountOverrides, createAccounts } from './app/accounts.ts';
 import { createAdministration } from './app/administration.ts';
+import type { AppModule } from './app/app-module.ts';
 import { type BaseOverrides, openBase } from './app/base.ts';
+import { openGoods } from './app/catalogue-module.ts';
 import { createDelivery } from './app/delivery.ts';
 import { eraseWithAccounts } from './app/erase-with-accounts.ts';
-import { openGoods } from './app/goods.ts';
-import { openNotices } from './app/notices.ts';
+import { openNotices } from './app/notifications-module.ts';
 import { openOffers } from './app/offers.ts';
 import { openOrdering } from './app/ordering.ts';
-import type { Part } from './app/part.ts';
+import { createPaymentChoice } from './app/payment-choice.ts';
 import { openStorefront } from './app/storefront.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
 import { guardLoad } from './http/admission.ts';
 import { apiDocs } from './http/api-docs.ts';
+import { configureZodMessages } from './lib/zod-messages.ts';
 import type { BuiltApp } from './pages/built-app.ts';
 import { crawlerRoutes } from './pages/crawlers.ts';
 import { offlinePageRoutes } from './pages/offline-page.ts';
@@ -20,9 +22,9 @@ import { pageRoutes } from './pages/pages.ts';
 import { serviceWorkerRoute } from './pages/service-worker.ts';
 import { staticFileRoutes } from './pages/static-files.ts';
 import { webManifestRoutes } from './pages/web-manifest.ts';
-import { BackgroundJobs } from './platform/background-jobs.ts';
-import type { Config } from './platform/config.ts';
-import { configureZodMessages } from './platform/zod-messages.ts';
+import { presentOnlinePayment } from './payments/providers/providers.ts';
+import { BackgroundJobs } from './runtime/background-jobs.ts';
+import type { Config } from './runtime/config.ts';
 import { shopSettingsRoutes } from './shop-settings/routes.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
@@ -46,9 +48,21 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const ordering = await openOrdering(base, { accounts, delivery, goods, notices, offers });
   const storefront = await openStorefront(base, goods, offers);
   const administration = createAdministration(base, { goods, ordering, storefront });
+  const paymentChoice = createPaymentChoice(base);
   eraseWithAccounts(base, { accounts, delivery, notices, offers, ordering, storefront });
 
-  const parts: Part[] = [base, accounts, delivery, goods, notices, offers, ordering, storefront, administration];
+  const parts: AppModule[] = [
+    base,
+    accounts,
+    delivery,
+    goods,
+    notices,
+    offers,
+    ordering,
+    storefront,
+    administration,
+    paymentChoice,
+  ];
   const jobs = new BackgroundJobs(database, app.log);
   for (const part of parts) {
     for (const job of part.jobs) jobs.add(job);
@@ -70,9 +84,10 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
   const cached = cacheResponses(app);
   for (const part of parts) await part.addRoutes(cached);
   await shopSettingsRoutes(app, cached, shopSettings, () => ({
-    ...storefront.contentPages.footerLinks(),
+    ...storefront.contentPages.links(),
     ...stores.flags(),
     ...offers.offers.shown(),
+    ...presentOnlinePayment(base.paymentProviders),
     ...(notices.hasPush() && { push: true as const }),
     ...(notices.liveWebhook.isOn() && { messages: true as const }),
   }));
@@ -84,7 +99,8 @@ export async function buildApp(config: Config, overrides: Overrides = {}) {
     offlinePageRoutes(app, shopSettings);
     webManifestRoutes(app, shopSettings);
     crawlerRoutes(app, { catalogue, recipes, contentPages, offers: offers.offers }, origin);
-    pageRoutes(app, { web: overrides.web, catalogue, shopSettings, origin });
+    const paymentProvider = () => base.paymentProviders.current()?.name;
+    pageRoutes(app, { web: overrides.web, catalogue, shopSettings, paymentProvider, origin });
   }
 
   return {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './runtime/config.ts';
 import { startShop } from './start.ts';
 import { explainFailedStart } from './start-errors.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from './testing/migrations.ts';

@@ -1,7 +1,7 @@
 /** `npm start`: reads the settings, opens the shop, and serves it until it is stopped. */
 import './production.ts';
-import { readConfig } from './platform/config.ts';
-import { readEnvFile } from './platform/env-file.ts';
+import { readConfig } from './runtime/config.ts';
+import { readEnvFile } from './runtime/env-file.ts';
 import { explainFailedStart } from './start-errors.ts';
 
 try {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { calls } from '../contract/calls.ts';
+import { calls } from '../contract/api/calls.ts';
 import { lockDataFolder } from './db/data-lock.ts';
 import { type ShopProcess, startProcess } from './testing/process.ts';
 import { newShopData, type ShopData } from './testing/shop.ts';
@@ -26,8 +26,9 @@ describe('server shutdown', () => {
     await data.delete();
   });
 
-  const start = async (seconds: number): Promise<ShopProcess> => {
-    const settings = { ...data.env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', SHUTDOWN_SECONDS: String(seconds) };
+  const start = async (seconds: number, own: Record<string, string> = {}): Promise<ShopProcess> => {
+    const limits = { LOG_LEVEL: 'silent', SHUTDOWN_SECONDS: String(seconds), ...own };
+    const settings = { ...data.env, PORT: '0', DEMO: '0', ...limits };
     shop = await startProcess(settings);
     return shop;
   };
@@ -75,6 +76,17 @@ describe('server shutdown', () => {
     socket.write(live);
     expect(await stopped).toBe(0);
     expect(said().match(/HTTP\/1.1 200 /g)).toHaveLength(2);
+  });
+
+  it('goes on to listen until a proxy has noticed, and says that it stops', async () => {
+    const { url, stop } = await start(30, { DRAIN_SECONDS: '2' });
+    const began = performance.now();
+    const stopped = stop();
+    const readiness = () => fetch(`${url}/health/ready`).then(({ status }) => status);
+    await expect.poll(readiness).toBe(503);
+    expect((await fetch(`${url}/health/live`, { headers: { connection: 'close' } })).status).toBe(200);
+    expect(await stopped).toBe(0);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(2_000);
   });
 
   it('is immediate at the second signal', async () => {

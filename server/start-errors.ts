@@ -1,5 +1,5 @@
 import { DatabaseError } from './db/database-error.ts';
-import { ConfigError } from './platform/config.ts';
+import { ConfigError } from './runtime/config.ts';
 
 /** Advice for an address that is not available, by the system's error code. */
 const listenAdvice: Record<string, string> = {

@@ -3,9 +3,9 @@ import { buildApp, type Shop } from './app.ts';
 import { listeningPort } from './http/http.ts';
 import { stopOnSignal } from './http/shutdown.ts';
 import { loadBuiltApp } from './pages/built-app.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './runtime/config.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Opens the shop, fills it on the first start, and listens. Prints what the operator needs: the address, the first
@@ -28,19 +28,19 @@ async function fillAndListen(shop: Shop, config: Config): Promise<void> {
   // Printed at once: if anything fails later, the password would never be shown again.
   if (administrator?.created) {
     const password = config.admin.password ? 'the password in ADMIN_PASSWORD' : `password ${administrator.password}`;
-    say(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
+    print(`The administrator signs in as ${administrator.email}, ${password} (shown this once).`);
   }
   if (config.demo && (await shop.catalogue.isEmpty()) && (await shop.setup.wantsDemo())) {
-    say('Loading the demo catalogue …');
+    print('Loading the demo catalogue …');
     await loadDemo({ ...shop, log: shop.app.log });
     await shop.jobs.run('choose offers and best sellers');
   }
   await shop.app.listen({ port: config.port, host: config.host });
-  stopOnSignal(shop.app, config.shutdownSeconds * 1000);
+  stopOnSignal(shop.app, { deadline: config.shutdownSeconds * 1000, listens: config.drainSeconds * 1000 });
 
   if (config.database.kind === 'embedded') {
-    say(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
-    say('For a real store, set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
+    print(`The embedded database in ${config.dataDir} survives a crash of this process, but not a loss of power.`);
+    print('For a real store, set DATABASE_URL to a PostgreSQL server (see docs/operations.md).');
   }
-  say(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
+  print(`Tokri is listening on http://localhost:${listeningPort(shop.app)}`);
 }

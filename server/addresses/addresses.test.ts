@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { address } from '../../contract/addresses.ts';
-import { calls } from '../../contract/calls.ts';
-import { newId } from '../platform/ids.ts';
+import { address } from '../../contract/addresses/addresses.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { newId } from '../lib/ids.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { everythingIn, home, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
 
@@ -33,6 +33,16 @@ describe('addresses', () => {
     [{ city: 'St. Thomas Mount' }, { city: 'St Thomas Mount' }],
     [{ state: 'Jammu & Kashmir' }, { state: 'Jammu and Kashmir' }],
     [{ state: 'Delhi-NCR' }, { state: 'Delhi NCR' }],
+    [{ state: 'Jammu＆Kashmir' }, { state: 'Jammu and Kashmir' }],
+    [{ city: '“Pune”' }, { city: 'Pune' }],
+    [{ city: 'O‘Valley' }, { city: 'OValley' }],
+    [{ city: 'O＇Valley, ｢Ｐｕｎｅ｣' }, { city: 'OValley Pune' }],
+    [{ city: 'Kochi; Cochin' }, { city: 'Kochi Cochin' }],
+    [{ city: 'दिल्ली।' }, { city: 'दिल्ली' }],
+    [{ pincode: '560\u2212001,' }, { pincode: '560001' }],
+    [{ mobile: 'tel:+919876543210' }, { mobile: '9876543210' }],
+    [{ landmark: 'Gate\u0090 4\ufffc\ue000' }, { landmark: 'Gate 4' }],
+    [{ gate_code: '1\ufe0f2\ufe0f#\ufe0f' }, { gate_code: '12#' }],
     [{ address_line: '14 Lake\tView\u200b\nRoad' }, { address_line: '14 Lake View Road' }],
   ])('saves %j as %j', async (typed, saved) => {
     const shopper = await signUpShopper(shop);

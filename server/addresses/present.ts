@@ -1,5 +1,5 @@
-import type { Address } from '../../contract/addresses.ts';
-import type { AddressRow } from './store.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import type { AddressRow } from './repository.ts';
 
 export const presentAddress = (row: AddressRow): Address => ({
   _id: row.id,

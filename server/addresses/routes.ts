@@ -1,9 +1,9 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { Http } from '../http/http.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import type { Addresses } from './addresses.ts';
 import { presentAddress } from './present.ts';
 

@@ -1,18 +1,19 @@
-/** Who uses the shop: accounts, sign-in, staff and their invitations. */
-import { addressIdsOf } from '../addresses/store.ts';
-import { cartItemIdsOf } from '../cart/store.ts';
+/** The people of the shop: accounts, sign-in, staff and their invitations. */
+import { addressIdsOf } from '../addresses/repository.ts';
+import { cartItemIdsOf } from '../cart/repository.ts';
 import { createEventStreams, type StreamSettings, signInCheckEvery } from '../http/event-streams.ts';
-import { hasPlacedOf, lastOrderAtOf, orderIdsOf } from '../orders/store.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
+import { hasPlacedOf, lastOrderAtOf, orderIdsOf } from '../orders/model/repository.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { accountRoutes } from '../users/account/routes.ts';
+import { createCustomers } from '../users/admin/customers.ts';
 import { createInvitations } from '../users/admin/invitations.ts';
-import { invitationRoutes, userAdminRoutes } from '../users/admin/routes.ts';
+import { customerRoutes, invitationRoutes, userAdminRoutes } from '../users/admin/routes.ts';
 import { createUserAdmin } from '../users/admin/user-admin.ts';
 import { createCookies } from '../users/cookies.ts';
 import type { Passwords } from '../users/passwords.ts';
 import { recoveryRoutes } from '../users/recovery/routes.ts';
+import type { RelatedData } from '../users/repository.ts';
 import { userRoutes } from '../users/routes.ts';
-import type { RelatedData } from '../users/store.ts';
 import { createUsers } from '../users/users.ts';
 import type { Base } from './base.ts';
 
@@ -21,7 +22,7 @@ export interface AccountOverrides {
   streams?: Partial<StreamSettings>;
 }
 
-/** What the signed-in user's own account refers to. @param asks whether the shop asks customers about placed orders */
+/** Everything that the signed-in user's own account refers to. @param asks whether the shop asks customers about placed orders */
 const relatedOf = (asks: () => boolean): RelatedData => ({
   addressIds: addressIdsOf,
   cartItemIds: cartItemIdsOf,
@@ -58,6 +59,7 @@ export function createAccounts(base: Base, overrides: AccountOverrides) {
       recoveryRoutes(app, users.recovery, cookies);
       accountRoutes(app, users.account);
       userAdminRoutes(app, createUserAdmin({ database, users, stores }));
+      customerRoutes(app, createCustomers({ database, account: users.account }));
       invitationRoutes(app, invitations);
     },
   };

@@ -1,43 +1,44 @@
-/** What owners use to set up the shop and to see how it does: the setup guide, sheets, figures. */
+/** The parts by which owners set up the shop and see how it does: the setup guide, sheets, figures. */
 import { readStarters } from '../../demo/starters.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { largeChange } from '../catalogue/change.ts';
-import { picturesOfHomePage } from '../home-page/store.ts';
-import { namesFrom } from '../orders/line-names.ts';
-import { picturesOfOrders } from '../orders/store.ts';
+import { picturesOfHomePage } from '../home-page/repository.ts';
+import { namesFrom } from '../orders/model/line-names.ts';
+import { listOpenOrdersOf, picturesOfOrders } from '../orders/model/repository.ts';
 import { createOverview } from '../overview/overview.ts';
 import { overviewRoutes } from '../overview/routes.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
 import { createBusinessReports } from '../reports/business-reports.ts';
 import { businessReportRoutes } from '../reports/routes.ts';
-import { picturesOfReviews } from '../reviews/photo-store.ts';
+import { picturesOfReviews } from '../reviews/photo-repository.ts';
 import { deletePhotosEvery, removedPhotos } from '../reviews/photos.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { zeroResultSearchRoutes } from '../search/zero-result-searches/routes.ts';
 import { createZeroResultSearches } from '../search/zero-result-searches/zero-result-searches.ts';
+import { addOpeningStock } from '../setup/opening-stock.ts';
 import { removeDemo } from '../setup/remove-demo.ts';
 import { setupRoutes } from '../setup/routes.ts';
 import { createSetup } from '../setup/setup.ts';
 import type { StarterCatalogue } from '../setup/starter-catalogue.ts';
 import { createStarters } from '../setup/starters.ts';
-import { picturesOfSettings } from '../shop-settings/store.ts';
+import { picturesOfSettings } from '../shop-settings/repository.ts';
 import { createImporter } from '../spreadsheet/importer.ts';
 import { createImports } from '../spreadsheet/imports.ts';
 import { oldChanges, oldPreviews } from '../spreadsheet/old-imports.ts';
 import { importRoutes } from '../spreadsheet/routes.ts';
 import type { Base } from './base.ts';
-import type { Goods } from './goods.ts';
+import type { CatalogueModule } from './catalogue-module.ts';
 import type { Ordering } from './ordering.ts';
 import type { Storefront } from './storefront.ts';
 
 const picturesElsewhere = [picturesOfOrders, picturesOfHomePage, picturesOfReviews, picturesOfSettings];
 
 interface Parts {
-  goods: Goods;
-  ordering: Ordering;
+  goods: CatalogueModule;
   storefront: Storefront;
+  ordering: Pick<Ordering, 'paymentsOffice'>;
 }
 
-export function createAdministration(base: Base, { goods, ordering, storefront }: Parts) {
+export function createAdministration(base: Base, { goods, storefront, ordering }: Parts) {
   const { app, config, database, images, shopSettings, stores, now } = base;
   const { catalogue, catalogueAdmin } = goods;
   const zeroResultSearches = createZeroResultSearches({ database, catalogue, now });
@@ -70,6 +71,7 @@ export function createAdministration(base: Base, { goods, ordering, storefront }
       await setupRoutes(app, {
         setup,
         starters: createStarters({ database, catalogue, images, products: catalogueAdmin.products, starters }),
+        addOpeningStock: (actor, stock) => addOpeningStock({ catalogue, starters }, actor, stock),
         removeDemo: (actor) => removeDemo({ catalogue, recipes: storefront.recipes, starters }, actor),
       });
       const importer = createImporter({
@@ -78,14 +80,19 @@ export function createAdministration(base: Base, { goods, ordering, storefront }
         publicUrl: config.publicUrl,
         change: (work) => catalogue.change(work, largeChange),
       });
-      const { findOpenOrdersOf: findOpenOrders } = ordering.orders;
-      await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders }));
+      await importRoutes(app, createImports({ database, catalogue, importer, findOpenOrders: listOpenOrdersOf }));
       zeroResultSearchRoutes(app, zeroResultSearches);
       const nameProduct = (product: { productId: string; name: string }, language?: Locale) =>
         namesFrom(catalogue, language)(product).name;
       overviewRoutes(
         app,
-        createOverview({ database, lowStock: config.lowStock, zeroResultSearches, now }),
+        createOverview({
+          database,
+          lowStock: config.lowStock,
+          zeroResultSearches,
+          paymentAlarms: ordering.paymentsOffice.alarms,
+          now,
+        }),
         nameProduct,
       );
       businessReportRoutes(app, createBusinessReports({ database, nameStore: stores.named, nameProduct }));

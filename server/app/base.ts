@@ -1,28 +1,34 @@
-/** What all parts of the shop stand on: HTTP, database, settings, stores, pictures and emails. */
+/** The base of all parts of the shop: HTTP, database, settings, stores, pictures and emails. */
 import { join } from 'node:path';
-import { isQuietAt } from '../../contract/quiet-hours.ts';
+import { paymentWebhookPath } from '../../contract/payments/providers.ts';
+import { isQuietAt } from '../../contract/settings/quiet-hours.ts';
 import { createAuditLog } from '../audit-log/audit-log.ts';
 import { auditLogRoutes } from '../audit-log/routes.ts';
-import { listProductNames } from '../catalogue/product-store.ts';
+import { listProductNames } from '../catalogue/product-repository.ts';
 import { createClientErrors } from '../client-errors/client-errors.ts';
 import { clientErrorRoutes } from '../client-errors/routes.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { vacuumJobs } from '../db/vacuum.ts';
 import { healthRoutes } from '../http/health.ts';
-import { createHttp, type Http, type LogTarget, listeningPort } from '../http/http.ts';
+import { createHttp, type Http, type LogTarget, listeningPort, ownAddress } from '../http/http.ts';
 import { createStoreChoice } from '../http/store-choice.ts';
 import { createImages } from '../images/images.ts';
 import { imageRoutes } from '../images/routes.ts';
 import { createMail } from '../mail/mail.ts';
-import { createInvoices } from '../orders/invoices/invoices.ts';
+import { createInvoices } from '../orders/money/invoices/invoices.ts';
 import { shopIconRoutes } from '../pages/shop-icons.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
-import type { Config } from '../platform/config.ts';
-import { secretOf } from '../platform/secret.ts';
-import { checkSettingsEvery, openShopSettings } from '../shop-settings/shop-settings.ts';
-import { checkStoresEvery, openStores } from '../stores/stores.ts';
-import { hasAccount, listUserNames } from '../users/store.ts';
+import { openLiveProviders } from '../payments/accounts/live-providers.ts';
+import { createProvider } from '../payments/providers/create-provider.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
+import { onlyProvider } from '../payments/providers/providers.ts';
+import { createLazySimulator } from '../payments/simulator/lazy-simulator.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
+import type { Config } from '../runtime/config.ts';
+import { secretOf } from '../runtime/secret.ts';
+import { openShopSettings } from '../shop-settings/shop-settings.ts';
+import { openStores } from '../stores/stores.ts';
+import { hasAccount, listUserNames } from '../users/repository.ts';
 
 /** Parts that a caller may provide instead of creating them from the settings. */
 export interface BaseOverrides {
@@ -31,6 +37,10 @@ export interface BaseOverrides {
   logTo?: LogTarget;
   /** The clock for sign-ins and emails. */
   now?: () => Date;
+  /** The provider of online payments. */
+  paymentProvider?: PaymentProvider;
+  /** Makes the client of a provider from keys. */
+  createPaymentProvider?: typeof createProvider;
   /** Receives the server before its routes are added. */
   watch?: (app: Http) => void;
 }
@@ -53,15 +63,35 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
   const stores = await openStores({ database, shopSettings, log: app.log, now });
   app.stores = createStoreChoice(stores);
   // Emails attach them.
-  const invoices = createInvoices({ database, issuer: shopSettings.issuer, nameStore: stores.named });
+  const invoices = createInvoices({
+    database,
+    issuer: shopSettings.issuer,
+    numbers: shopSettings.numbers,
+    nameStore: stores.named,
+  });
   const mail = createMail({
     database,
     config,
     log: app.log,
     hasAccount,
     brand: shopSettings.brand,
+    sender: shopSettings.sender,
     attachmentOf: invoices.attachmentOf,
     now,
+  });
+
+  const simulator = createLazySimulator({
+    file: join(config.dataDir, 'payments-simulator.json'),
+    webhookUrl: () => ownAddress(app)?.concat(paymentWebhookPath('simulator')),
+    log: app.log,
+  });
+  const live = await openLiveProviders({
+    database,
+    secret,
+    environment: config.payments,
+    simulator,
+    createProvider: overrides.createPaymentProvider ?? ((name, keys) => createProvider(name, keys, config.paymentsUrl)),
+    log: app.log,
   });
 
   return {
@@ -76,17 +106,24 @@ export async function openBase(config: Config, overrides: BaseOverrides) {
     stores,
     invoices,
     mail,
-    /** Whether what can wait is not sent now. */
+    simulator,
+    paymentProviders: overrides.paymentProvider ? onlyProvider(overrides.paymentProvider) : live.providers,
+    livePaymentProviders: live,
+    /** Returns true while messages that can wait are not sent. */
     isQuiet: () => isQuietAt(shopSettings.current().quietHours, now()),
 
     jobs: [
       { name: 'send due emails', every: mail.checkEvery, run: mail.wake },
-      { name: 'check for missed settings', every: checkSettingsEvery, run: shopSettings.read },
-      { name: 'check for missed stores', every: checkStoresEvery, run: stores.read },
+      shopSettings.job,
+      live.copy.job,
+      stores.job,
       ...vacuumJobs(database),
     ] satisfies BackgroundJob[],
     cleanup: mail.cleanup,
-    close: () => database.close(),
+    async close(): Promise<void> {
+      await simulator.close();
+      await database.close();
+    },
 
     addRoutes(): void {
       healthRoutes(app, database);

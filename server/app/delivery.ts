@@ -1,6 +1,6 @@
 /** When and where orders are delivered, and who waits for an area. */
 import type { CacheResponses } from '../cache/cache-responses.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { createAreaRequests, informEvery } from '../stores/area-requests.ts';
 import { createDeliverySlots } from '../stores/delivery-slots.ts';
 import { storeRoutes } from '../stores/routes.ts';

@@ -1,8 +1,9 @@
-import { getContact } from '../users/store.ts';
+import { eraseOrders } from '../orders/customer/erase-orders.ts';
+import { getContact } from '../users/repository.ts';
 import type { Accounts } from './accounts.ts';
 import type { Base } from './base.ts';
 import type { Delivery } from './delivery.ts';
-import type { Notices } from './notices.ts';
+import type { NotificationsModule } from './notifications-module.ts';
 import type { Offers } from './offers.ts';
 import type { Ordering } from './ordering.ts';
 import type { Storefront } from './storefront.ts';
@@ -10,7 +11,7 @@ import type { Storefront } from './storefront.ts';
 interface Parts {
   accounts: Accounts;
   delivery: Delivery;
-  notices: Notices;
+  notices: NotificationsModule;
   offers: Offers;
   ordering: Ordering;
   storefront: Storefront;
@@ -25,7 +26,8 @@ export function eraseWithAccounts({ invoices }: Base, parts: Parts): void {
     accounts.invitations.erase,
     ordering.cart.erase,
     ordering.addresses.erase,
-    ordering.orders.erase,
+    ordering.payments.erase,
+    (tx, userId) => eraseOrders(ordering.orders.orderEvents, tx, userId),
     // Orders are locked before the positions of their riders.
     ordering.riderLocations.erase,
     ordering.notes.erase,
@@ -41,6 +43,7 @@ export function eraseWithAccounts({ invoices }: Base, parts: Parts): void {
     notices.subscriptions.erase,
     storefront.reviews.erase,
     storefront.newsletter.erase,
+    storefront.searchRequests.erase,
     async (tx, userId) => {
       const { email } = await getContact(tx, userId);
       if (email !== null) await delivery.areaRequests.erase(tx, email);

@@ -1,61 +1,67 @@
 /** Orders from the cart to the door, and the money for them. */
-import { quietUntil } from '../../contract/quiet-hours.ts';
-import { reportDays } from '../../contract/report-rules.ts';
+
+import { reportDays } from '../../contract/reports/report-rules.ts';
+import { quietUntil } from '../../contract/settings/quiet-hours.ts';
 import { createAddresses } from '../addresses/addresses.ts';
+import { findUserIdsByMobile } from '../addresses/repository.ts';
 import { addressRoutes } from '../addresses/routes.ts';
-import { findUserIdsByMobile } from '../addresses/store.ts';
 import { createCart } from '../cart/cart.ts';
 import { cartRoutes } from '../cart/routes.ts';
-import { createCash } from '../orders/cash/cash.ts';
-import { cashRoutes } from '../orders/cash/routes.ts';
-import { createChanges, endChangesEvery } from '../orders/changes/changes.ts';
-import { changeAnswerRoutes } from '../orders/changes/routes.ts';
-import { newDeliveryCode } from '../orders/delivery-code.ts';
-import { orderChangeRoutes } from '../orders/fulfilment/changes/routes.ts';
-import { createFulfilment } from '../orders/fulfilment/fulfilment.ts';
-import { fulfilmentRoutes } from '../orders/fulfilment/routes.ts';
-import { invoiceRoutes } from '../orders/invoices/routes.ts';
-import { createPositionEvents } from '../orders/location/position-events.ts';
-import { createRiderLocation, removePositionsEvery } from '../orders/location/rider-location.ts';
-import { riderLocationRoutes } from '../orders/location/routes.ts';
-import { notifySteps, notifyThrough, takeBackThrough } from '../orders/notify/notify.ts';
-import { checkOrdersEvery, OrderEvents } from '../orders/order-events.ts';
-import { createOrderNotes } from '../orders/order-notes/order-notes.ts';
-import { createOrders } from '../orders/orders.ts';
-import { countOrdersEvery, createOrdersInProgress } from '../orders/orders-in-progress.ts';
-import { phoneOrderRoutes } from '../orders/phone/routes.ts';
-import { freeThirdOrder } from '../orders/picking/after-undo.ts';
-import { createPicking } from '../orders/picking/picking.ts';
-import { pickingRoutes } from '../orders/picking/routes.ts';
-import { createRefunds } from '../orders/refunds/refunds.ts';
-import { createReports } from '../orders/reports/reports.ts';
-import { orderRoutes } from '../orders/routes.ts';
-import { findStoreOf } from '../orders/store.ts';
-import { createSubstitutes, endQuestionsEvery } from '../orders/substitutes/substitutes.ts';
-import type { OnTransition } from '../orders/transition.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
+import { newOrderNumber } from '../lib/ids.ts';
+import { orderChangeRoutes } from '../orders/board/changes/routes.ts';
+import { boardRoutes } from '../orders/board/routes.ts';
+import { createReports } from '../orders/customer/reports/reports.ts';
+import { orderRoutes } from '../orders/customer/routes.ts';
+import { newDeliveryCode } from '../orders/delivery/delivery-code.ts';
+import { createPositionEvents } from '../orders/delivery/location/position-events.ts';
+import { createRiderLocation, removePositionsEvery } from '../orders/delivery/location/rider-location.ts';
+import { riderLocationRoutes } from '../orders/delivery/location/routes.ts';
+import { notifySteps, notifyThrough, withdrawThrough } from '../orders/messages/notify/notify.ts';
+import { createOrderNotes } from '../orders/messages/order-notes/order-notes.ts';
+import { checkOrdersEvery, OrderEvents } from '../orders/model/order-events.ts';
+import { findStoreOf } from '../orders/model/repository.ts';
+import { createCash } from '../orders/money/cash/cash.ts';
+import { cashRoutes } from '../orders/money/cash/routes.ts';
+import { invoiceRoutes } from '../orders/money/invoices/routes.ts';
+import { createRefunds } from '../orders/money/refunds/refunds.ts';
+import { releaseExcessClaim } from '../orders/packing/picking/claim-limit.ts';
+import { createPicking } from '../orders/packing/picking/picking.ts';
+import { pickingRoutes } from '../orders/packing/picking/routes.ts';
+import type { OrderNeeds } from '../orders/placement/order-needs.ts';
+import { countOrdersEvery, createOrdersInProgress } from '../orders/placement/orders-in-progress.ts';
+import { phoneOrderRoutes } from '../orders/placement/phone/routes.ts';
+import { createChanges, endChangesEvery } from '../orders/questions/changes/changes.ts';
+import { changeAnswerRoutes } from '../orders/questions/changes/routes.ts';
+import { createSubstitutes, endQuestionsEvery } from '../orders/questions/substitutes/substitutes.ts';
+import type { OnTransition } from '../orders/transitions/transition.ts';
+import { createPaymentsOffice } from '../payments/office/payments-office.ts';
+import { paymentOfficeRoutes } from '../payments/office/routes.ts';
+import { checkPaymentsEvery, createPayments, onlinePaymentsOf } from '../payments/payments.ts';
+import { paymentRoutes } from '../payments/routes.ts';
+import { settleOrderOnline } from '../payments/settle-order.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import { storeCreditRoutes } from '../store-credit/routes.ts';
 import { createStoreCredit } from '../store-credit/store-credit.ts';
 import { createCallers } from '../users/callers.ts';
 import type { Accounts } from './accounts.ts';
 import type { Base } from './base.ts';
+import type { CatalogueModule } from './catalogue-module.ts';
 import type { Delivery } from './delivery.ts';
-import type { Goods } from './goods.ts';
-import type { Notices } from './notices.ts';
+import type { NotificationsModule } from './notifications-module.ts';
 import type { Offers } from './offers.ts';
 
 interface Parts {
   accounts: Accounts;
   delivery: Delivery;
-  goods: Goods;
-  notices: Notices;
+  goods: CatalogueModule;
+  notices: NotificationsModule;
   offers: Offers;
 }
 
 export async function openOrdering(base: Base, { accounts, delivery, goods, notices, offers }: Parts) {
   const { app, database, images, invoices, mail, origin, shopSettings, stores, now } = base;
   const { catalogue } = goods;
-  const { users, streams } = accounts;
+  const { streams } = accounts;
   const orderEvents = new OrderEvents(database, app.log);
   await orderEvents.open();
   const positionEvents = createPositionEvents(database, app.log);
@@ -77,6 +83,7 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     notify,
     orderEvents,
     settings: () => shopSettings.current().refunds,
+    takes: shopSettings.takes,
     onRefund: async (tx, refunded) => {
       await cash.onRefund(tx, refunded);
       // As below: the serial number is locked last.
@@ -85,16 +92,18 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     origin,
     now,
   });
+  const settleOnline = settleOrderOnline(now);
   const onStep = notifySteps(notices.notifications);
   const onTransition: OnTransition = async (tx, step) => {
+    await settleOnline(tx, step);
     await refunds.onTransition(tx, step);
     await cash.onTransition(tx, step);
     await onStep(tx, step);
-    await freeThirdOrder(tx, step);
+    await releaseExcessClaim(tx, step);
     // The serial number of an invoice, for which all deliveries of a store wait, is locked last.
     await invoices.onTransition(tx, step);
   };
-  /** What everything that changes orders needs. */
+  /** The dependencies of everything that changes orders. */
   const needs = {
     database,
     catalogue,
@@ -109,21 +118,24 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     deliverySlots: delivery.deliverySlots,
     now,
   };
-  const orders = createOrders({
+  const orders: OrderNeeds = {
     ...needs,
     cart,
     addresses,
     stores,
-    takeBack: takeBackThrough(notices.notifications),
+    withdrawNotification: withdrawThrough(notices.notifications),
     nearOffers: offers.offers.near,
     limits: base.config.openOrders,
     pricing: shopSettings.pricing,
-    door: {
+    newNumber: () => newOrderNumber(shopSettings.numbers().orders),
+    rounds: () => shopSettings.current().rounding === 'rupee',
+    handover: {
       newCode: () => (shopSettings.current().handover.code ? newDeliveryCode() : null),
-      takesUpi: () => shopSettings.upi() !== undefined,
-      asksPaysWith: () => shopSettings.current().paysWith.on,
-      choosesRider: () => shopSettings.current().riderAssignment === 'least-busy',
+      takes: shopSettings.takes,
+      asksForCashAmount: () => shopSettings.current().paysWith.on,
+      assignsRider: () => shopSettings.current().riderAssignment === 'least-busy',
     },
+    onlinePayments: onlinePaymentsOf(base.paymentProviders, now),
     takesCredit: refunds.isOn,
     takesNotes: () => shopSettings.current().orderNotes.on,
     hasSubstitutes: () => shopSettings.current().substitutes.on,
@@ -133,7 +145,10 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     },
     nameOfStore: (id) => (stores.hasSeveral() ? stores.nameOf(id) : undefined),
     attachmentFor: invoices.attachmentFor,
-  });
+  };
+  const paying = { ...orders, providers: base.paymentProviders, log: app.log };
+  const payments = createPayments(paying);
+  const paymentsOffice = createPaymentsOffice({ ...paying, nameStore: stores.named });
   const substitutes = createSubstitutes(needs);
   const picking = createPicking({ database, catalogue, nameStore: stores.named, takesChanges, orderEvents, now });
   const changes = createChanges({ ...needs, addresses, stores, isOn: takesChanges, unpick: picking.unpick });
@@ -173,6 +188,8 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
     cash,
     notes,
     orders,
+    payments,
+    paymentsOffice,
     picking,
     refunds,
     reports,
@@ -182,10 +199,11 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       { name: 'check for missed order updates', every: checkOrdersEvery, run: () => orderEvents.catchUp() },
       { name: 'end questions to shoppers', every: endQuestionsEvery, single: true, run: substitutes.endQuestions },
       { name: 'end questions about changes', every: endChangesEvery, single: true, run: changes.endQuestions },
+      { name: 'check payments', every: checkPaymentsEvery, single: true, run: payments.runChecks },
       { name: 'count orders in progress', every: countOrdersEvery, run: inProgress.count },
       { ...riderLocations.cleanup, every: removePositionsEvery, single: true },
     ] satisfies BackgroundJob[],
-    cleanup: [...cart.cleanup, ...reports.cleanup],
+    cleanup: [...cart.cleanup, ...payments.cleanup, ...reports.cleanup],
     async close(): Promise<void> {
       inProgress.close();
       await orderEvents.close();
@@ -196,10 +214,10 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
       addressRoutes(app, addresses);
       cartRoutes(app, cart);
       storeCreditRoutes(app, createStoreCredit({ database, isOn: refunds.isOn }));
-      orderRoutes(app, orders, reports, riderLocations, substitutes, streams, offers.limitCodes);
+      orderRoutes(app, { orders, reports, riderLocations, substitutes }, streams, offers.limitCodes);
+      paymentRoutes(app, paying, payments, { orders, reports }, offers.limitCodes);
       changeAnswerRoutes(app, { orders, reports }, changes);
-      const fulfilment = createFulfilment({
-        database,
+      const board = {
         orders,
         reports,
         refunds,
@@ -211,19 +229,19 @@ export async function openOrdering(base: Base, { accounts, delivery, goods, noti
         upi: shopSettings.upi,
         riderLocations,
         nameStore: stores.named,
-        now,
-      });
-      fulfilmentRoutes(app, fulfilment, streams);
-      orderChangeRoutes(app, fulfilment, changes);
+      };
+      boardRoutes(app, board, streams);
+      orderChangeRoutes(app, board);
       riderLocationRoutes(app, riderLocations);
       const storeOf = (orderId: string) => findStoreOf(database.queries, orderId);
-      invoiceRoutes(app, { invoices, orders, storeOf });
+      paymentOfficeRoutes(app, paymentsOffice, storeOf);
+      invoiceRoutes(app, { invoices, database, storeOf });
       cashRoutes(app, cash, (storeId) => stores.ids().includes(storeId));
       pickingRoutes(app, picking, storeOf);
       const idsByAddress = (mobile: string, limit: number) => findUserIdsByMobile(database.queries, mobile, limit);
       const callers = createCallers({ database, idsByAddress });
       const { limitCodes } = offers;
-      phoneOrderRoutes(app, { orders, addresses, stores, callers, account: users.account, limitCodes });
+      phoneOrderRoutes(app, { orders, addresses, stores, callers, limitCodes });
     },
   };
 }

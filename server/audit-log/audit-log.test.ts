@@ -1,13 +1,13 @@
 import { encodeTime } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditLogPage } from '../../contract/audit-log.ts';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { AuditLogPage } from '../../contract/reports/audit-log.ts';
 import { sql } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { type Actor, addAuditEntry, diff } from './audit-log.ts';
-import { insertAuditEntry } from './store.ts';
+import { insertAuditEntry } from './repository.ts';
 
 describe('the difference', () => {
   it('lists the changed fields, with null for missing values', () => {

@@ -1,12 +1,12 @@
 /** The audit log: who changed what, when, with old and new values. Append-only, enforced by a trigger. */
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditedEntity } from '../../contract/admin-limits.ts';
-import type { AuditLogQuery } from '../../contract/audit-log.ts';
+import type { AuditedEntity } from '../../contract/catalogue/admin-limits.ts';
+import type { AuditLogQuery } from '../../contract/reports/audit-log.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { newId } from '../platform/ids.ts';
-import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
+import { newId } from '../lib/ids.ts';
+import { boundsOfDay, lowestIdAt } from '../lib/shop-day.ts';
 import { type ListProductNames, nameProducts } from './product-names.ts';
-import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries } from './store.ts';
+import { type AuditEntryRow, insertAuditEntries, insertAuditEntry, listAuditEntries } from './repository.ts';
 
 /** The actor. `id` is null without an account, like the command line: only then is the name stored. */
 export interface Actor {

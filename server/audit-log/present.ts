@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../contract/audit-log.ts';
-import type { AuditEntryRow } from './store.ts';
+import type { AuditEntry } from '../../contract/reports/audit-log.ts';
+import type { AuditEntryRow } from './repository.ts';
 
 export const presentAuditEntry = (row: AuditEntryRow): AuditEntry => ({
   _id: row.id,

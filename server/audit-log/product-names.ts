@@ -1,7 +1,7 @@
 /** Products in the entries of orders, which have their English names: in values, and as the fields of their units. */
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { Database, Queries } from '../db/database.ts';
-import type { AuditEntryRow } from './store.ts';
+import type { AuditEntryRow } from './repository.ts';
 
 /** Reads how products with these English names are called in a language; the catalogue depends on this feature. */
 export type ListProductNames = (

@@ -1,10 +1,10 @@
-import type { AuditedEntity } from '../../contract/admin-limits.ts';
+import type { AuditedEntity } from '../../contract/catalogue/admin-limits.ts';
 import { createdAt, ulid } from '../db/columns.ts';
 import { index, jsonb, pgTable, text } from '../db/drizzle.ts';
 
 /**
- * Who changed what, when, with old and new values. Append-only, enforced by a trigger. So it contains no names of
- * people: users are stored by id, and a deleted account takes its name along.
+ * One row for each change: the person, the thing, the time, old and new values. Append-only, enforced by a trigger. So it contains no names
+ * of people: users are stored by id, and a deleted account takes its name along.
  */
 export const auditLog = pgTable(
   'audit_log',

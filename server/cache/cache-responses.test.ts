@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { catalogueState } from '../catalogue/tables.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';

@@ -1,6 +1,6 @@
 /** Caches the responses of public reads, byte for byte, until anything in them changes. */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/api/calls.ts';
 import type { Http } from '../http/http.ts';
 import { Reads } from './dependencies.ts';
 import { chooseEncoding, ResponseCache } from './response-cache.ts';
@@ -8,13 +8,13 @@ import { keyInStore, orNotModified, serveFromCache, withStoreVary } from './serv
 
 const storeBytes = 12 * 1024 * 1024;
 /** Longer addresses are not from our clients: their responses are not cached. */
-const longestAddress = 500;
+const maxAddressLength = 500;
 /** Browsers may cache a response, but must revalidate it each time. */
 const caching = 'public, no-cache';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the cached response is computed from; undefined for other requests. */
+    /** The source of the cached response; undefined for other requests. */
     reads: Reads | undefined;
   }
 }
@@ -79,7 +79,7 @@ const beforeParameters = (path: string): string => path.split('/:', 1)[0] ?? pat
  * cached: unknown ones, long ones, and those with repeated parameters or invalid escapes.
  */
 export function cacheKey(url: string, routes: ReadonlyMap<string, readonly string[]>): string | undefined {
-  if (url.length > longestAddress || !url.startsWith('/api/')) return undefined;
+  if (url.length > maxAddressLength || !url.startsWith('/api/')) return undefined;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const names = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/')));

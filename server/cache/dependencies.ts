@@ -1,5 +1,5 @@
 /**
- * What responses were computed from, and when it changed. Sources of data count their changes by key (`Changes`), and the
+ * Records the data that responses were computed from, and when it changed. Sources of data count their changes by key (`Changes`), and the
  * code that reads them notes what it reads (`Changes.read`, `readEach`). A cached response is valid until one of its keys
  * changes (`Reads.isCurrent`). A change does no work for cached responses: each checks its keys when it is next requested.
  */
@@ -51,7 +51,7 @@ interface KeysRead {
   lists: (readonly { id: string }[])[];
 }
 
-/** What a computation has read since it began. */
+/** The data that a computation has read since it began. */
 export class Reads {
   /** Nothing that was read has changed between the beginning and this moment. */
   #validAt = now;
@@ -69,7 +69,7 @@ export class Reads {
     return current.run(this, work);
   }
 
-  /** Whether the computation would still have the same result. */
+  /** Returns true when the computation would still have the same result. */
   isCurrent(): boolean {
     if (this.#validAt === now) return true;
     for (const [changes, read] of this.#read) {
@@ -108,7 +108,7 @@ export class Reads {
 }
 
 /** Runs `work` without noting what it reads: the caller notes what matters of it. */
-export const unnoted = <T>(work: () => T): T => current.run(undefined, work);
+export const untracked = <T>(work: () => T): T => current.run(undefined, work);
 
 /** The computation that runs. */
 const current = new AsyncLocalStorage<Reads | undefined>();

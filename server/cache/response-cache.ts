@@ -92,7 +92,7 @@ export class ResponseCache {
     return entry?.reads.isCurrent() ? entry.ready.get(encoding) : undefined;
   }
 
-  /** Whether the response is cached, or is being rendered. */
+  /** Returns true when the response is cached, or is being rendered. */
   has(key: string): boolean {
     return this.#rendering.has(key) || (this.#entries.peek(key)?.reads.isCurrent() ?? false);
   }
@@ -115,7 +115,7 @@ export class ResponseCache {
     const entry = reads
       .during(render)
       .then(({ status, headers, body: made }) => {
-        const body = onItsOwn(made);
+        const body = copyToExactBuffer(made);
         const entry = { reads, etag: etagOf(body), status, headers, body, encoded: new Map(), ready: new Map() };
         if (status < 500) this.#entries.set(key, entry);
         return entry;
@@ -133,7 +133,7 @@ const bytesOfBodies = ({ body, ready }: Entry): number =>
 
 async function encode(entry: Entry, encoding: Encoding, quality: number): Promise<Sendable> {
   const plain = await plainBodyOf(entry);
-  const body = encoding === 'identity' ? plain : onItsOwn(await compress(plain, encoding, quality));
+  const body = encoding === 'identity' ? plain : copyToExactBuffer(await compress(plain, encoding, quality));
   const tag = `"${entry.etag}-${encoding}"`;
   return {
     status: entry.status,
@@ -155,7 +155,7 @@ async function plainBodyOf({ body, ready }: Entry): Promise<Buffer> {
   if (plain) return plain;
   for (const encoding of ['br', 'gzip'] as const) {
     const compressed = ready.get(encoding);
-    if (compressed) return onItsOwn(await decompress[encoding](compressed.body));
+    if (compressed) return copyToExactBuffer(await decompress[encoding](compressed.body));
   }
   throw new Error('the response is not ready in any encoding');
 }
@@ -164,7 +164,7 @@ async function plainBodyOf({ body, ready }: Entry): Promise<Buffer> {
  * A copy in a buffer of exact size: Node allocates small buffers from shared blocks, and each would keep 64 KB in
  * memory.
  */
-function onItsOwn(bytes: Buffer): Buffer {
+function copyToExactBuffer(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

@@ -3,8 +3,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Http, type ServeBeforeRouting, securityHeaders } from '../http/http.ts';
 import { storeVary } from '../http/store-choice.ts';
-import { allStores, firstStoreId } from '../platform/current-store.ts';
-import { newRequestId } from '../platform/ids.ts';
+import { newRequestId } from '../lib/ids.ts';
+import { allStores, firstStoreId } from '../runtime/current-store.ts';
 import { chooseEncoding, type ResponseCache, type Sendable } from './response-cache.ts';
 
 /** Finds the cached response of an address. */
@@ -25,7 +25,7 @@ export const withStoreVary = (app: Http, headers: Record<string, string>): Recor
 /** Addresses with a query whose keys are remembered: reading a query takes longer than sending a response. */
 const maxAddresses = 5_000;
 /** In characters. Longer ones would take memory that nothing limits, and no link of the shop is as long. */
-const longestAddress = 500;
+const maxAddressLength = 500;
 
 /** The headers of a response and of its 304 as names and values in turn, ready for `writeHead`. */
 interface Heads {
@@ -40,7 +40,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   const [headsOfOne, headsOfSeveral] = [new WeakMap<Sendable, Heads>(), new WeakMap<Sendable, Heads>()];
 
   function findKey(url: string): string | undefined {
-    if (!url.includes('?') || url.length > longestAddress) return keyOf(url);
+    if (!url.includes('?') || url.length > maxAddressLength) return keyOf(url);
     const known = keys.get(url);
     if (known !== undefined) return known;
     const key = keyOf(url);
@@ -69,7 +69,7 @@ export function serveFromCache(app: Http, { store, keyOf }: CachedResponses): Se
   return (request, response) => {
     if (request.method !== 'GET' || request.url === undefined) return false;
     const key = findKey(request.url);
-    // Whether somebody may read the store of an administrator is known after the routing.
+    // The routing decides who may read the store of an administrator.
     if (key === undefined || app.stores.ofAdministrators(request.headers) !== undefined) return false;
     const ready = store.findEncoded(
       keyInStore(key, app.stores.storeOf(request.headers)),

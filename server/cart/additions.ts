@@ -1,9 +1,9 @@
 /** Adding to carts: additions of different shoppers that arrive at the same time share a transaction (decision 0078). */
-import { type Database, inOneTrip, type Queries } from '../db/database.ts';
-import { currentStoreId, inStore } from '../platform/current-store.ts';
-import { isRefused } from '../platform/errors.ts';
-import { gather } from '../platform/gather.ts';
-import { addLines, type CartLine, lockForAdditions, lockShopper, type NewLine } from './store.ts';
+import { type Database, type Queries, singleRoundTrip } from '../db/database.ts';
+import { isRefused } from '../lib/errors.ts';
+import { batchCalls } from '../runtime/batch-calls.ts';
+import { currentStoreId, inStore } from '../runtime/current-store.ts';
+import { addLines, type CartLine, lockForAdditions, lockShopper, type NewLine } from './repository.ts';
 
 type Lock = (tx: Queries, lines: readonly NewLine[]) => Promise<void>;
 
@@ -16,7 +16,7 @@ const waitForShopper: Lock = async (tx, [line]) => {
 export function createAdditions(database: Database): (line: NewLine) => Promise<CartLine | undefined> {
   /** In the current store, at most one line of each shopper. */
   async function add(lines: readonly NewLine[], lock: Lock): Promise<Map<string, CartLine>> {
-    const [, added] = await inOneTrip(
+    const [, added] = await singleRoundTrip(
       database,
       (tx) => lock(tx, lines),
       (tx) => addLines(tx, lines),
@@ -24,7 +24,7 @@ export function createAdditions(database: Database): (line: NewLine) => Promise<
     return added;
   }
 
-  const addTogether = gather({
+  const addTogether = batchCalls({
     async run(all: readonly { storeId: string; line: NewLine }[]) {
       const stores = [...Map.groupBy(all, ({ storeId }) => storeId)];
       const added = await Promise.all(

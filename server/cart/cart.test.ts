@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { cartItem } from '../../contract/cart.ts';
-import { limits } from '../../contract/limits.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { cartItem } from '../../contract/cart/cart.ts';
 import { products } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { stockProduct } from '../testing/products.ts';
 import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';

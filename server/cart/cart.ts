@@ -1,19 +1,20 @@
 /** The cart: one line per product and shopper, 1 to 20 pieces and at most the stock. */
-import type { CartItem, GoneCartItem, MergeBody, MergeDifference } from '../../contract/cart.ts';
-import { limits } from '../../contract/limits.ts';
+
+import { limits } from '../../contract/api/limits.ts';
+import type { CartItem, MergeBody, MergeDifference, UnavailableCartItem } from '../../contract/cart/cart.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { presentOrderedName, presentProduct } from '../catalogue/present.ts';
-import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import { listProducts, type ProductRow } from '../catalogue/product-repository.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, isMissingReference, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
 import { createAdditions } from './additions.ts';
 import { mergeCart } from './merge.ts';
-import { deleteMergesOf, removeOldMerges } from './merge-store.ts';
-import * as store from './store.ts';
+import { deleteMergesOf, removeOldMerges } from './merge-repository.ts';
+import * as repository from './repository.ts';
 
 interface Needs {
   database: Database;
@@ -22,21 +23,21 @@ interface Needs {
 
 /** A line with its product embedded; undefined when the product is no longer on sale. */
 const presentCartItem = (
-  line: store.CartLine,
+  line: repository.CartLine,
   product: ProductRow | undefined,
   language?: Locale,
 ): CartItem | undefined =>
   product && { _id: line.id, quantity: line.quantity, productId: presentProduct(product, language) };
 
 export function createCart({ database, catalogue }: Needs) {
-  const present = (line: store.CartLine, language?: Locale): CartItem | undefined =>
+  const present = (line: repository.CartLine, language?: Locale): CartItem | undefined =>
     presentCartItem(line, catalogue.snapshot().findProduct(line.productId), language);
 
   /**
    * A line that was just written. The database confirmed that its product is on sale, even if this process does not
    * know it yet.
    */
-  async function presentWritten(line: store.CartLine, language?: Locale): Promise<CartItem | undefined> {
+  async function presentWritten(line: repository.CartLine, language?: Locale): Promise<CartItem | undefined> {
     const shown = present(line, language);
     if (shown) return shown;
     const [product] = await listProducts(database.queries, [line.productId]);
@@ -51,12 +52,12 @@ export function createCart({ database, catalogue }: Needs) {
 
   const addLine = createAdditions(database);
 
-  async function insert(line: store.NewLine, nameOf: NameOf): Promise<store.CartLine> {
+  async function insert(line: repository.NewLine, nameOf: NameOf): Promise<repository.CartLine> {
     try {
       const added = await addLine(line);
       if (added) return added;
-      const state = await store.findProductInCart(database.queries, line.userId, line.productId);
-      throw whyNotAdded(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
+      const state = await repository.findProductInCart(database.queries, line.userId, line.productId);
+      throw addRejection(state && { ...state, name: nameOf({ ...state, productId: line.productId }) }, line.quantity);
     } catch (error) {
       throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
     }
@@ -76,8 +77,8 @@ export function createCart({ database, catalogue }: Needs) {
     },
 
     /** The visible lines, oldest first; `gone` has the lines whose product is no longer on sale. */
-    async list(userId: string, language?: Locale): Promise<{ items: CartItem[]; gone: GoneCartItem[] }> {
-      const lines = await store.listLines(database.queries, userId);
+    async list(userId: string, language?: Locale): Promise<{ items: CartItem[]; gone: UnavailableCartItem[] }> {
+      const lines = await repository.listLines(database.queries, userId);
       return {
         items: lines.flatMap((line) => present(line, language) ?? []),
         gone: lines
@@ -93,16 +94,16 @@ export function createCart({ database, catalogue }: Needs) {
      */
     async restore(userId: string, productId: string, quantity: number): Promise<void> {
       await database.transaction(async (tx) => {
-        await store.lockShopper(tx, userId);
-        const restored = await store.restoreLine(tx, { id: newId(), userId, productId, quantity });
+        await repository.lockShopper(tx, userId);
+        const restored = await repository.restoreLine(tx, { id: newId(), userId, productId, quantity });
         if (restored === 'full') throw cartFull();
       });
     },
 
     /** Sets the quantity of a line. @throws AppError NOT_FOUND or OUT_OF_STOCK */
     async setQuantity(userId: string, cartItemId: string, quantity: number, language?: Locale): Promise<CartItem> {
-      const line = await store.setQuantity(database.queries, userId, cartItemId, quantity);
-      if (!line) throw await whyNotSet(database.queries, userId, cartItemId, quantity, nameIn(language));
+      const line = await repository.setQuantity(database.queries, userId, cartItemId, quantity);
+      if (!line) throw await quantityRejection(database.queries, userId, cartItemId, quantity, nameIn(language));
       const item = await presentWritten(line, language);
       // The product and its line were deleted a moment later.
       if (!item) throw notFound('errors.cartItemNotFound');
@@ -111,7 +112,8 @@ export function createCart({ database, catalogue }: Needs) {
 
     /** Removes a line, even when its product is no longer on sale. @throws AppError NOT_FOUND */
     async remove(userId: string, cartItemId: string): Promise<void> {
-      if (!(await store.removeLine(database.queries, userId, cartItemId))) throw notFound('errors.cartItemNotFound');
+      if (!(await repository.removeLine(database.queries, userId, cartItemId)))
+        throw notFound('errors.cartItemNotFound');
     },
 
     /** Adds the cart of a device, up to the limits; what was added before under the same id is not added again. */
@@ -125,14 +127,14 @@ export function createCart({ database, catalogue }: Needs) {
     },
 
     /** Every line, including lines whose product is no longer on sale. */
-    lines: (userId: string): Promise<store.CartLine[]> => store.listLines(database.queries, userId),
+    lines: (userId: string): Promise<repository.CartLine[]> => repository.listLines(database.queries, userId),
 
     /** Empties the cart inside the transaction of an order and returns every line, visible or not. */
-    take: (tx: Queries, userId: string): Promise<store.CartLine[]> => store.takeLines(tx, userId),
+    take: (tx: Queries, userId: string): Promise<repository.CartLine[]> => repository.takeLines(tx, userId),
 
     /** Empties the cart of an account that is deleted in `tx`. */
     async erase(tx: Queries, userId: string): Promise<void> {
-      await store.takeLines(tx, userId);
+      await repository.takeLines(tx, userId);
       await deleteMergesOf(tx, userId);
     },
 
@@ -146,8 +148,14 @@ export type Cart = ReturnType<typeof createCart>;
 
 type NameOf = (product: { productId: string; name: string }) => string;
 
-async function whyNotSet(queries: Queries, userId: string, cartItemId: string, quantity: number, nameOf: NameOf) {
-  const product = await store.findProductOfLine(queries, userId, cartItemId);
+async function quantityRejection(
+  queries: Queries,
+  userId: string,
+  cartItemId: string,
+  quantity: number,
+  nameOf: NameOf,
+) {
+  const product = await repository.findProductOfLine(queries, userId, cartItemId);
   if (!product?.publish) return notFound('errors.cartItemNotFound');
   return product.stock < quantity ? outOfStock(nameOf(product), product.stock) : cartChanged();
 }
@@ -167,7 +175,7 @@ const cartChanged = (): AppError => new AppError('CART_CHANGED', text('errors.ca
 const cartFull = (): AppError => new AppError('CART_LIMIT', text('errors.cartFull', { most: limits.cartLines }));
 
 /** The reason why `wanted` more of a product could not be added. */
-function whyNotAdded(state: store.ProductInCart | undefined, wanted: number): AppError {
+function addRejection(state: repository.ProductInCart | undefined, wanted: number): AppError {
   if (!state?.publish) return notFound('errors.productNotFound');
   const total = state.quantity + wanted;
   if (total > state.stock && state.stock < limits.cartQuantity) return outOfStock(state.name, state.stock);

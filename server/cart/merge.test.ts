@@ -1,11 +1,11 @@
 /** The cart of a device joins that of an account: up to the limits, exactly once, and nothing is lost silently. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { MergeDifference } from '../../contract/cart.ts';
-import { limits } from '../../contract/limits.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { stockProduct } from '../testing/products.ts';
 import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import { type Answer, everythingIn, inProcess, Shopper, signUpShopper } from '../testing/shopping.ts';
@@ -164,7 +164,7 @@ describe.each(bothDatabases)('merging the cart of a device, on the %s database',
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { [id]: quantity, [other]: left = 0 } = await cartOf(shopper);
     expect(quantity).toBe(9);
-    // What was merged before the line was removed is removed with it.
+    // Items that were merged before the line was removed are removed with it.
     expect([0, 1, 2]).toContain(left);
   });
 

@@ -1,12 +1,13 @@
 /** Adding the cart of a device to that of an account, exactly once (decision 0032). */
-import type { MergeBody } from '../../contract/cart.ts';
-import { limits } from '../../contract/limits.ts';
-import { listForSale, type SaleProduct } from '../catalogue/sale-store.ts';
+
+import { limits } from '../../contract/api/limits.ts';
+import type { MergeBody } from '../../contract/cart/cart.ts';
+import { listForSale, type SaleProduct } from '../catalogue/stock/sale-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { isMissingReference } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { claimMerge, forgetOlderMerges, lockLines, saveMerge, writeLines } from './merge-store.ts';
-import { type CartLine, lockShopper } from './store.ts';
+import { isMissingReference } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { claimMerge, forgetOlderMerges, lockLines, saveMerge, writeLines } from './merge-repository.ts';
+import { type CartLine, lockShopper } from './repository.ts';
 import type { StoredDifference } from './tables.ts';
 
 type Item = MergeBody['items'][number];
@@ -44,18 +45,18 @@ async function mergeIn(
 ): Promise<NamedDifference[]> {
   await lockShopper(tx, userId);
   const earlier = await claimMerge(tx, mergeId, userId);
-  // What another account's cart had is nobody else's business.
-  const told = earlier.userId === userId ? earlier.differences : [];
+  // The cart of another account stays private.
+  const reported = earlier.userId === userId ? earlier.differences : [];
   const added = items.flatMap(({ productId, quantity }) => {
     const more = quantity - (earlier.counted[productId] ?? 0);
     return more > 0 ? [{ productId, quantity: more }] : [];
   });
   const lines = added.length > 0 ? await lockLines(tx, userId) : [];
-  const ids = new Set([...lines, ...added, ...told].map(({ productId }) => productId));
+  const ids = new Set([...lines, ...added, ...reported].map(({ productId }) => productId));
   const found = await listForSale(tx, [...ids]);
   // Of a product that is hidden or deleted, the answer says as little as of one that never existed.
   const products: Products = new Map(found.filter(({ publish }) => publish).map((product) => [product.id, product]));
-  const result = addUp(added, lines, products, told);
+  const result = addUp(added, lines, products, reported);
   if (added.length > 0) {
     await writeLines(tx, userId, result.lines);
     await saveMerge(tx, {
@@ -71,7 +72,7 @@ async function mergeIn(
 const named = (each: StoredDifference, product: { name: string } | undefined): NamedDifference =>
   product ? { ...each, productName: product.name } : { ...each, reason: 'gone', stock: 0, productName: '' };
 
-/** What is counted with these items. A device that has less of one than before has not taken anything back. */
+/** The items that are counted with these. A device that has less of one than before has not taken anything back. */
 const withItems = (counted: Record<string, number>, items: readonly Item[]): Record<string, number> => ({
   ...counted,
   ...Object.fromEntries(
@@ -84,16 +85,16 @@ function addUp(
   added: readonly Item[],
   lines: readonly CartLine[],
   products: Products,
-  told: readonly StoredDifference[],
+  reported: readonly StoredDifference[],
 ) {
   const inCart = new Map(lines.map((line) => [line.productId, line]));
-  const differences = new Map(told.map((each) => [each.productId, each]));
+  const differences = new Map(reported.map((each) => [each.productId, each]));
   const written: CartLine[] = [];
   let visible = lines.filter(({ productId }) => products.has(productId)).length;
   for (const { productId, quantity } of added) {
     const line = inCart.get(productId);
     const before = line?.quantity ?? 0;
-    const most = mostOf(products.get(productId), line !== undefined || visible < limits.cartLines);
+    const most = maxQuantityOf(products.get(productId), line !== undefined || visible < limits.cartLines);
     const now = Math.max(before, Math.min(before + quantity, most.quantity));
     if (now > before) {
       written.push({ id: line?.id ?? newId(), productId, quantity: now });
@@ -113,7 +114,7 @@ function addUp(
 }
 
 /** The most of a product in the cart, and what limits it. */
-function mostOf(
+function maxQuantityOf(
   product: Pick<SaleProduct, 'stock'> | undefined,
   hasPlace: boolean,
 ): { quantity: number; reason: StoredDifference['reason'] } {

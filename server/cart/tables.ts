@@ -1,4 +1,4 @@
-import type { MergeDifference } from '../../contract/cart.ts';
+import type { MergeDifference } from '../../contract/cart/cart.ts';
 import { products } from '../catalogue/tables.ts';
 import { createdAt, reference, ulid } from '../db/columns.ts';
 import { check, index, integer, jsonb, pgTable, sql, text, unique } from '../db/drizzle.ts';
@@ -23,7 +23,7 @@ export const cartItems = pgTable(
 /** A product that a merge added less of; its name is looked up when it is told. */
 export type StoredDifference = Omit<MergeDifference, 'name'>;
 
-/** What a device has merged into an account's cart, so that nothing of it is added twice. */
+/** Items that a device has merged into an account's cart, so that nothing of it is added twice. */
 export const cartMerges = pgTable(
   'cart_merges',
   {

@@ -1,11 +1,11 @@
 /** All SQL of the cart. */
 
-import { limits } from '../../contract/limits.ts';
-import { productState, productStates, selectKeptNow } from '../catalogue/sale-store.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { productState, productStates, selectKeptNow } from '../catalogue/stock/sale-repository.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
-import { selectIdsLockedNow, selectLockedId } from '../users/store.ts';
+import { selectIdsLockedNow, selectLockedId } from '../users/repository.ts';
 import { cartItems } from './tables.ts';
 
 export interface CartLine {

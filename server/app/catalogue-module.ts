@@ -1,4 +1,4 @@
-/** What the shop sells: the catalogue, its administration, and the stock. */
+/** The goods of the shop: the catalogue, its administration, and the stock. */
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import { createCatalogueAdmin } from '../catalogue/admin/catalogue-admin.ts';
 import { catalogueAdminRoutes } from '../catalogue/admin/routes.ts';
@@ -8,11 +8,11 @@ import { createDocuments } from '../inventory/documents.ts';
 import { createPosting } from '../inventory/posting.ts';
 import { createReorder } from '../inventory/reorder.ts';
 import { inventoryRoutes } from '../inventory/routes.ts';
+import { stockRoutes } from '../inventory/stock/routes.ts';
+import { createStock } from '../inventory/stock/stock.ts';
 import { createSuppliers } from '../inventory/suppliers.ts';
 import { createTransfers } from '../inventory/transfers.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
-import { stockRoutes } from '../stock/routes.ts';
-import { createStock } from '../stock/stock.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import type { Base } from './base.ts';
 
 export async function openGoods({ app, config, database, images, stores, now }: Base) {
@@ -48,4 +48,4 @@ export async function openGoods({ app, config, database, images, stores, now }: 
   };
 }
 
-export type Goods = Awaited<ReturnType<typeof openGoods>>;
+export type CatalogueModule = Awaited<ReturnType<typeof openGoods>>;

@@ -1,12 +1,12 @@
 /** All SQL of addresses. */
 
-import type { AddressBody } from '../../contract/addresses.ts';
-import type { Position } from '../../contract/distance.ts';
-import { limits } from '../../contract/limits.ts';
+import type { AddressBody } from '../../contract/addresses/addresses.ts';
+import type { Position } from '../../contract/addresses/distance.ts';
+import { limits } from '../../contract/api/limits.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
-import { listIdsByMobile } from '../users/store.ts';
+import { listIdsByMobile } from '../users/repository.ts';
 import { addresses } from './tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

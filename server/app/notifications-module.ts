@@ -1,25 +1,29 @@
-/** What customers are told about their orders besides emails: the channels, and what each person wants of them. */
-import { quietUntil } from '../../contract/quiet-hours.ts';
+/** Notifications about orders besides emails: the channels, and each person's choice of them. */
+import { quietUntil } from '../../contract/settings/quiet-hours.ts';
 import { onlyWanted } from '../notification-preferences/only-wanted.ts';
 import { createPreferences } from '../notification-preferences/preferences.ts';
 import { notificationPreferenceRoutes } from '../notification-preferences/routes.ts';
 import { createNotifications } from '../notifications/notifications.ts';
-import { checkWebhookEvery, openLiveWebhook } from '../notifications/webhook/live-webhook.ts';
+import { openLiveWebhook } from '../notifications/webhook/live-webhook.ts';
 import { webhookRoutes } from '../notifications/webhook/routes.ts';
 import { createWebhook } from '../notifications/webhook/webhook.ts';
 import { createWebhookAdmin } from '../notifications/webhook/webhook-admin.ts';
-import { contentOf } from '../orders/notify/content-of.ts';
-import { hasManyRecentOrders, listOrderNumbers } from '../orders/store.ts';
+import { contentOf } from '../orders/messages/notify/content-of.ts';
+import { hasManyRecentOrders, listOrderNumbers } from '../orders/model/repository.ts';
 import { appIcon } from '../pages/web-manifest.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
 import { createPushChannel } from '../push/channel.ts';
+import { createNewOrderChannel } from '../push/new-orders.ts';
 import { createPushServices } from '../push/push-services.ts';
 import { pushRoutes } from '../push/routes.ts';
 import { createSubscriptions } from '../push/subscriptions.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import type { Base } from './base.ts';
-import type { Goods } from './goods.ts';
+import type { CatalogueModule } from './catalogue-module.ts';
 
-export async function openNotices({ app, config, database, shopSettings, stores, origin, now }: Base, goods: Goods) {
+export async function openNotices(
+  { app, config, database, shopSettings, stores, origin, now }: Base,
+  goods: CatalogueModule,
+) {
   const { queries } = database;
   const allowsPrivate = config.privateReceivers;
   const webhook = createWebhook({
@@ -31,26 +35,30 @@ export async function openNotices({ app, config, database, shopSettings, stores,
   });
   const hasPush = () => config.serviceWorker && shopSettings.current().push.on;
   const services = createPushServices(config.pushServices);
-  const subscriptions = createSubscriptions({ database, isOn: hasPush, services, now });
-  const push = createPushChannel({
+  const isPossible = () => config.serviceWorker;
+  const subscriptions = createSubscriptions({ database, isOn: hasPush, isPossible, services, now });
+  const devices = {
     database,
     subscriptions,
     services,
     subject: `mailto:${/[^<\s]+@[^>\s]+/.exec(config.mail.from)?.[0] ?? config.mail.from}`,
     icon: () => appIcon(shopSettings.current().shop.logo),
     now,
-  });
+  };
+  const push = createPushChannel({ ...devices, isOn: hasPush });
+  const nameOfStore = (id: string) => (stores.hasSeveral() ? stores.nameOf(id) : undefined);
+  const newOrders = createNewOrderChannel({ ...devices, nameOfStore, origin });
   const content = {
     queries,
     catalogue: goods.catalogue,
     nameOfStore: stores.nameOf,
-    takesUpi: () => shopSettings.upi() !== undefined,
+    takes: shopSettings.takes,
     origin,
     now,
   };
   const notifications = createNotifications({
     database,
-    channels: [onlyWanted(queries, 'message', webhook.channel), onlyWanted(queries, 'push', push)],
+    channels: [onlyWanted(queries, 'message', webhook.channel), onlyWanted(queries, 'push', push), newOrders],
     quietUntil: () => quietUntil(shopSettings.current().quietHours, now()),
     contentOf: (told) => contentOf(content, told),
     log: app.log,
@@ -66,14 +74,14 @@ export async function openNotices({ app, config, database, shopSettings, stores,
   return {
     hasPush,
     liveWebhook,
-    /** Whether there is a choice: otherwise emails are the only way, and people get all of them. */
+    /** Returns true when there is a choice: otherwise emails are the only way, and people get all of them. */
     choosesEmails: () => hasPush() || liveWebhook.isOn(),
     subscriptions,
     notifications,
     preferences,
 
     jobs: [
-      { name: 'check for missed webhook', every: checkWebhookEvery, run: liveWebhook.read },
+      liveWebhook.job,
       { name: 'send due notifications', every: notifications.checkEvery, run: notifications.wake },
     ] satisfies BackgroundJob[],
     cleanup: notifications.cleanup,
@@ -88,4 +96,4 @@ export async function openNotices({ app, config, database, shopSettings, stores,
   };
 }
 
-export type Notices = Awaited<ReturnType<typeof openNotices>>;
+export type NotificationsModule = Awaited<ReturnType<typeof openNotices>>;

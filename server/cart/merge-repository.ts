@@ -2,7 +2,7 @@
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, notInArray, sql } from '../db/drizzle.ts';
-import type { CartLine } from './store.ts';
+import type { CartLine } from './repository.ts';
 import { cartItems, cartMerges } from './tables.ts';
 
 /** Days for which a device may repeat a merge. */
@@ -13,8 +13,8 @@ const keptOfAccount = 20;
 export type MergeRow = typeof cartMerges.$inferSelect;
 
 /**
- * What was merged under this id before, locked; a new row for the first time. The row may belong to another account, which
- * used the same device.
+ * Returns and locks the items that were merged under this id before; a new row for the first time. The row may belong to another account,
+ * which used the same device.
  */
 export async function claimMerge(tx: Queries, id: string, userId: string): Promise<MergeRow> {
   // An update locks the row, and returns it.

@@ -1,6 +1,6 @@
 /** All SQL of the audit log. */
 
-import type { AuditedEntity } from '../../contract/admin-limits.ts';
+import type { AuditedEntity } from '../../contract/catalogue/admin-limits.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
 import { and, desc, eq, gte, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
@@ -42,6 +42,6 @@ export const listAuditEntries = (queries: Queries, filter: AuditLogFilter, limit
     .orderBy(desc(auditLog.id))
     .limit(limit);
 
-/** Whether an entity has an entry with an id from `from` on: an SQL condition. */
+/** Returns true when an entity has an entry with an id from `from` on: an SQL condition. */
 export const isChangedSince = (entity: AuditedEntity, entityId: SQLWrapper, from: string): SQL => sql`exists (
   select from ${auditLog} where ${auditLog.entity} = ${entity} and ${auditLog.entityId} = ${entityId} and ${auditLog.id} >= ${from})`;

@@ -1,9 +1,9 @@
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
-import type { BackgroundJob } from '../platform/background-jobs.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 
-/** What every part of the shop gives to `buildApp`, beside what it gives to other parts. */
-export interface Part {
+/** The routes and jobs that every part of the shop gives to `buildApp`, besides what it gives to other parts. */
+export interface AppModule {
   jobs: readonly BackgroundJob[];
   /** Run once an hour. */
   cleanup?: readonly CleanupStep[];
