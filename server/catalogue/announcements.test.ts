@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
 import { bothDatabases, joinShop, onPostgres, openShop, openShopOn, sharedShop } from '../testing/shop.ts';
 import { openCatalogue } from './catalogue.ts';
-import { moveStock } from './stock-movements.ts';
+import { moveStock } from './stock/stock-movements.ts';
 import { products, stockLevels } from './tables.ts';
 
 /** A database whose reads of stock arrive only when they are released. */

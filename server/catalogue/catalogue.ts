@@ -1,14 +1,14 @@
 /** The catalogue service: its snapshot, and the only way to change it, which notifies every process. */
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
-import { currentStoreId, firstStoreId, inStore } from '../platform/current-store.ts';
-import type { Log } from '../platform/log.ts';
-import { hasCategories, listCategories, listSubCategories } from './category-store.ts';
+import { currentStoreId, firstStoreId, inStore } from '../runtime/current-store.ts';
+import type { Log } from '../runtime/log.ts';
+import { hasCategories, listCategories, listSubCategories } from './category-repository.ts';
 import { type Announcement, type CatalogueWork, changeCatalogue, channel } from './change.ts';
 import { ProductNumbers } from './product-numbers.ts';
-import { listProducts, listProductsAfter, type ProductRow } from './product-store.ts';
+import { listProducts, listProductsAfter, type ProductRow } from './product-repository.ts';
 import { readStores } from './read-stores.ts';
 import { type CategoryTree, Snapshot } from './snapshot.ts';
-import { StockEvents } from './stock-events.ts';
+import { StockEvents } from './stock/stock-events.ts';
 import {
   fillStoreStock,
   listStock,
@@ -16,10 +16,10 @@ import {
   listStockOf,
   type Stock,
   type StockKey,
-} from './stock-store.ts';
-import { listStoreProducts } from './store-product-store.ts';
+} from './stock/stock-repository.ts';
+import { listStoreProducts } from './store-product-repository.ts';
 import { type CatalogueView, StoreView } from './store-view.ts';
-import { getState, lockCatalogue } from './version-store.ts';
+import { getState, lockCatalogue } from './version-repository.ts';
 
 /** Products whose stock in all stores is read together. */
 const readOfStoresAtOnce = 100;
@@ -105,7 +105,7 @@ export class Catalogue {
 
   #missingViews = (): string[] => [...this.#stores].filter((id) => !this.#views.has(id));
 
-  /** Whether the shop has several stores, each with a view of its own. */
+  /** Returns true when the shop has several stores, each with a view of its own. */
   hasSeveralStores(): boolean {
     return this.#views.size > 0;
   }

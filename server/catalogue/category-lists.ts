@@ -1,5 +1,5 @@
 /** The published products of each category, in the order of the shop; kept up to date product by product. */
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 /** The key of the list of every product. */
 export const everything = '';

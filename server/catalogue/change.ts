@@ -2,24 +2,29 @@
  * Changes the catalogue in the database, with or without a snapshot in this process: one transaction, one new version,
  * one notification, and the operations inside it.
  */
-import { usualReasons } from '../../contract/stock-reasons.ts';
+import type { FieldColumns } from '../../contract/catalogue/product-fields.ts';
 import { text } from '../../messages/text.ts';
 import type { Database, Queries, TransactionOptions } from '../db/database.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { AppError, isLockTimeout, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import type { Translations } from '../platform/translations.ts';
-import * as categories from './category-store.ts';
-import * as products from './product-store.ts';
-import * as staged from './staged-edit-store.ts';
-import { moveStock } from './stock-movements.ts';
-import { insertStock, lockStock, type Stock, type StockMovement } from './stock-store.ts';
-import { type StoreProduct, type StoreProductRow, saveStoreProduct, saveStoreProducts } from './store-product-store.ts';
-import { takeNextVersion } from './version-store.ts';
+import { AppError, isLockTimeout, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Translations } from '../lib/translations.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import * as categories from './category-repository.ts';
+import * as products from './product-repository.ts';
+import * as staged from './staged-edit-repository.ts';
+import { moveStock } from './stock/stock-movements.ts';
+import { insertStock, lockStock, type Stock, type StockMovement, type StockReason } from './stock/stock-repository.ts';
+import {
+  type StoreProduct,
+  type StoreProductRow,
+  saveStoreProduct,
+  saveStoreProducts,
+} from './store-product-repository.ts';
+import { takeNextVersion } from './version-repository.ts';
 
 /** The details on the pack, with its price, tax and weight; missing ones are not known. */
 export type PackColumns = Partial<
-  Pick<products.ProductRow, 'eans' | 'hsn' | 'gstRate' | 'foodType' | 'weightDeviation' | 'mrpPaise' | 'label'>
+  Pick<products.ProductRow, 'eans' | keyof FieldColumns | 'weightDeviation' | 'mrpPaise' | 'label'>
 >;
 
 export interface NewProduct extends PackColumns {
@@ -51,13 +56,15 @@ export interface ProductEdit {
   after: products.ProductRow;
 }
 
-/** Who changes the stock by an edit, and why, for the ledger. */
+const openingStock = { usual: 'openingStock' } as const;
+
+/** The person who changes the stock by an edit, and the reason, for the ledger. */
 export interface StockChange {
   /** The administrator; null for the store itself. */
   actorId: string | null;
   /** `counted` unless another kind is given. */
   kind?: StockMovement['kind'];
-  reason?: string;
+  reason?: StockReason;
   /** The number that was counted, if it differs from the new stock. */
   counted?: number | undefined;
 }
@@ -86,7 +93,7 @@ export class CatalogueChange {
   readonly #tx: Queries;
   /** Ids of the products that every process reads again. The snapshot itself follows the names of categories. */
   readonly changedProducts = new Set<string>();
-  /** Whether every process reads the categories and sub categories again. */
+  /** True when every process reads the categories and sub categories again. */
   changesCategories = false;
   #isStaging = false;
 
@@ -94,7 +101,7 @@ export class CatalogueChange {
     this.#tx = tx;
   }
 
-  /** Whether the shop is still empty; this stays true until the change is done. */
+  /** Returns true when the shop is still empty; this stays true until the change is done. */
   async isEmpty(): Promise<boolean> {
     return !(await categories.hasCategories(this.#tx));
   }
@@ -151,7 +158,7 @@ export class CatalogueChange {
     await insertStock(
       this.#tx,
       rows.map(({ id, stock }) => ({ productId: id, stock })),
-      received.map((movement) => ({ ...movement, reason: usualReasons.openingStock })),
+      received.map((movement) => ({ ...movement, reason: openingStock })),
     );
     return this.#changed(rows.map((row) => row.id));
   }
@@ -215,13 +222,13 @@ export class CatalogueChange {
     this.#changed(edits.map(({ after }) => after.id));
   }
 
-  /** What is different about a product in the current store. */
+  /** The differences of a product in the current store. */
   async setStoreProduct(id: string, own: StoreProduct): Promise<void> {
     await saveStoreProduct(this.#tx, currentStoreId(), id, own);
     this.#changed([id]);
   }
 
-  /** What is different about products in stores, in bulk; each product of a store is given once. */
+  /** The differences of products in stores, in bulk; each product of a store is given once. */
   async setStoreProducts(rows: readonly StoreProductRow[]): Promise<void> {
     await saveStoreProducts(this.#tx, rows);
     this.#changed(rows.map(({ productId }) => productId));
@@ -230,7 +237,7 @@ export class CatalogueChange {
   /** The initial stock of products in the current store that were created in another one: receipts by `actorId`. */
   async receiveFirst(levels: readonly Omit<Stock, 'storeId'>[], actorId: string | null): Promise<void> {
     const received = levels.filter(({ stock }) => stock > 0);
-    const about = { kind: 'received', reason: usualReasons.openingStock, actorId } as const;
+    const about = { kind: 'received', reason: openingStock, actorId } as const;
     await moveStock(
       this.#tx,
       received.map(({ productId, stock }) => ({ ...about, productId, quantity: stock })),
@@ -288,7 +295,7 @@ export interface Announcement {
   version: number;
   /** Ids of the changed products. */
   products: string[];
-  /** Whether categories or sub categories changed. */
+  /** True when categories or sub categories changed. */
   categories: boolean;
   /** More ids of the same version follow. */
   more?: boolean;

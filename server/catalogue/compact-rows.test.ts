@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { CompactRows } from './compact-rows.ts';
-import type { ProductRow } from './product-store.ts';
+import { unknownColumns } from './field-columns.ts';
+import type { ProductRow } from './product-repository.ts';
 
 const row = (id: string): ProductRow => ({
   ...{ id, name: 'Onion', sku: null, description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100 },
   ...{ discount: 0, publish: true, revision: 1, images: ['one'], aliases: [], translations: null, variantGroup: null },
-  ...{ eans: [], hsn: null, gstRate: null, foodType: null, weightDeviation: null, mrpPaise: null, label: null },
+  ...{ ...unknownColumns, eans: [], weightDeviation: null, mrpPaise: null, label: null },
   ...{ categoryIds: ['roots', 'greens'], subCategoryIds: [] },
 });
 

@@ -1,5 +1,5 @@
 /** Products as the snapshot stores them: there are many of them, for as long as the process runs, so each needs little memory. */
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 const none = frozen([]);
 

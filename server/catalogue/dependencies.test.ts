@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import { pageSizes } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
 import type { Shop } from '../app.ts';
 import { loadBuiltApp } from '../pages/built-app.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { limits } from '../../contract/limits.ts';
-import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { ShoppingListLine } from '../../contract/search/shopping-list.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, shared, sharedShop } from '../testing/shop.ts';
 

@@ -1,19 +1,20 @@
-import type { AdminCategory, AdminProduct, AdminSubCategory } from '../../contract/admin-catalogue.ts';
-import { labelNames } from '../../contract/admin-limits.ts';
-import type { Category, HomeRow, Product, ProductDetails, SubCategory } from '../../contract/catalogue.ts';
-import { imageUrl } from '../../contract/images.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { Suggestions } from '../../contract/search.ts';
-import type { ShoppingListLine } from '../../contract/shopping-list.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import type { AdminCategory, AdminProduct, AdminSubCategory } from '../../contract/catalogue/admin-catalogue.ts';
+import type { Category, HomeRow, Product, ProductDetails, SubCategory } from '../../contract/catalogue/catalogue.ts';
+import { columnNames, detailColumns, labelNames, listedColumns } from '../../contract/catalogue/product-fields.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import type { Suggestions } from '../../contract/search/search.ts';
+import type { ShoppingListLine } from '../../contract/search/shopping-list.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
-import { type Translated, translationOf } from '../platform/translations.ts';
+import { type Translated, translationOf } from '../lib/translations.ts';
 import type { ListMatch } from '../search/match-list.ts';
 import type { Suggested } from '../search/suggest.ts';
-import type { CategoryRow, SubCategoryRow } from './category-store.ts';
+import type { CategoryRow, SubCategoryRow } from './category-repository.ts';
 import type { PackColumns } from './change.ts';
-import type { ProductRow } from './product-store.ts';
+import { knownFields } from './field-columns.ts';
+import type { ProductRow } from './product-repository.ts';
 import type { CategoryWithProducts } from './snapshot.ts';
-import type { StockState } from './stock-movements.ts';
+import type { StockState } from './stock/stock-movements.ts';
 import type { CatalogueView } from './store-view.ts';
 
 /** The name in a language, with the English one next to a translation. */
@@ -62,7 +63,7 @@ export const presentProduct = (row: ProductRow, language: Locale = baseLocale): 
   description: translationOf(row, language).description ?? row.description,
   publish: row.publish,
   ...(row.variants && { variants: [...row.variants] }),
-  ...(row.foodType && { food_type: row.foodType }),
+  ...knownFields(row, listedColumns),
   ...(row.weightDeviation && { weight_deviation: row.weightDeviation }),
   ...(row.rating && { rating: row.rating }),
 });
@@ -76,16 +77,15 @@ export function presentProductDetails(row: ProductRow, language: Locale = baseLo
     ...presentProduct(row, language),
     ...(row.eans.length > 0 && { ean: row.eans }),
     ...(row.mrpPaise && { mrp: toRupees(row.mrpPaise) }),
+    ...knownFields(row, detailColumns),
     ...(label.length > 0 && { label: Object.fromEntries(label) }),
   };
 }
 
-/** What the pack says and how it is taxed, by the names that forms, sheets and the audit log use; missing ones are left out. */
-export const packFields = ({ eans = [], hsn, gstRate, foodType, weightDeviation, mrpPaise, label }: PackColumns) => ({
+/** Label and taxes of a product, by the names that forms, sheets and the audit log use; missing ones are left out. */
+export const packFields = ({ eans = [], weightDeviation, mrpPaise, label, ...columns }: PackColumns) => ({
   ...(eans.length > 0 && { ean: eans }),
-  ...(hsn && { hsn }),
-  ...(typeof gstRate === 'number' && { gst_rate: gstRate }),
-  ...(foodType && { food_type: foodType }),
+  ...knownFields(columns, columnNames),
   ...(weightDeviation && { weight_deviation: weightDeviation }),
   ...(mrpPaise && { mrp: toRupees(mrpPaise) }),
   ...label,

@@ -1,10 +1,10 @@
 /** The JSON of products, made once for each version of a product: they are the largest part of most answers. */
 import { LRUCache } from 'lru-cache';
-import type { Product, Rating } from '../../contract/catalogue.ts';
+import type { Product, Rating } from '../../contract/catalogue/catalogue.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { readyJson } from '../http/ready-json.ts';
 import { presentProduct } from './present.ts';
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 /** About 1 KB each. */
 const maxEntries = 10_000;
@@ -30,6 +30,6 @@ export function productJson(row: ProductRow, language: Locale = baseLocale): Pro
   return product;
 }
 
-/** Whether a product is as it was when this entry was made. */
+/** Returns true when a product is as it was when this entry was made. */
 const isOf = (row: ProductRow, { row: same, stock, rating, variants }: Entry): boolean =>
   row === same && row.stock === stock && row.rating === rating && row.variants === variants;

@@ -1,4 +1,4 @@
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 interface NumberedRows {
   rows: readonly ProductRow[];

@@ -1,6 +1,6 @@
 /** Reads everything that stores have of their own: their stock, and what they sell differently. */
 import type { Database } from '../db/database.ts';
-import { Breaks } from '../platform/breaks.ts';
+import { EventLoopBreaks } from '../runtime/breaks.ts';
 import type { ProductNumbers } from './product-numbers.ts';
 import {
   eachLevel,
@@ -8,7 +8,7 @@ import {
   listProductsOfStore,
   listStockOfStores,
   type StoreProduct,
-} from './store-product-store.ts';
+} from './store-product-repository.ts';
 
 /** Rows of stock that are read together, of one or more stores: each read goes through the stock of all stores. */
 const usualRows = 1_500_000;
@@ -19,7 +19,7 @@ interface StoreContents {
   id: string;
   /** By the number of the product. */
   stock: Int32Array<ArrayBuffer>;
-  /** What it sells differently, by the id of the product. */
+  /** Its differences, by the id of the product. */
   own: Map<string, StoreProduct>;
 }
 
@@ -37,7 +37,7 @@ export async function* readStores(
   const { queries } = database;
   const productIds = await listAllProductIds(queries);
   const places = productIds.map((id) => numbers.take(id));
-  const breaks = new Breaks();
+  const breaks = new EventLoopBreaks();
   for await (const [id, levels] of readStock(database, ids, productIds, rows)) {
     const different = await listProductsOfStore(queries, id);
     const stock = new Int32Array(numbers.size);

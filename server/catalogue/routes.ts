@@ -1,8 +1,8 @@
-import type { Received } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
-import type { Filters } from '../../contract/filters.ts';
-import { limits } from '../../contract/limits.ts';
-import type { FilteredPage } from '../../contract/search.ts';
+import type { ParsedInput } from '../../contract/api/call.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Filters } from '../../contract/search/filters.ts';
+import type { FilteredPage } from '../../contract/search/search.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import { points } from '../http/admission.ts';
@@ -11,7 +11,7 @@ import { pageOf } from '../http/paging.ts';
 import { mayCall, optionalIdentity } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import { applyFilters, facetsOf } from '../search/filters.ts';
 import { matchList, skippedIn } from '../search/match-list.ts';
 import { suggest } from '../search/suggest.ts';
@@ -30,7 +30,7 @@ import {
 import { productJson } from './product-json.ts';
 import type { CatalogueView } from './store-view.ts';
 
-type ProductListRequest = Received<typeof calls.getProduct>;
+type ProductListRequest = ParsedInput<typeof calls.getProduct>;
 
 /** The products of a search for shoppers: published ones, from memory. */
 function listProducts(catalogue: Catalogue, { query, body }: ProductListRequest) {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CategoryRow } from './category-store.ts';
-import type { ProductRow } from './product-store.ts';
+import type { CategoryRow } from './category-repository.ts';
+import { unknownColumns } from './field-columns.ts';
+import type { ProductRow } from './product-repository.ts';
 import { Snapshot } from './snapshot.ts';
 
 const categoryOf = (name: string): CategoryRow => ({ id: 'c', name, image: '', position: 1, translations: null });
 const product = (id: string, name: string, more: Partial<ProductRow> = {}): ProductRow => ({
   ...{ id, name, sku: null, description: '', unit: 'KG', unitQuantity: 1, stock: 5, pricePaise: 100, discount: 0 },
   ...{ publish: true, revision: 1, images: [], aliases: [], translations: null, variantGroup: null },
-  ...{ eans: [], hsn: null, gstRate: null, foodType: null, weightDeviation: null, mrpPaise: null, label: null },
+  ...{ ...unknownColumns, eans: [], weightDeviation: null, mrpPaise: null, label: null },
   ...{ categoryIds: ['c'], subCategoryIds: [] },
   ...more,
 });

@@ -4,10 +4,10 @@
  * from rows and patched with changes, in slices between which other work runs; it never reads the database itself.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Rating } from '../../contract/catalogue.ts';
-import { limits, pageSizes } from '../../contract/limits.ts';
+import { limits, pageSizes } from '../../contract/api/limits.ts';
+import type { Rating } from '../../contract/catalogue/catalogue.ts';
 import { Changes } from '../cache/dependencies.ts';
-import { Breaks } from '../platform/breaks.ts';
+import { EventLoopBreaks } from '../runtime/breaks.ts';
 import {
   type FoundProducts,
   IndexedProducts,
@@ -18,10 +18,10 @@ import {
   type SuggestedProducts,
 } from '../search/indexed-products.ts';
 import { CategoryLists, everything, keysOf, listKey, type Places } from './category-lists.ts';
-import type { CategoryRow, SubCategoryRow } from './category-store.ts';
+import type { CategoryRow, SubCategoryRow } from './category-repository.ts';
 import { CompactRows } from './compact-rows.ts';
-import type { ProductRow } from './product-store.ts';
-import type { Stock } from './stock-store.ts';
+import type { ProductRow } from './product-repository.ts';
+import type { Stock } from './stock/stock-repository.ts';
 import { VariantGroups } from './variant-groups.ts';
 
 /** Products that are indexed together. */
@@ -34,6 +34,9 @@ const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
 /** The stock of a product in the first store. */
 type ProductStock = Omit<Stock, 'storeId'>;
+
+/** A product by which others are found. */
+export type PlacedProduct = Pick<ProductRow, 'id' | 'name' | 'categoryIds' | 'subCategoryIds'>;
 
 /** A category with its first products. */
 export interface CategoryWithProducts {
@@ -50,7 +53,7 @@ export interface CategoryTree {
 export class Snapshot {
   /** The catalogue's version; increases by one with every change except stock. */
   version = 0;
-  /** What changes when; cached responses depend on it. */
+  /** Counts changes by subject; cached responses depend on it. */
   readonly changes = {
     /** By product: everything that is shown of it, except the exact stock. */
     products: new Changes(),
@@ -114,7 +117,7 @@ export class Snapshot {
       new CompactRows(),
     ];
     await this.#keepingStock(async () => {
-      const breaks = new Breaks();
+      const breaks = new EventLoopBreaks();
       for await (const rows of load) {
         for (let i = 0; i < rows.length; i += batch) {
           const [open, hidden] = byPublication(rows.slice(i, i + batch).map((row) => compact.of(row)));
@@ -154,7 +157,7 @@ export class Snapshot {
     productIds: readonly string[],
     load: (ids: readonly string[]) => Promise<ProductRow[]>,
   ): Promise<void> {
-    const breaks = new Breaks();
+    const breaks = new EventLoopBreaks();
     const renamed = tree ? this.#setCategories(tree) : new Set<string>();
     for (let i = 0; i < productIds.length; i += readAtOnce) {
       const ids = productIds.slice(i, i + readAtOnce);
@@ -317,6 +320,13 @@ export class Snapshot {
     return this.#published.get(id);
   }
 
+  /** The name and categories of a product, also of one that is not sold, whose price and stock shoppers may not see. */
+  findPlaced(id: string): PlacedProduct | undefined {
+    this.changes.facts.read(id);
+    const row = this.#published.get(id) ?? this.#unpublished.get(id);
+    return row && { id, name: row.name, categoryIds: row.categoryIds, subCategoryIds: row.subCategoryIds };
+  }
+
   /** The keys of the lists that a published product is in. */
   keysOfProduct(id: string): string[] {
     const product = this.#published.get(id);
@@ -355,7 +365,7 @@ export class Snapshot {
     });
   }
 
-  /** What matches `text`, best first; without a text, everything. */
+  /** Products that match `text`, best first; without a text, everything. */
   search(text: string): readonly ProductRow[] {
     return this.find(text).products;
   }
@@ -406,7 +416,7 @@ export class Snapshot {
   }
 
   /** Products are found by the names of their categories. */
-  async #followNames(renamed: ReadonlySet<string>, breaks: Breaks): Promise<void> {
+  async #followNames(renamed: ReadonlySet<string>, breaks: EventLoopBreaks): Promise<void> {
     for (const products of [this.#published, this.#unpublished]) {
       for (const product of products.values()) {
         if ([...product.categoryIds, ...product.subCategoryIds].some((id) => renamed.has(id))) {

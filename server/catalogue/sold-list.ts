@@ -1,5 +1,5 @@
 import type { ProductList } from './product-list.ts';
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 /** The products of a store. Each has the store's price and stock from the moment in which it is read. */
 export class SoldList implements ProductList {

@@ -1,10 +1,10 @@
 /** The lists of a store after any changes, compared with a plain computation. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageSizes } from '../../contract/limits.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
 import { Reads } from '../cache/dependencies.ts';
 import { ProductNumbers } from './product-numbers.ts';
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 import { Snapshot } from './snapshot.ts';
 import { StoreView } from './store-view.ts';
 
@@ -34,7 +34,7 @@ const productRow = (n: number, fields: Partial<ProductRow>): ProductRow =>
     ...fields,
   }) as ProductRow;
 
-/** What a store sells otherwise than the rest of the shop. */
+/** The differences of a store from the rest of the shop. */
 interface Own {
   hidden: boolean;
   pricePaise: number | null;
@@ -72,7 +72,7 @@ const change = fc.oneof(
 const facts = (rows: Iterable<ProductRow>) =>
   [...rows].map(({ id, stock: units, pricePaise, discount }) => [id, units, pricePaise, discount]);
 
-/** What pages read of a store: each gives the products that they show. */
+/** The reads of pages in a store: each gives the products that they show. */
 const pages: ((view: StoreView) => ProductRow[])[] = [
   (view) => [...view.listProducts()].slice(0, 5),
   (view) => [...view.listCategory('fruit')].slice(0, 5),

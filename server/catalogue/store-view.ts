@@ -5,18 +5,18 @@
  * of the others: of the shared snapshot, reads note all but the stock, which is that of the first store. It has the reading part of
  * `Snapshot`.
  */
-import { pageSizes } from '../../contract/limits.ts';
-import { Changes, unnoted } from '../cache/dependencies.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import { Changes, untracked } from '../cache/dependencies.ts';
 import { maxCompared } from '../search/indexed-products.ts';
 import { listKey } from './category-lists.ts';
 import type { ProductList } from './product-list.ts';
 import type { ProductNumbers } from './product-numbers.ts';
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 import { type CategoryWithProducts, isBlank, type Snapshot } from './snapshot.ts';
 import { SoldList } from './sold-list.ts';
-import type { StoreProduct } from './store-product-store.ts';
+import type { StoreProduct } from './store-product-repository.ts';
 
-/** What reads of the catalogue need; a shop with one store reads its snapshot itself. */
+/** The catalogue for reads; a shop with one store reads its snapshot itself. */
 export interface CatalogueView extends SharedReads {
   listProducts(): ProductList;
   listCategory(categoryId: string, subCategoryId?: string): ProductList;
@@ -34,6 +34,7 @@ type SharedReads = Pick<
   | 'findCategory'
   | 'findSubCategory'
   | 'findProduct'
+  | 'findPlaced'
   | 'readProducts'
   | 'listFirst'
   | 'listHomeRows'
@@ -176,11 +177,15 @@ export class StoreView implements CatalogueView {
   }
 
   findProduct(id: string): ProductRow | undefined {
-    const row = unnoted(() => this.#shared.findProduct(id));
+    const row = untracked(() => this.#shared.findProduct(id));
     this.changes.facts.read(id);
     this.changes.products.read(id);
     this.changes.stock.read(id);
     return row && this.#sold(row);
+  }
+
+  findPlaced(id: string) {
+    return this.#shared.findPlaced(id);
   }
 
   readProducts(products: readonly ProductRow[]): void {
@@ -221,7 +226,7 @@ export class StoreView implements CatalogueView {
   /** A list of the shared snapshot; notes which products are in it, but not their order. */
   #membersOf(key: string, read: () => readonly ProductRow[]): readonly ProductRow[] {
     this.changes.members.read(key);
-    return unnoted(read);
+    return untracked(read);
   }
 
   /**
@@ -246,7 +251,7 @@ export class StoreView implements CatalogueView {
 
   find(text: string, options: { correct?: boolean } = {}): Found {
     if (isBlank(text)) return { products: this.listProducts() };
-    const found = unnoted(() => this.#shared.find(text, { ...options, isInStock: this.#isInStock }));
+    const found = untracked(() => this.#shared.find(text, { ...options, isInStock: this.#isInStock }));
     const { exact = found.products.length } = found;
     const named = this.#found(found.products.slice(0, exact));
     const related = exact < found.products.length ? this.#found(found.products.slice(exact)) : [];
@@ -264,11 +269,11 @@ export class StoreView implements CatalogueView {
 
   suggest(text: string, limit: number): ReturnType<Snapshot['suggest']> {
     // The completions are made from all of these.
-    const found = unnoted(() => this.#shared.suggest(text, maxCompared, this.#isInStock));
+    const found = untracked(() => this.#shared.suggest(text, maxCompared, this.#isInStock));
     return { ...found, products: this.#found(found.products).slice(0, limit) };
   }
 
-  /** What a search found, as this store sells it. Its order depends on what is in stock here. */
+  /** The products of a search, as this store sells it. Its order depends on what is in stock here. */
   #found(products: readonly ProductRow[]): ProductRow[] {
     for (const { search } of [this.#shared.changes, this.changes]) search.read('');
     this.changes.availability.readEach(products);

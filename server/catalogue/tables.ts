@@ -1,6 +1,7 @@
-import type { LabelName } from '../../contract/admin-limits.ts';
-import type { FoodType, Unit } from '../../contract/limits.ts';
-import { type StockMovementKind, stockMovementKinds } from '../../contract/stock.ts';
+import type { FoodType, Unit } from '../../contract/api/limits.ts';
+import type { LabelName } from '../../contract/catalogue/product-fields.ts';
+import { type StockMovementKind, stockMovementKinds } from '../../contract/inventory/stock.ts';
+import type { StockReasonKey } from '../../contract/inventory/stock-reasons.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
   bigint,
@@ -18,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from '../db/drizzle.ts';
-import type { Translations } from '../platform/translations.ts';
+import type { Translations } from '../lib/translations.ts';
 
 /** Texts of the label of a pack; never an empty one. */
 export type Label = Readonly<Partial<Record<LabelName, string>>>;
@@ -74,7 +75,7 @@ export const products = pgTable(
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     /** Percent, 0 to 100, with as many decimals as the sale price needs. */
     discount: numeric('discount', { mode: 'number' }).notNull().default(0),
-    /** The charged price, in whole paise: the rule of `salePaise` in contract/money.ts. */
+    /** The charged price, in whole paise: the rule of `salePaise` in contract/money/money.ts. */
     salePaise: bigint('sale_paise', { mode: 'number' }).notNull().generatedAlwaysAs(saleOfRow),
     /** The maximum retail price on the pack, taxes included, in whole paise; null when it is not known. */
     mrpPaise: bigint('mrp_paise', { mode: 'number' }),
@@ -96,7 +97,7 @@ export const products = pgTable(
     foodType: text('food_type').$type<FoodType>(),
     /** Percent that a unit may be lighter or heavier; null for a product that is not sold by weight. */
     weightDeviation: smallint('weight_deviation'),
-    /** What the label of the pack says, in English; null when nothing is known. */
+    /** The texts of the label, in English; null when nothing is known. */
     label: jsonb('label').$type<Label>(),
     createdAt: createdAt(),
     /**
@@ -138,6 +139,8 @@ export const stockLevels = pgTable(
     onHand: integer('on_hand').notNull(),
     /** At this stock or below, the product is low; null for the shop's setting. */
     lowStock: integer('low_stock'),
+    /** Grams of goods by weight that were handed out more than the stock counts; negative when less were. */
+    extraGrams: integer('extra_grams').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.storeId, t.productId] }),
@@ -147,7 +150,7 @@ export const stockLevels = pgTable(
 );
 
 /**
- * What is different about a product in one store. Without a row, or with nulls, the store sells it as the shop does. Prices are read
+ * The differences of a product in one store. Without a row, or with nulls, the store sells it as the shop does. Prices are read
  * after the stock was locked, like those of products.
  */
 export const storeProducts = pgTable(
@@ -222,8 +225,10 @@ export const stockMovements = pgTable(
     quantity: integer('quantity').notNull(),
     /** The number that was counted; only with the kind `counted`. */
     counted: integer('counted'),
-    /** The reason, as a person wrote it; '' for orders. */
+    /** The reason in English, or as a person wrote it; '' for orders. */
     reason: text('reason').notNull().default(''),
+    /** The key of a reason that nobody typed; null for others, and in rows from before this column existed. */
+    reasonKey: jsonb('reason_key').$type<StockReasonKey>(),
     /** The order that sold or returned it, or at whose packing it was missing. */
     orderId: ulid('order_id'),
     /** The actor; null for the store itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminCategory } from '../../../contract/admin-catalogue.ts';
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { AdminCategory } from '../../../contract/catalogue/admin-catalogue.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import { type FormValues, redPicture, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';

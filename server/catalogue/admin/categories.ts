@@ -4,25 +4,25 @@
  */
 
 import type * as z from 'zod';
+import { imageUrl } from '../../../contract/api/images.ts';
 import type {
   addCategoryBody,
   addSubCategoryBody,
   UsedBy,
   updateCategoryBody,
   updateSubCategoryBody,
-} from '../../../contract/admin-catalogue.ts';
-import { imageUrl } from '../../../contract/images.ts';
-import { translationFields } from '../../../contract/translations.ts';
+} from '../../../contract/catalogue/admin-catalogue.ts';
+import { translationFields } from '../../../contract/catalogue/translations.ts';
 import { type Text, text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
-import { type Translations, withTranslations } from '../../platform/translations.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { type Translations, withTranslations } from '../../lib/translations.ts';
+import { createOnce, type KeyedRequest } from '../../runtime/idempotency.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { CategoryRow, SubCategoryRow } from '../category-store.ts';
-import * as store from '../category-store.ts';
+import type { CategoryRow, SubCategoryRow } from '../category-repository.ts';
+import * as repository from '../category-repository.ts';
 import { loadNames, type Names, namesOf, requireAll } from './names.ts';
 import { changedPicture, storePictures } from './pictures.ts';
 
@@ -47,7 +47,7 @@ const auditedSubCategory = (row: AuditedCategory & Pick<SubCategoryRow, 'categor
   category: namesOf(names.category, row.categoryIds),
 });
 
-/** What categories and sub categories have in common, after a change. */
+/** The common part of categories and sub categories, after a change. */
 const changed = (
   before: AuditedCategory,
   changes: { name?: string | undefined; translations?: Translations | undefined },
@@ -60,14 +60,14 @@ const changed = (
 
 /** @throws AppError NOT_FOUND */
 async function getCategory(queries: Queries, id: string): Promise<CategoryRow> {
-  const row = await store.findCategory(queries, id);
+  const row = await repository.findCategory(queries, id);
   if (!row) throw notFound('errors.categoryNotFound');
   return row;
 }
 
 /** @throws AppError NOT_FOUND */
 async function getSubCategory(queries: Queries, id: string): Promise<SubCategoryRow> {
-  const row = (await store.listSubCategories(queries)).find((each) => each.id === id);
+  const row = (await repository.listSubCategories(queries)).find((each) => each.id === id);
   if (!row) throw notFound('errors.subCategoryNotFound');
   return row;
 }
@@ -76,7 +76,10 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
   return {
     async listAll(): Promise<{ categories: CategoryRow[]; subCategories: SubCategoryRow[] }> {
       const { queries } = database;
-      return { categories: await store.listCategories(queries), subCategories: await store.listSubCategories(queries) };
+      return {
+        categories: await repository.listCategories(queries),
+        subCategories: await repository.listSubCategories(queries),
+      };
     },
 
     /**
@@ -91,7 +94,7 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
       const [image = ''] = await storePictures(images, [file], () => 'image');
       return catalogue.change(async (change, tx) => {
         const id = await createOnce(tx, 'category', request, async () => {
-          if (await store.isCategoryNameTaken(tx, name)) throw nameTaken(name);
+          if (await repository.isCategoryNameTaken(tx, name)) throw nameTaken(name);
           const state = { name, image, translations: withTranslations(null, translations) };
           const added = await change.createCategory(state);
           const about = { actor, entity: 'category', entityId: added, entityName: name } as const;
@@ -112,7 +115,7 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
       return catalogue.change(async (change, tx) => {
         const before = await getCategory(tx, id);
         const after = changed(before, changes, image);
-        if (await store.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
+        if (await repository.isCategoryNameTaken(tx, after.name, id)) throw nameTaken(after.name);
         const fields = diff(auditedCategory(before), auditedCategory(after));
         if (Object.keys(fields).length === 0) return before;
         await change.updateCategory(id, after);
@@ -126,7 +129,7 @@ export function createCategoryAdmin({ database, catalogue, images }: Parts) {
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
         const before = await getCategory(tx, id);
-        const uses = await store.countUsesOfCategory(tx, id);
+        const uses = await repository.countUsesOfCategory(tx, id);
         if (uses.products + uses.subCategories > 0) throw inUse(before.name, uses);
         await change.deleteCategory(id);
         const fields = diff(auditedCategory(before), {});
@@ -185,7 +188,7 @@ export function createSubCategoryAdmin({ database, catalogue, images }: Parts) {
     remove: (actor: Actor, id: string): Promise<void> =>
       catalogue.change(async (change, tx) => {
         const before = await getSubCategory(tx, id);
-        const products = await store.countUsesOfSubCategory(tx, id);
+        const products = await repository.countUsesOfSubCategory(tx, id);
         if (products > 0) throw inUse(before.name, { products, subCategories: 0 });
         const fields = diff(auditedSubCategory(before, await loadNames(tx)), {});
         await change.deleteSubCategory(id);

@@ -1,6 +1,6 @@
 /** The order of categories and sub categories, as administrators set it and shoppers see it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc } from '../../db/drizzle.ts';
 import { signUpAdmin } from '../../testing/people.ts';

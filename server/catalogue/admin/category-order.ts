@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../../audit-log/audit-log.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type CategoryRow, listCategories, listSubCategories, type SubCategoryRow } from '../category-store.ts';
+import { type CategoryRow, listCategories, listSubCategories, type SubCategoryRow } from '../category-repository.ts';
 import { presentAdminCategory, presentAdminSubCategory } from '../present.ts';
 
-/** What the audit log calls the list of categories, which is no category itself. */
+/** The name of the list of categories in the audit log, which is no category itself. */
 const auditId = '0'.repeat(26);
 const auditName = 'All categories';
 

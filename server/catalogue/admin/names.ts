@@ -1,7 +1,7 @@
 import { text } from '../../../messages/text.ts';
 import type { Queries } from '../../db/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { listCategories, listSubCategories } from '../category-store.ts';
+import { AppError } from '../../lib/errors.ts';
+import { listCategories, listSubCategories } from '../category-repository.ts';
 
 /**
  * Names of all categories and sub categories by id: the audit log stores names, which are readable even after a

@@ -1,9 +1,9 @@
 /** How the picture fields of a form change the stored pictures. */
 
-import { imageIdOf } from '../../../contract/images.ts';
+import { imageIdOf } from '../../../contract/api/images.ts';
 import { type Text, text } from '../../../messages/text.ts';
 import type { Images } from '../../images/images.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 
 /** A new picture; the address of an existing one; '' for none; undefined for no change. */
 export type PictureChange = File | string | undefined;

@@ -1,16 +1,19 @@
 /** Builds a complete, validated product from form fields: pure rules, the same for adding and editing. */
-import type { ProductFields } from '../../../contract/admin-catalogue.ts';
-import { imageUrl } from '../../../contract/images.ts';
-import { formatPaise, isAboveMrp, salePaise, toPaise, toRupees } from '../../../contract/money.ts';
-import { type ProductDraft, picturelessDraft, productDraft } from '../../../contract/product-rules.ts';
-import { translationFields } from '../../../contract/translations.ts';
+
+import { imageUrl } from '../../../contract/api/images.ts';
+import type { ProductFields } from '../../../contract/catalogue/admin-catalogue.ts';
+import { columnNames, labelNames, ofEach } from '../../../contract/catalogue/product-fields.ts';
+import { type ProductDraft, productDraft } from '../../../contract/catalogue/product-rules.ts';
+import { translationFields } from '../../../contract/catalogue/translations.ts';
+import { formatPaise, isAboveMrp, salePaise, toPaise, toRupees } from '../../../contract/money/money.ts';
 import { type Text, text } from '../../../messages/text.ts';
 import { parse } from '../../http/parse.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type Translations, withTexts, withTranslations } from '../../platform/translations.ts';
+import { AppError } from '../../lib/errors.ts';
+import { type Translations, withTexts, withTranslations } from '../../lib/translations.ts';
 import type { NewProduct } from '../change.ts';
+import { byColumn, columnOf as columnOfField } from '../field-columns.ts';
 import { packFields, presentProduct } from '../present.ts';
-import type { ProductRow } from '../product-store.ts';
+import type { ProductRow } from '../product-repository.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Picture } from './pictures.ts';
 
@@ -19,17 +22,11 @@ export const slotsOf = (fields: ProductFields) => [fields.image1, fields.image2,
 
 /**
  * Validates the whole product: `row` (none for a new one) with the values of `fields`.
- * @param mayLackPicture whether it may have no picture @throws AppError VALIDATION, ABOVE_MRP
+ * @throws AppError VALIDATION, ABOVE_MRP
  */
-export function draftOf(
-  fields: ProductFields,
-  pictures: readonly Picture[],
-  row?: ProductRow,
-  mayLackPicture = row?.images.length === 0,
-): ProductDraft {
+export function draftOf(fields: ProductFields, pictures: readonly Picture[], row?: ProductRow): ProductDraft {
   const submitted = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const rules = mayLackPicture ? picturelessDraft : productDraft;
-  const draft = parse(rules, {
+  const draft = parse(productDraft, {
     ...(row && { ...presentProduct(row), aliases: row.aliases, sku: row.sku, ...packFields(row) }),
     ...submitted,
     images: pictures,
@@ -84,18 +81,13 @@ export const newProduct = (
   subCategoryIds: draft.subCategory,
   translations: withTranslations(translations, draft.translations),
   eans: draft.ean,
-  hsn: draft.hsn,
-  gstRate: draft.gst_rate,
-  foodType: draft.food_type,
+  ...byColumn((name) => draft[name]),
   weightDeviation: draft.weight_deviation,
   mrpPaise: draft.mrp && toPaise(draft.mrp),
-  label: withTexts(null, {
-    maker: draft.maker,
-    origin: draft.origin,
-    shelf_life: draft.shelf_life,
-    ingredients: draft.ingredients,
-    allergens: draft.allergens,
-  }),
+  label: withTexts(
+    null,
+    ofEach(labelNames, (name) => draft[name]),
+  ),
 });
 
 const columnOf = {
@@ -114,16 +106,10 @@ const columnOf = {
   subCategory: 'subCategoryIds',
   translations: 'translations',
   ean: 'eans',
-  hsn: 'hsn',
-  gst_rate: 'gstRate',
-  food_type: 'foodType',
+  ...ofEach(columnNames, columnOfField),
   weight_deviation: 'weightDeviation',
   mrp: 'mrpPaise',
-  maker: 'label',
-  origin: 'label',
-  shelf_life: 'label',
-  ingredients: 'label',
-  allergens: 'label',
+  ...ofEach(labelNames, () => 'label' as const),
 } as const satisfies Partial<Record<keyof ProductFields, keyof NewProduct>>;
 
 /** Only the submitted fields, so that an edit of the name does not undo an order that lowers the stock at the same time. */

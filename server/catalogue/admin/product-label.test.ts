@@ -1,7 +1,7 @@
 /** EAN, tax, food type and label of a product: in the administration, in sheets, in the shop. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import type { ProductDetails } from '../../../contract/catalogue.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { ProductDetails } from '../../../contract/catalogue/catalogue.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc, eq } from '../../db/drizzle.ts';
 import { file, redPicture, sendForm } from '../../testing/forms.ts';

@@ -1,13 +1,14 @@
 /** How administrators find products, published or not. */
-import type { ScarceStock, TableFilter } from '../../../contract/admin-limits.ts';
-import { limits } from '../../../contract/limits.ts';
+
+import { limits } from '../../../contract/api/limits.ts';
+import type { ScarceStock, TableFilter } from '../../../contract/catalogue/admin-limits.ts';
 import type { Database } from '../../db/database.ts';
 import { pageOf, requirePage } from '../../http/paging.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { listFilteredIds } from '../filter-store.ts';
+import { listFilteredIds } from '../filter-repository.ts';
 import type { AdminRow } from '../present.ts';
-import * as store from '../product-store.ts';
-import { countScarce, listScarceIds } from '../scarce-store.ts';
+import * as repository from '../product-repository.ts';
+import { countScarce, listScarceIds } from '../stock/scarce-repository.ts';
 import { withStockVersions } from './products.ts';
 
 interface Parts {
@@ -42,7 +43,7 @@ const controlCharacters = /[\u0000-\u001f\u007f]/g;
 export function createProductLists({ database: { queries }, catalogue, lowStock }: Parts) {
   /** Exact SKUs, EANs and whole names come before the results of the shoppers' search. */
   const find = async (text: string) => [
-    ...new Set([...(await store.listIdsByCodeOrName(queries, text)), ...catalogue.snapshot().findAll(text)]),
+    ...new Set([...(await repository.listIdsByCodeOrName(queries, text)), ...catalogue.snapshot().findAll(text)]),
   ];
   const idsOfScarce = (stock: ScarceStock) => listScarceIds(queries, stock, lowStock);
 
@@ -60,15 +61,15 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
     if (ids) {
       const { items, totalPages, totalCount } = pageOf(ids, page, limit);
       return {
-        rows: await withStockVersions(queries, await store.listInOrder(queries, items)),
+        rows: await withStockVersions(queries, await repository.listInOrder(queries, items)),
         totalPages,
         totalCount,
       };
     }
-    const totalCount = await store.countProducts(queries);
+    const totalCount = await repository.countProducts(queries);
     const totalPages = Math.ceil(totalCount / limit);
     requirePage(page, totalPages);
-    const newest = await store.listNewest(queries, limit, (page - 1) * limit);
+    const newest = await repository.listNewest(queries, limit, (page - 1) * limit);
     return { rows: await withStockVersions(queries, newest), totalPages, totalCount };
   }
 
@@ -94,7 +95,7 @@ export function createProductLists({ database: { queries }, catalogue, lowStock 
 
     /** The first other products with this name, ignoring case. A shared name may be intended or a mistake. */
     async listNamesakes(name: string, exceptId = ''): Promise<AdminRow[]> {
-      return withStockVersions(queries, await store.listNamesakes(queries, name.trim(), exceptId, maxNamesakes));
+      return withStockVersions(queries, await repository.listNamesakes(queries, name.trim(), exceptId, maxNamesakes));
     },
   };
 }

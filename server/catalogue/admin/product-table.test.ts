@@ -1,12 +1,12 @@
 /** The table of products: its list with filters, and changes of many products at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
-import { calls } from '../../../contract/calls.ts';
-import type { ChangedProducts, ProductChange } from '../../../contract/product-table.ts';
-import { shopDayAt, startOfShopDay } from '../../../contract/shop-day.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { AdminProduct } from '../../../contract/catalogue/admin-catalogue.ts';
+import type { ChangedProducts, ProductChange } from '../../../contract/catalogue/product-table.ts';
+import { shopDayAt, startOfShopDay } from '../../../contract/delivery/shop-day.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { and, eq } from '../../db/drizzle.ts';
-import { lowestIdAt } from '../../platform/shop-day.ts';
+import { lowestIdAt } from '../../lib/shop-day.ts';
 import { openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { type Shopper, stockOf } from '../../testing/shopping.ts';
@@ -91,6 +91,43 @@ describe('the table of products', async () => {
       reason: 'Product table',
       actorId: meera.userId,
     });
+  });
+
+  it('sets GST rate, HSN code and sub category of many products at once, all or nothing, and takes them back', async () => {
+    const [a, b] = [await given({ name: 'Table mango' }), await given({ name: 'Table lime' })];
+    const saved = await save([
+      change(a, { gst_rate: '5 %', hsn: '0804', subCategory: [citrus] }),
+      change(b, { gst_rate: 5, hsn: '0804', subCategory: [citrus] }),
+    ]);
+    expect([saved.status, saved.message]).toEqual([200, '2 products saved']);
+    expect(await shown(a._id)).toMatchObject({ gst_rate: 5, hsn: '0804', subCategory: [citrus] });
+    expect((await changesOf(b._id)).at(-1)?.fields).toEqual({
+      gst_rate: { from: null, to: 5 },
+      hsn: { from: null, to: '0804' },
+      subCategory: { from: [], to: ['Table citrus'] },
+    });
+
+    const refused = await save([
+      change({ ...a, revision: 2 }, { gst_rate: 12 }),
+      change({ ...b, revision: 2 }, { gst_rate: 7, hsn: '12' }),
+    ]);
+    expect([refused.status, refused.code, Object.keys(refused.errors ?? {}).toSorted()]).toEqual([
+      400,
+      'VALIDATION',
+      [`${b._id}.gst_rate`, `${b._id}.hsn`],
+    ]);
+    expect(await shown(a._id)).toMatchObject({ gst_rate: 5 });
+
+    expect((await save(undoOf(saved))).status).toBe(200);
+    const restored = await shown(a._id);
+    expect([restored.gst_rate, restored.hsn, restored.subCategory]).toEqual([undefined, undefined, []]);
+  });
+
+  it('reads a stock as shops write it', async () => {
+    const product = await given({ name: 'Table fig' });
+    const written = change(product, { stock: '1,250 pcs', stockVersion: product.stockVersion });
+    expect((await save([written])).status).toBe(200);
+    expect((await shown(product._id)).stock).toBe(1250);
   });
 
   it('saves the 200 products that one call can have', async () => {

@@ -1,17 +1,19 @@
 /** Changes many products at once, for the table of the administration: all or nothing. */
 
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { ChangedProducts, ProductChange } from '../../../contract/product-table.ts';
-import { usualReasons } from '../../../contract/stock-reasons.ts';
+import type { ErrorCode } from '../../../contract/api/errors.ts';
+import { ofEach, tableColumns } from '../../../contract/catalogue/product-fields.ts';
+import type { ChangedProducts, ProductChange } from '../../../contract/catalogue/product-table.ts';
+import { countOf } from '../../../contract/money/amounts.ts';
 import { type Text, text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntries, type ChangedFields, diff } from '../../audit-log/audit-log.ts';
 import type { Queries } from '../../db/database.ts';
-import { AppError, asParam } from '../../platform/errors.ts';
+import { AppError, textParam } from '../../lib/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CatalogueChange, NewProduct } from '../change.ts';
+import { columnOf } from '../field-columns.ts';
 import { type AdminRow, presentAdminProduct, presentProduct } from '../present.ts';
-import type { ProductRow } from '../product-store.ts';
-import { type Rebased, rebaseCounts } from '../stock-movements.ts';
+import type { ProductRow } from '../product-repository.ts';
+import { type Rebased, rebaseCounts } from '../stock/stock-movements.ts';
 import { loadNames, type Names, requireAll } from './names.ts';
 import { auditedProduct, changedColumns, draftOf } from './product-draft.ts';
 import { withStockVersions } from './products.ts';
@@ -45,7 +47,11 @@ export const createProductTable = ({ catalogue }: { catalogue: Catalogue }) => (
       const written = edits.filter(({ before }, index) => isChanged(before, { ...before, ...columns[index] }));
       for (const edit of written.toSorted((a, b) => (a.before.id < b.before.id ? -1 : 1))) {
         const changed = columns[edits.indexOf(edit)] ?? {};
-        const movement = { actorId: actor.id, reason: usualReasons.productTable, counted: countedOf(edit.change) };
+        const movement = {
+          actorId: actor.id,
+          reason: { usual: 'productTable' } as const,
+          counted: countedOf(edit.change),
+        };
         await change.updateProduct(edit.before.id, changed, movement);
       }
       const ids = changes.map(({ productId }) => productId);
@@ -75,7 +81,9 @@ export const createProductTable = ({ catalogue }: { catalogue: Catalogue }) => (
     }),
 });
 
-const countedOf = ({ stock }: ProductChange) => (stock === undefined ? undefined : Number(stock));
+/** NaN for a text that is no number of units, which is refused with the other faults. */
+const countedOf = ({ stock }: ProductChange): number | undefined =>
+  typeof stock === 'string' ? (countOf(stock) ?? Number.NaN) : stock;
 
 /** The counted stock, if it is a number of units; anything else is refused with the other faults. */
 function validCountOf(change: ProductChange): number | undefined {
@@ -137,7 +145,7 @@ function columnsOf(edits: readonly Edit[], names: Names): Partial<NewProduct>[] 
       if (!(error instanceof AppError) || !(error.code === 'VALIDATION' || error.code === 'ABOVE_MRP')) throw error;
       const { id, name } = edit.before;
       for (const [field, fault] of Object.entries(error.details.errors ?? {})) errors[`${id}.${field}`] = fault;
-      refused ??= { code: error.code, message: text('errors.productFaulty', { name, fault: asParam(error.text) }) };
+      refused ??= { code: error.code, message: text('errors.productFaulty', { name, fault: textParam(error.text) }) };
       return {};
     }
   });
@@ -157,7 +165,6 @@ function validColumns({ change, before, recount }: Edit, names: Names): Partial<
 /** The fields that this call can change, by their names in the contract. */
 function editable(row: ProductRow) {
   const { price, discount, stock, publish, category, subCategory } = presentProduct(row);
-  const { aliases } = row;
   return {
     price,
     discount,
@@ -165,7 +172,8 @@ function editable(row: ProductRow) {
     publish,
     category: category.toSorted(),
     subCategory: subCategory.toSorted(),
-    aliases,
+    aliases: row.aliases,
+    ...ofEach(tableColumns, (name) => row[columnOf(name)]),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Products that are sold by weight: in the form, in sheets, in the shop (docs/features/goods-by-weight.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminProduct } from '../../../contract/admin-catalogue.ts';
-import { calls, pathOf } from '../../../contract/calls.ts';
-import type { ProductDetails } from '../../../contract/catalogue.ts';
-import type { SheetPreview } from '../../../contract/spreadsheet.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
+import type { AdminProduct } from '../../../contract/catalogue/admin-catalogue.ts';
+import type { ProductDetails } from '../../../contract/catalogue/catalogue.ts';
+import type { SheetPreview } from '../../../contract/import/spreadsheet.ts';
 import { file, sendForm } from '../../testing/forms.ts';
 import { signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';

@@ -4,23 +4,22 @@
  */
 
 import type * as z from 'zod';
-import type { ProductFields, updateProductBody } from '../../../contract/admin-catalogue.ts';
-import { productLimits } from '../../../contract/admin-limits.ts';
-import { usualReasons } from '../../../contract/stock-reasons.ts';
+import type { ProductFields, updateProductBody } from '../../../contract/catalogue/admin-catalogue.ts';
+import { productLimits } from '../../../contract/catalogue/admin-limits.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Images } from '../../images/images.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { createOnce, type KeyedRequest } from '../../platform/idempotency.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { createOnce, type KeyedRequest } from '../../runtime/idempotency.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CatalogueChange, NewProduct } from '../change.ts';
 import { type AdminRow, presentAdminProduct } from '../present.ts';
-import type { ProductRow } from '../product-store.ts';
-import * as store from '../product-store.ts';
-import { type Rebased, rebaseCount } from '../stock-movements.ts';
-import { listStockStates, lockStock } from '../stock-store.ts';
-import { highestOwnSales } from '../store-product-store.ts';
+import type { ProductRow } from '../product-repository.ts';
+import * as repository from '../product-repository.ts';
+import { type Rebased, rebaseCount } from '../stock/stock-movements.ts';
+import { listStockStates, lockStock } from '../stock/stock-repository.ts';
+import { highestOwnSales } from '../store-product-repository.ts';
 import { loadNames, requireAll } from './names.ts';
 import { changedPictures, storePictures } from './pictures.ts';
 import { auditedProduct, changedColumns, draftOf, newProduct, slotsOf, storeMrpFault } from './product-draft.ts';
@@ -43,7 +42,7 @@ export async function withStockVersions(queries: Queries, rows: readonly Product
 
 /** @throws AppError NOT_FOUND */
 export async function getProduct(queries: Queries, id: string): Promise<AdminRow> {
-  const row = await store.findProduct(queries, id);
+  const row = await repository.findProduct(queries, id);
   const [found] = row ? await withStockVersions(queries, [row]) : [];
   if (!found) throw notFound('errors.productNotFound');
   return found;
@@ -67,12 +66,12 @@ function requireRevision(row: AdminRow, revision: number | string | undefined): 
 
 /** @throws AppError SKU_TAKEN or EAN_TAKEN when another product has this SKU, or one of these EANs */
 async function requireFree(tx: Queries, { sku, eans = [] }: Partial<NewProduct>, exceptId?: string): Promise<void> {
-  for (const [ean, { id, name }] of await store.findByEans(tx, eans)) {
+  for (const [ean, { id, name }] of await repository.findByEans(tx, eans)) {
     if (id === exceptId || !eans.includes(ean)) continue;
     const message = text('errors.eanTaken', { ean, name });
     throw new AppError('EAN_TAKEN', message, { errors: { ean: message } });
   }
-  if (sku && (await store.isSkuTaken(tx, sku, exceptId))) {
+  if (sku && (await repository.isSkuTaken(tx, sku, exceptId))) {
     const message = text('errors.skuTaken', { sku });
     throw new AppError('SKU_TAKEN', message, { errors: { sku: message } });
   }
@@ -106,17 +105,12 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
     get: (id: string): Promise<AdminRow> => getProduct(database.queries, id),
 
     /**
-     * @param options.mayLackPicture whether it may have no picture
-     * @param options.request is done once
+     * @param request is done once
      * @throws AppError VALIDATION, SKU_TAKEN, EAN_TAKEN, ABOVE_MRP, TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED
      */
-    async add(
-      actor: Actor,
-      fields: ProductFields,
-      { mayLackPicture = false, request }: { mayLackPicture?: boolean; request?: KeyedRequest | undefined } = {},
-    ): Promise<AdminRow> {
+    async add(actor: Actor, fields: ProductFields, request?: KeyedRequest): Promise<AdminRow> {
       const pictures = changedPictures(slotsOf(fields), []);
-      const draft = draftOf(fields, pictures, undefined, mayLackPicture);
+      const draft = draftOf(fields, pictures);
       const product = newProduct(draft, await storePictures(images, pictures, fieldOf(fields)));
       return catalogue.change(async (change, tx) => {
         const id = await createOnce(tx, 'product', request, async () => {
@@ -162,7 +156,7 @@ export function createProductAdmin({ database, catalogue, images }: Parts) {
         const columns = { ...changes, ...(recount && { stock: recount.stock }) };
         const changed = diff(auditedProduct(before, names), auditedProduct({ ...before, ...columns }, names));
         if (Object.keys(changed).length === 0) return { product: before };
-        const movement = { actorId: actor.id, reason: usualReasons.productForm, counted: changes.stock };
+        const movement = { actorId: actor.id, reason: { usual: 'productForm' } as const, counted: changes.stock };
         await change.updateProduct(id, columns, movement);
         const product = await getProduct(tx, id);
         const about = { actor, entity: 'product', entityId: id, entityName: product.name } as const;
@@ -195,7 +189,7 @@ export async function addAlias(
   productId: string,
   alias: string,
 ): Promise<ProductRow> {
-  const product = await store.findProduct(tx, productId);
+  const product = await repository.findProduct(tx, productId);
   if (!product) throw notFound('errors.productNotFound');
   const before = product.aliases;
   if (before.some((each) => each.toLowerCase() === alias.toLowerCase())) return product;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { calls } from '../../../contract/calls.ts';
-import { id } from '../../../contract/fields.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { id } from '../../../contract/api/fields.ts';
 import { text } from '../../../messages/text.ts';
 import { takeForms } from '../../http/forms.ts';
 import type { Http } from '../../http/http.ts';
@@ -8,9 +8,9 @@ import { parse } from '../../http/parse.ts';
 import { actorOf } from '../../http/policies.ts';
 import { route } from '../../http/route.ts';
 import { ok } from '../../http/success.ts';
-import { keyedRequest } from '../../platform/idempotency.ts';
+import { keyedRequest } from '../../runtime/idempotency.ts';
 import { presentAdminCategory, presentAdminProduct, presentAdminSubCategory } from '../present.ts';
-import { soldSinceText } from '../stock-movements.ts';
+import { soldSinceText } from '../stock/stock-movements.ts';
 import type { CatalogueAdmin } from './catalogue-admin.ts';
 
 /** In bytes: all products of one call, each with the maximum of categories and other names. */
@@ -84,10 +84,7 @@ function subCategoryRoutes(app: Http, { subCategories, order }: CatalogueAdmin):
 function productRoutes(app: Http, { products }: CatalogueAdmin): void {
   route(app, calls.addProduct, async ({ identity, headers, body }) => {
     const request = keyedRequest(identity, headers, body);
-    return ok(
-      text('answers.productAdded'),
-      presentAdminProduct(await products.add(actorOf(identity), body, { request })),
-    );
+    return ok(text('answers.productAdded'), presentAdminProduct(await products.add(actorOf(identity), body, request)));
   });
 
   route(app, calls.updateProduct, async ({ identity, body }) => {

@@ -1,13 +1,14 @@
-/** What the current store sells differently than the rest of the shop: price, shelf, or not at all. */
-import { toPaise, toRupees } from '../../../contract/money.ts';
-import type { StoreProductSettings } from '../../../contract/store-products.ts';
+/** Products that the current store sells differently than the rest of the shop: price, shelf, or not at all. */
+
+import type { StoreProductSettings } from '../../../contract/catalogue/store-products.ts';
+import { toPaise, toRupees } from '../../../contract/money/money.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { findProduct, type ProductRow } from '../product-store.ts';
-import { findStoreProduct, type StoreProduct } from '../store-product-store.ts';
+import { findProduct, type ProductRow } from '../product-repository.ts';
+import { findStoreProduct, type StoreProduct } from '../store-product-repository.ts';
 import { requireWithinMrp } from './product-draft.ts';
 
 interface Parts {

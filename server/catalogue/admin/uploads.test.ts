@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
-import { limits } from '../../../contract/limits.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
+import { limits } from '../../../contract/api/limits.ts';
 import { brick, hugePng, truncated, withMetadata } from '../../images/testing/pictures.ts';
 import { type FormValues, file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';

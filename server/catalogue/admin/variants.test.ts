@@ -1,7 +1,7 @@
 /** Pack sizes of one product: linking, unlinking, and everything that shows them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { limits } from '../../../contract/limits.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { limits } from '../../../contract/api/limits.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { file, sendForm } from '../../testing/forms.ts';
@@ -84,6 +84,7 @@ describe('pack sizes', () => {
       await atta(2, 'KG', 'Besan'),
       await atta(1, 'KG', 'Besan'),
     ];
+    for (const quantity of [3, 5]) await atta(quantity, 'KG', 'Besan');
     await link(small, large);
     const { similar } = (await admin.call(calls.getRelated, { productId: small })).data as {
       similar: { _id: string }[];

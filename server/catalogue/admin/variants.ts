@@ -1,16 +1,16 @@
 /** Links products that are pack sizes of one product. */
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '../../../contract/api/limits.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
 import { compareSizes } from '../../search/compare-sizes.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { CatalogueChange } from '../change.ts';
 import type { AdminRow } from '../present.ts';
-import { findProduct, type ProductRow } from '../product-store.ts';
-import { listVariants } from '../variant-store.ts';
+import { findProduct, type ProductRow } from '../product-repository.ts';
+import { listVariants } from '../variant-repository.ts';
 import { withStockVersions } from './products.ts';
 
 interface Parts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
 import { cartItems } from '../../cart/tables.ts';
 import { eq, sum } from '../../db/drizzle.ts';
 import { manySignedIn, signUp, signUpAdmin } from '../../testing/people.ts';

@@ -1,13 +1,14 @@
 /** All SQL of stock and its ledger: the sum of a product's movements is its stock. */
 
-import type { StockMovementKind } from '../../contract/stock.ts';
-import { inBatches } from '../db/batches.ts';
-import type { Queries } from '../db/database.ts';
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
-import { currentStore, prepare } from '../db/statement.ts';
-import { currentStoreId, firstStoreId, isAboutAllStores } from '../platform/current-store.ts';
-import { idsOfStores, isClosed } from '../stores/store.ts';
-import { products, stockLevels, stockMovements, storeProducts } from './tables.ts';
+import type { StockMovementKind } from '../../../contract/inventory/stock.ts';
+import { englishStockReason, type StockReasonKey } from '../../../contract/inventory/stock-reasons.ts';
+import { inBatches } from '../../db/batches.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
+import { currentStore, prepare } from '../../db/statement.ts';
+import { currentStoreId, firstStoreId, isAboutAllStores } from '../../runtime/current-store.ts';
+import { idsOfStores, isClosed } from '../../stores/repository.ts';
+import { products, stockLevels, stockMovements, storeProducts } from '../tables.ts';
 
 /** The stock of a product in a store. */
 export interface Stock {
@@ -16,14 +17,21 @@ export interface Stock {
   stock: number;
 }
 
+/** The words that a person wrote, or the key of a reason that nobody typed. */
+export type StockReason = string | StockReasonKey;
+
+/** The columns of a reason: its key has the English words next to it. */
+export const reasonColumns = (reason: StockReason = '') =>
+  typeof reason === 'string' ? { reason, reasonKey: null } : { reason: englishStockReason(reason), reasonKey: reason };
+
 /** One movement to write. */
 export interface StockMovement {
   productId: string;
   kind: StockMovementKind;
   /** Positive in, negative out, whole units. */
   quantity: number;
-  /** The reason, as a person wrote it. */
-  reason?: string;
+  /** The reason, as a person wrote it, or the key of one that is not typed. */
+  reason?: StockReason;
   /** The number that was counted, with the kind `counted`. */
   counted?: number | null;
   /** The order of the movement. */
@@ -37,7 +45,7 @@ export interface StockMovement {
 /** Joins a product with its stock in the current store. Every product has a row of stock in every store. */
 export const isStockOf = sql`(${stockLevels.productId} = ${products.id} and ${stockLevels.storeId} = ${currentStore})`;
 
-/** Whether the store of a row of stock sells the product. */
+/** True when the store of a row of stock sells the product. */
 export const isSoldThere = sql`not exists (select from ${storeProducts} where ${storeProducts.storeId} = ${stockLevels.storeId}
   and ${storeProducts.productId} = ${stockLevels.productId} and ${storeProducts.hidden})`;
 
@@ -78,7 +86,7 @@ export const listStockOf = (queries: Queries, productIds: readonly string[]): Pr
     .where(inArray(stockLevels.productId, [...productIds]));
 
 /** In seconds: a movement is dated by the start of its transaction, which may commit this much later. */
-const longestTransaction = 60;
+const maxTransactionTime = 60;
 
 /** Stock that may have moved in any store since `moment`, which is the database's own time. */
 export const listStockChangedSince = (queries: Queries, moment: string): Promise<Stock[]> =>
@@ -88,7 +96,7 @@ export const listStockChangedSince = (queries: Queries, moment: string): Promise
     .where(
       sql`(${stockLevels.storeId}, ${stockLevels.productId}) in (
         select m.store_id, m.product_id from stock_movements m
-        where m.created_at > ${moment}::timestamptz - make_interval(secs => ${longestTransaction}))`,
+        where m.created_at > ${moment}::timestamptz - make_interval(secs => ${maxTransactionTime}))`,
     );
 
 /** Stock of a product, and the id of its newest movement: later movements have higher ids. */
@@ -108,28 +116,58 @@ const lockStockRows = prepare<{ productIds: readonly string[] }, Stock>(
     order by product_id for no key update`,
 );
 
+/** The stock of locked products in the current store, the grams that it does not count, and the size of a unit. */
+export const listExtraGrams = (tx: Queries, productIds: readonly string[]) =>
+  tx
+    .select({
+      productId: stockLevels.productId,
+      stock: stockLevels.onHand,
+      extraGrams: stockLevels.extraGrams,
+      unit: products.unit,
+      unit_quantity: products.unitQuantity,
+    })
+    .from(products)
+    .innerJoin(stockLevels, isStockOf)
+    .where(inArray(products.id, [...productIds]));
+
+/** Sets the grams that the stock of locked products in the current store does not count. */
+export async function setExtraGrams(
+  tx: Queries,
+  rows: readonly { productId: string; extraGrams: number }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update stock_levels set extra_grams = given."extraGrams"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("productId" char(26), "extraGrams" int)
+    where store_id = ${currentStore} and product_id = given."productId"`);
+}
+
 /**
- * Changes the stock of locked products in the current store and writes the movements to the ledger, in their order.
+ * Changes the stock of locked products in the current store and writes the movements to the ledger, in their order. After a count the
+ * stock counts all grams.
  * @returns the stock of each existing product
  */
 export async function applyMovements(tx: Queries, movements: readonly StockMovement[]): Promise<Stock[]> {
   const stock = new Map<string, number>();
   await inBatches(movements, async (some) => {
-    const given = some.map((movement, n) => ({ n, ...movement }));
+    const given = some.map(({ reason, ...movement }, n) => ({ n, ...movement, ...reasonColumns(reason) }));
     const { rows } = (await tx.execute(sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as movement(
-          n int, "productId" char(26), kind text, quantity int, reason text, counted int, "orderId" char(26),
-          "actorId" char(26), "requestKey" text)
+          n int, "productId" char(26), kind text, quantity int, reason text, "reasonKey" jsonb, counted int,
+          "orderId" char(26), "actorId" char(26), "requestKey" text)
       ), total as (
-        select "productId", sum(quantity)::int as quantity from given group by "productId"
+        select "productId", sum(quantity)::int as quantity, bool_or(kind = 'counted') as "isCounted"
+        from given group by "productId"
       ), moved as (
-        update stock_levels set on_hand = on_hand + total.quantity
+        update stock_levels set on_hand = on_hand + total.quantity,
+          extra_grams = case when total."isCounted" then 0 else extra_grams end
         from total where store_id = ${currentStore} and product_id = total."productId"
         returning store_id, product_id as id, on_hand as stock
       ), written as (
-        insert into stock_movements (store_id, product_id, kind, quantity, counted, reason, order_id, actor_id, request_key)
-        select moved.store_id, moved.id, kind, quantity, counted, coalesce(reason, ''), "orderId", "actorId", "requestKey"
+        insert into stock_movements (store_id, product_id, kind, quantity, counted, reason, reason_key, order_id, actor_id,
+          request_key)
+        select moved.store_id, moved.id, kind, quantity, counted, reason, nullif("reasonKey", 'null'), "orderId", "actorId",
+          "requestKey"
         from given join moved on moved.id = given."productId" order by n
       )
       select id as "productId", stock from moved`)) as { rows: Stock[] };
@@ -145,13 +183,15 @@ export async function applyMovements(tx: Queries, movements: readonly StockMovem
 export async function insertStock(
   tx: Queries,
   levels: readonly Omit<Stock, 'storeId'>[],
-  movements: readonly Omit<typeof stockMovements.$inferInsert, 'storeId'>[],
+  movements: readonly StockMovement[],
 ): Promise<void> {
   const storeId = currentStoreId();
   await inBatches(levels, (some) =>
     tx.insert(stockLevels).values(some.map(({ productId, stock }) => ({ storeId, productId, onHand: stock }))),
   );
-  await inBatches(movements, (some) => tx.insert(stockMovements).values(some.map((each) => ({ ...each, storeId }))));
+  await inBatches(movements, (some) =>
+    tx.insert(stockMovements).values(some.map((each) => ({ ...each, ...reasonColumns(each.reason), storeId }))),
+  );
   await fillStock(
     tx,
     levels.map(({ productId }) => productId),
@@ -191,7 +231,7 @@ export interface StockVersion {
   stockVersion: number;
 }
 
-/** What changed each product's stock after its version: units by orders, and the number of changes by people. */
+/** The changes of each product's stock after its version: units by orders, and the number of changes by people. */
 export async function sumMovedSince(queries: Queries, since: readonly StockVersion[]) {
   const { rows } = (await queries.execute(sql`
     select given."productId",
@@ -204,7 +244,7 @@ export async function sumMovedSince(queries: Queries, since: readonly StockVersi
   return new Map(rows.map(({ productId, ...moved }) => [productId, moved]));
 }
 
-/** What the request with this key did to the product's stock; undefined when it did nothing yet. */
+/** The effect of the request with this key on the product's stock; undefined when it did nothing yet. */
 export async function findMovementOfRequest(queries: Queries, productId: string, requestKey: string) {
   const [row] = await queries
     .select()

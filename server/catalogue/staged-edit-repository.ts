@@ -1,8 +1,9 @@
 /** Edits of an import that wait in a temporary table, and how they are written. */
 
 import type { Queries } from '../db/database.ts';
-import { sql } from '../db/drizzle.ts';
-import type { ProductRow } from './product-store.ts';
+import { getTableColumns, sql } from '../db/drizzle.ts';
+import type { ProductRow } from './product-repository.ts';
+import { products } from './tables.ts';
 
 /**
  * An edit that waits in a temporary table: an import stages its rows while it reads the sheet, and writes them at the
@@ -10,6 +11,23 @@ import type { ProductRow } from './product-store.ts';
  * columns of a product except its stock, which orders change at the same time.
  */
 export type StagedEdit = Omit<ProductRow, 'stock' | 'rating' | 'variants'>;
+
+const {
+  id: _id,
+  revision: _revision,
+  salePaise: _sale,
+  createdAt: _created,
+  archivedAt: _archived,
+  ...columns
+} = getTableColumns(products);
+/** The columns that an edit sets. */
+const assignments = Object.entries(columns).map(
+  ([field, { name }]) => sql`${sql.identifier(name)} = r.${sql.identifier(field)}`,
+);
+/** The values of an edit with the types of their columns. */
+const values = Object.entries(columns).map(
+  ([field, column]) => sql`${sql.identifier(field)} ${sql.raw(column.getSQLType())}`,
+);
 
 /** Once in a transaction, before the first `stageEdits`. */
 export async function createStaging(tx: Queries): Promise<void> {
@@ -41,19 +59,8 @@ export async function writeStaged(tx: Queries, after: string, last: string): Pro
   const edits = sql`edits as (select id, edit from staged_edits where id > ${after} and id <= ${last})`;
   await tx.execute(sql`
     with ${edits}
-    update products p set
-      sku = r.sku, name = r.name, description = r.description, unit = r.unit, unit_quantity = r."unitQuantity",
-      price_paise = r."pricePaise", discount = r.discount, publish = r.publish,
-      images = array(select jsonb_array_elements_text(r.images)),
-      aliases = array(select jsonb_array_elements_text(r.aliases)), translations = r.translations,
-      variant_group = r."variantGroup", eans = array(select jsonb_array_elements_text(r.eans)), hsn = r.hsn,
-      gst_rate = r."gstRate", food_type = r."foodType", weight_deviation = r."weightDeviation",
-      mrp_paise = r."mrpPaise",
-      label = r.label, revision = p.revision + 1
-    from edits, jsonb_to_record(edits.edit) as r(
-      sku text, name text, description text, unit text, "unitQuantity" numeric, "pricePaise" bigint,
-      discount numeric, publish boolean, images jsonb, aliases jsonb, translations jsonb, "variantGroup" text,
-      eans jsonb, hsn text, "gstRate" numeric, "foodType" text, "weightDeviation" smallint, "mrpPaise" bigint, label jsonb)
+    update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1
+    from edits, jsonb_to_record(edits.edit) as r(${sql.join(values, sql`, `)})
     where p.id = edits.id`);
   await replaceLinks(tx, edits, 'product_categories', 'category_id', 'categoryIds');
   await replaceLinks(tx, edits, 'product_sub_categories', 'sub_category_id', 'subCategoryIds');

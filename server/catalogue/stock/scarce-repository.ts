@@ -1,15 +1,15 @@
 /** Products that are sold in the current store and are low or out of stock there; `listScarce` can be about all stores. */
-import type { ScarceStock } from '../../contract/admin-limits.ts';
-import type { Queries } from '../db/database.ts';
-import { and, asc, type SQL, sql } from '../db/drizzle.ts';
-import { isSoldThere, isStockInScope, isStockOf } from './stock-store.ts';
-import { products, stockLevels } from './tables.ts';
+import type { ScarceStock } from '../../../contract/catalogue/admin-limits.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, asc, type SQL, sql } from '../../db/drizzle.ts';
+import { products, stockLevels } from '../tables.ts';
+import { isSoldThere, isStockInScope, isStockOf } from './stock-repository.ts';
 
 /** At this stock or below, a product is low: its own threshold, or that of the shop. */
 export const thresholdOr = (lowStock: number): SQL<number> =>
   sql<number>`coalesce(${stockLevels.lowStock}, ${lowStock}::int)`;
 
-/** Whether a product is low, or out of stock: an SQL condition. */
+/** Returns true when a product is low, or out of stock: an SQL condition. */
 export const isScarce = (kind: ScarceStock, lowStock: number): SQL =>
   kind === 'out' ? sql`${stockLevels.onHand} = 0` : sql`${stockLevels.onHand} between 1 and ${thresholdOr(lowStock)}`;
 

@@ -1,10 +1,10 @@
 /** Reads the ledger of stock in the current store. */
 
-import type { Queries } from '../db/database.ts';
-import { and, desc, eq, lt, sql } from '../db/drizzle.ts';
-import { currentStore } from '../db/statement.ts';
-import { isMovedInStore, isOfStore, isStockOf } from './stock-store.ts';
-import { products, stockLevels, stockMovements } from './tables.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, desc, eq, lt, sql } from '../../db/drizzle.ts';
+import { currentStore } from '../../db/statement.ts';
+import { products, stockLevels, stockMovements } from '../tables.ts';
+import { isMovedInStore, isOfStore, isStockOf } from './stock-repository.ts';
 
 /** A product by its id, deleted or not, with the sum of its movements, read in one statement. */
 export async function findLedgerProduct(queries: Queries, productId: string) {
@@ -15,6 +15,7 @@ export async function findLedgerProduct(queries: Queries, productId: string) {
       stock: stockLevels.onHand,
       archivedAt: products.archivedAt,
       lowStock: stockLevels.lowStock,
+      extraGrams: stockLevels.extraGrams,
       sum: sql`coalesce((select sum(m.quantity) from ${stockMovements} m
         where m.store_id = ${currentStore} and m.product_id = ${productId}), 0)`.mapWith(Number),
     })
@@ -55,6 +56,7 @@ export async function listMovements(queries: Queries, productId: string, before:
       quantity: page.quantity,
       counted: page.counted,
       reason: page.reason,
+      reasonKey: page.reasonKey,
       orderId: page.orderId,
       actorId: page.actorId,
       createdAt: page.createdAt,

@@ -1,12 +1,12 @@
 /**
- * What the reports count of stock: subqueries whose columns are those of `contract/report-columns.ts`. Amounts are whole paise, at the
+ * The stock that the reports count: subqueries whose columns are those of `contract/reports/report-columns.ts`. Amounts are whole paise, at the
  * price of now in the store.
  */
-import { reasonStarts } from '../../contract/stock-reasons.ts';
-import { and, eq, gte, inArray, isNotNull, lt, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
-import { storeScope } from '../platform/current-store.ts';
-import { isSoldThere, isStockInScope } from './stock-store.ts';
-import { products, stockLevels, stockMovements, storeProducts } from './tables.ts';
+import { reasonStarts } from '../../../contract/inventory/stock-reasons.ts';
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
+import { storeScope } from '../../runtime/current-store.ts';
+import { products, stockLevels, stockMovements, storeProducts } from '../tables.ts';
+import { isSoldThere, isStockInScope } from './stock-repository.ts';
 
 interface Span {
   from: Date;
@@ -23,7 +23,7 @@ const isMovedIn = ({ from, to }: Span): SQL | undefined => {
   );
 };
 
-/** What a product costs in the store of a movement or a row of stock, as sold. */
+/** The price of a product in the store of a movement or a row of stock, as sold. */
 const priceIn = (storeId: SQLWrapper): SQL => sql`(select round(
     coalesce(${storeProducts.pricePaise}, ${products.pricePaise}) * (100 - coalesce(${storeProducts.discount}, ${products.discount})) / 100)
   from (select) as nothing

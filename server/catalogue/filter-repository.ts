@@ -1,13 +1,13 @@
 /** SQL of the filters in the table of products. */
-import type { TableFilter } from '../../contract/admin-limits.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
-import { isChangedSince } from '../audit-log/store.ts';
+import type { TableFilter } from '../../contract/catalogue/admin-limits.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import { isChangedSince } from '../audit-log/repository.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, exists, isNull, type SQL, sql } from '../db/drizzle.ts';
-import { boundsOfDay, lowestIdAt } from '../platform/shop-day.ts';
-import { lacksTax } from './product-store.ts';
-import { isScarce } from './scarce-store.ts';
-import { isSoldThere, isStockOf } from './stock-store.ts';
+import { boundsOfDay, lowestIdAt } from '../lib/shop-day.ts';
+import { lacksTax } from './product-repository.ts';
+import { isScarce } from './stock/scarce-repository.ts';
+import { isSoldThere, isStockOf } from './stock/stock-repository.ts';
 import { productCategories, products, stockLevels } from './tables.ts';
 
 interface Filters {

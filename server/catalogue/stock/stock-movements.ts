@@ -7,13 +7,13 @@
  * the product's newest movement then). `rebaseCount` has the rule for later movements (decision 0017).
  */
 
-import { type PlainText, text } from '../../messages/text.ts';
-import type { Queries } from '../db/database.ts';
-import { AppError, violates } from '../platform/errors.ts';
-import type { Stock, StockVersion } from './stock-store.ts';
-import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-store.ts';
+import { type PlainText, text } from '../../../messages/text.ts';
+import type { Queries } from '../../db/database.ts';
+import { AppError, violates } from '../../lib/errors.ts';
+import type { Stock, StockVersion } from './stock-repository.ts';
+import { applyMovements, lockStock, type StockMovement, sumMovedSince } from './stock-repository.ts';
 
-export type { StockMovement, StockState } from './stock-store.ts';
+export type { StockMovement, StockState } from './stock-repository.ts';
 
 /**
  * Moves stock, all or nothing, and returns the new stock of each product; missing products are ignored. Several

@@ -2,8 +2,8 @@
  * All SQL of products, except their stock (stock-store.ts). Changes run inside `Catalogue.change`, one after another.
  */
 
-import type { Rating } from '../../contract/catalogue.ts';
-import { eanOf } from '../../contract/ean.ts';
+import type { Rating } from '../../contract/catalogue/catalogue.ts';
+import { eanOf } from '../../contract/catalogue/ean.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { inBatches } from '../db/batches.ts';
 import { valuesById } from '../db/by-id.ts';
@@ -26,8 +26,8 @@ import {
   type SQL,
   sql,
 } from '../db/drizzle.ts';
-import { translationOf } from '../platform/translations.ts';
-import { isStockOf } from './stock-store.ts';
+import { translationOf } from '../lib/translations.ts';
+import { isStockOf } from './stock/stock-repository.ts';
 import { productCategories, productSubCategories, products, stockLevels } from './tables.ts';
 
 /** A product that is not archived, with its stock; archived products are never read in full. */
@@ -75,7 +75,7 @@ export async function findProduct(queries: Queries, id: string): Promise<Product
   return row;
 }
 
-/** Whether another product than `exceptId` has this SKU. */
+/** Returns true when another product than `exceptId` has this SKU. */
 export async function isSkuTaken(queries: Queries, sku: string, exceptId = ''): Promise<boolean> {
   const found = await queries
     .select({ id: products.id })
@@ -252,32 +252,6 @@ export const findBySkus = (queries: Queries, skus: readonly string[]): Promise<K
 export const findByNames = (queries: Queries, names: readonly string[]): Promise<KnownProduct[]> =>
   findInAnyCase(queries, products.name, names);
 
-/** Of these product numbers, and as it was created: nobody edited it. False for a product without a number. */
-const isUntouched = (skus: readonly string[]): SQL =>
-  sql`(${products.sku} is not null and ${inArray(products.sku, [...skus])} and ${products.revision} = 1)`;
-
-/** The published products, without untouched ones of these product numbers, which are counted published or not. */
-export async function countOwn(queries: Queries, skus: readonly string[]): Promise<{ own: number; untouched: number }> {
-  const [found] = await queries
-    .select({
-      own: sql<number>`(count(*) filter (where ${products.publish} and not ${isUntouched(skus)}))::int`,
-      untouched: sql<number>`(count(*) filter (where ${isUntouched(skus)}))::int`,
-    })
-    .from(products)
-    .where(isNull(products.archivedAt));
-  return found ?? { own: 0, untouched: 0 };
-}
-
-/** Ids of the products with these numbers that nobody edited. */
-export async function listUntouched(queries: Queries, skus: readonly string[]): Promise<string[]> {
-  const rows = await queries
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isUntouched(skus), isNull(products.archivedAt)))
-    .orderBy(asc(products.id));
-  return rows.map(({ id }) => id);
-}
-
 /** Ids of the products after `after`, oldest first. */
 export async function listIdsAfter(queries: Queries, after: string, limit: number): Promise<string[]> {
   const rows = await queries
@@ -348,9 +322,17 @@ export async function listTaxes(queries: Queries, ids: readonly string[]) {
 /** Published products without GST rate or HSN code. */
 export const lacksTax = and(products.publish, or(isNull(products.gstRate), isNull(products.hsn)));
 
-/** How many products on sale have no GST rate or no HSN code. */
-export const countWithoutTax = (queries: Queries): Promise<number> =>
-  queries.$count(products, and(isNull(products.archivedAt), lacksTax));
+/** How many products on sale have no GST rate or no HSN code, and how many have a rate. */
+export async function countTaxed(queries: Queries): Promise<{ lacking: number; rated: number }> {
+  const [found] = await queries
+    .select({
+      lacking: sql<number>`(count(*) filter (where ${lacksTax}))::int`,
+      rated: sql<number>`count(${products.gstRate})::int`,
+    })
+    .from(products)
+    .where(and(isNull(products.archivedAt), products.publish));
+  return found ?? { lacking: 0, rated: 0 };
+}
 
 /** Current names and first pictures by product id, also of archived products. */
 export async function listNamesAndPictures(queries: Queries, ids: readonly string[]) {

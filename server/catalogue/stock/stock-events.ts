@@ -2,10 +2,10 @@
  * Publishes to the other processes which products' stock changed. Each process that receives their ids reads the stock from
  * the database: numbers in the notification could arrive in the wrong order.
  */
-import type { Database } from '../db/database.ts';
-import { Publisher } from '../db/publisher.ts';
-import type { Log } from '../platform/log.ts';
-import type { StockKey } from './stock-store.ts';
+import type { Database } from '../../db/database.ts';
+import { Publisher } from '../../db/publisher.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { StockKey } from './stock-repository.ts';
 
 const channel = 'tokri_stock';
 /** Length of an id. */

@@ -1,12 +1,12 @@
 /** SQL on products and their stock for inventory documents, lists to reorder, and the check of the ledger. */
-import type { ScarceStock } from '../../contract/admin-limits.ts';
-import { eanOf } from '../../contract/ean.ts';
-import type { Queries } from '../db/database.ts';
-import { and, arrayContains, asc, eq, inArray, isNull, or, type SQL, sql } from '../db/drizzle.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { isScarce, thresholdOr } from './scarce-store.ts';
-import { isSoldThere, isStockInScope, isStockOf } from './stock-store.ts';
-import { productCategories, products, stockLevels, stockMovements } from './tables.ts';
+import type { ScarceStock } from '../../../contract/catalogue/admin-limits.ts';
+import { eanOf } from '../../../contract/catalogue/ean.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, arrayContains, asc, eq, inArray, isNull, or, type SQL, sql } from '../../db/drizzle.ts';
+import { currentStoreId } from '../../runtime/current-store.ts';
+import { productCategories, products, stockLevels, stockMovements } from '../tables.ts';
+import { isScarce, thresholdOr } from './scarce-repository.ts';
+import { isSoldThere, isStockInScope, isStockOf } from './stock-repository.ts';
 
 const card = {
   id: products.id,

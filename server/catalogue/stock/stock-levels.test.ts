@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eq } from '../db/drizzle.ts';
-import { stockProduct } from '../testing/products.ts';
-import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
-import { signUpShopper, stockOf } from '../testing/shopping.ts';
-import { products } from './tables.ts';
+import { eq } from '../../db/drizzle.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { onPostgres, openShop, sharedShop } from '../../testing/shop.ts';
+import { signUpShopper, stockOf } from '../../testing/shopping.ts';
+import { products } from '../tables.ts';
 
 /** Concurrency needs a server: the embedded database runs one thing at a time. */
 describe.runIf(onPostgres)('while a transaction has a product locked for an edit', () => {

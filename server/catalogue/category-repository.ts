@@ -22,7 +22,7 @@ export async function findCategory(queries: Queries, id: string): Promise<Catego
   return row;
 }
 
-/** Whether another category than `exceptId` has this name, ignoring case. */
+/** Returns true when another category than `exceptId` has this name, ignoring case. */
 export async function isCategoryNameTaken(queries: Queries, name: string, exceptId = ''): Promise<boolean> {
   const found = await queries
     .select({ id: categories.id })

@@ -1,13 +1,13 @@
-/** What decides whether a product can be bought, as the current store sells it. */
+/** The facts that decide if a product can be bought, as the current store sells it. */
 
-import type { Queries } from '../db/database.ts';
-import { type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
-import { currentStore, prepare } from '../db/statement.ts';
-import type { ProductRow } from './product-store.ts';
-import { isStockOf } from './stock-store.ts';
-import { products, stockLevels, storeProducts } from './tables.ts';
+import type { Queries } from '../../db/database.ts';
+import { type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
+import { currentStore, prepare } from '../../db/statement.ts';
+import type { ProductRow } from '../product-repository.ts';
+import { products, stockLevels, storeProducts } from '../tables.ts';
+import { isStockOf } from './stock-repository.ts';
 
-/** Whether a store does not sell a product: an SQL condition on the table of products. */
+/** Returns true when a store does not sell a product: an SQL condition on the table of products. */
 const isHiddenIn = (storeId: SQLWrapper): SQL => sql`exists (
   select from ${storeProducts} own where own.store_id = ${storeId} and own.product_id = ${products.id} and own.hidden)`;
 
@@ -34,7 +34,7 @@ export const productStates = <A extends string>(queries: Queries, alias: A) =>
     .innerJoin(stockLevels, isStockOf)
     .as(alias);
 
-/** What an order stores of a product, and what decides whether it can be ordered. */
+/** The part of a product that an order stores, and the facts that decide if it can be ordered. */
 export type SaleProduct = Pick<
   ProductRow,
   | 'id'
@@ -78,7 +78,7 @@ export const listForSale = (queries: Queries, productIds: readonly string[]): Pr
 export const selectKeptNow = (ids: SQLWrapper): SQL =>
   sql`select id from products where id = ${ids} for key share nowait`;
 
-/** Whether the product with this id can be bought now in a store: an SQL condition. */
+/** Returns true when the product with this id can be bought now in a store: an SQL condition. */
 export const isBuyableIn = (storeId: SQLWrapper, productId: SQLWrapper): SQL => sql`exists (
   select 1 from ${products}
   join ${stockLevels} on ${stockLevels.productId} = ${products.id} and ${stockLevels.storeId} = ${storeId}

@@ -2,7 +2,7 @@
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
 import { and, eq, inArray, max, ne, sql } from '../db/drizzle.ts';
-import { currentStoreId } from '../platform/current-store.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
 import { products, stockLevels, storeProducts } from './tables.ts';
 
 /** A product that a store sells differently. Whole paise and percent; null for the shop's price. */
@@ -28,7 +28,7 @@ export type StoreProductRow = StoreProduct & { storeId: string; productId: strin
 /** With the number of its last change; 0 before the first. */
 export type StoreProductState = StoreProduct & { revision: number };
 
-/** What a store has that sells a product like the rest of the shop. */
+/** The row of a store that sells a product like the rest of the shop. */
 export const nothingOwn: StoreProductState = {
   pricePaise: null,
   discount: null,
@@ -37,7 +37,7 @@ export const nothingOwn: StoreProductState = {
   revision: 0,
 };
 
-/** What the current store sells differently of products, by product; those without any are left out. */
+/** The differences of the current store, by product; those without any are left out. */
 export async function findStoreProducts(
   queries: Queries,
   productIds: readonly string[],
@@ -50,7 +50,7 @@ export async function findStoreProducts(
   return new Map(rows.map(({ storeId: _, productId, ...own }) => [productId, own]));
 }
 
-/** What any store sells differently. @param productIds all products when left out */
+/** The differences of all stores. @param productIds all products when left out */
 export const listStoreProducts = (queries: Queries, productIds?: readonly string[]): Promise<StoreProductRow[]> =>
   queries
     .select(columns)
@@ -82,11 +82,11 @@ export async function highestOwnSales(
   return new Map(rows.flatMap(({ id, paise }) => (paise === null ? [] : [[id, paise] as const])));
 }
 
-/** What a store sells differently. */
+/** The differences of a store. */
 export const listProductsOfStore = (queries: Queries, storeId: string): Promise<StoreProductRow[]> =>
   queries.select(columns).from(storeProducts).where(eq(storeProducts.storeId, storeId));
 
-/** What the current store sells differently of a product, with the number of its last change; 0 without any. */
+/** The differences of a product in the current store, with the number of its last change; 0 without any. */
 export async function findStoreProduct(queries: Queries, productId: string): Promise<StoreProductState> {
   return (await findStoreProducts(queries, [productId])).get(productId) ?? nothingOwn;
 }
