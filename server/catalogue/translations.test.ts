@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import { links } from '../../contract/links.ts';
-import type { Order } from '../../contract/orders.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Order } from '../../contract/orders/orders.ts';
 import { eq } from '../db/drizzle.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';

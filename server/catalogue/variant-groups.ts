@@ -1,8 +1,8 @@
 /** Which published products are pack sizes of one product; kept up to date product by product. */
 import { isDeepStrictEqual } from 'node:util';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { compareSizes } from '../search/compare-sizes.ts';
-import type { ProductRow } from './product-store.ts';
+import type { ProductRow } from './product-repository.ts';
 
 type Group = Map<string, ProductRow>;
 

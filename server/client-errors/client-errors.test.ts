@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { redact } from '../../contract/redact.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { redact } from '../../contract/api/redact.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 
 const broken = { kind: 'render', message: 'x is not a function', stack: 'at Screen', screen: 'routes/search' };

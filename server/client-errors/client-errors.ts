@@ -1,12 +1,12 @@
 /** Errors that browsers report: one log line each, so that a broken release is noticed. */
 
 import { LRUCache } from 'lru-cache';
-import type { ClientErrorBody } from '../../contract/client-errors.ts';
-import { redact } from '../../contract/redact.ts';
+import type { ClientErrorBody } from '../../contract/api/client-errors.ts';
+import { redact } from '../../contract/api/redact.ts';
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
-import { MinuteCounts } from '../platform/minute-counts.ts';
+import { AppError } from '../lib/errors.ts';
+import { MinuteCounts } from '../lib/minute-counts.ts';
+import type { Log } from '../runtime/log.ts';
 
 const minute = 60_000;
 /** Maximum reports from one network per minute, and log lines of one process per minute. */

@@ -1,9 +1,9 @@
 import markdownIt from 'markdown-it';
 import { describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { ContentPage, PageText } from '../../contract/content-pages.ts';
-import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/page-slugs.ts';
-import type { SavedStore } from '../../contract/stores.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { ContentPage, PageText } from '../../contract/pages/content-pages.ts';
+import { countMarks, hasDefaultText, pageSlugs, pageTextMax } from '../../contract/pages/page-slugs.ts';
 import { catalogs } from '../../messages/catalogs.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc } from '../db/drizzle.ts';
@@ -236,9 +236,9 @@ describe('pages that administrators write', () => {
     const meera = await admin();
     for (const body of ['', ' ', 'x'.repeat(pageTextMax + 1), 'bad \u0000'])
       expect(await save(meera, 'faq', 'en', body)).toMatchObject({ status: 400, code: 'VALIDATION' });
-    expect(await save(meera, 'blog', 'en', 'Hello', 0)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await save(meera, 'jobs', 'en', 'Hello', 0)).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(await save(meera, 'faq', 'xx', 'Hello', 0)).toMatchObject({ status: 400, code: 'VALIDATION' });
-    expect((await visitor().request('GET', '/api/v1/content/get-page/blog')).status).toBe(400);
+    expect((await visitor().request('GET', '/api/v1/content/get-page/jobs')).status).toBe(400);
   });
 
   it('have a preview, which stores nothing', async () => {
@@ -267,6 +267,25 @@ describe('pages that administrators write', () => {
       const { data } = await meera.call(calls.previewPageText, {}, { body: nested(marker, 5) });
       expect(data).toMatchObject({ html: expect.stringContaining('deep 5') });
     }
+  });
+
+  it('are refused when they become much larger as a page than they are as a text', async () => {
+    const meera = await admin();
+    const repeated = (reference: string) => `${reference}\n\n`.padEnd(pageTextMax - 2, '[a]');
+    const address = repeated(`[a]: ${'b'.repeat(9_990)}`);
+    const hindi = repeated(`[a]: ${'ह'.repeat(9_990)}`);
+    const title = repeated(`[a]: b "${'\\"'.repeat(4_990)}"`);
+    for (const body of [address, hindi, title]) {
+      const refused = { status: 400, code: 'VALIDATION', errors: { body: expect.stringContaining('too large') } };
+      expect(await meera.call(calls.previewPageText, {}, { body })).toMatchObject(refused);
+      expect(await save(meera, 'faq', 'en', body)).toMatchObject(refused);
+    }
+    for (const part of ['>>>>>\n\n', '- - - - -\n\n', '*a*', '`"`', '[](/ह)', '# a\n', '& '])
+      expect(
+        await meera.call(calls.previewPageText, {}, { body: part.repeat(pageTextMax / part.length) }),
+      ).toMatchObject({
+        status: 200,
+      });
   });
 
   it('are rendered once, however often they are read', async () => {

@@ -3,23 +3,21 @@
  * everybody reads them; each process reads them again when one of them changes them.
  */
 
-import { hasDefaultText, type PageSlug, type PageState, pagePath, pageSlugs } from '../../contract/page-slugs.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import { hasDefaultText, type PageSlug, type PageState, pagePath, pageSlugs } from '../../contract/pages/page-slugs.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { baseLocale, type Locale, locales } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { Changes } from '../cache/dependencies.ts';
+import { createLiveCopy } from '../cache/live-copy.ts';
 import type { Database } from '../db/database.ts';
-import { AppError, invalidField } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, invalidField } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import type { Log } from '../runtime/log.ts';
 import { defaultText, outlineOf, type ShopFacts } from './default-texts.ts';
-import { deepestNesting, firstParagraphOf, htmlOf, isTooDeep } from './markdown.ts';
-import * as store from './store.ts';
+import { deepestNesting, firstParagraphOf, htmlOf, pageOf } from './markdown.ts';
+import * as repository from './repository.ts';
 import { completed, type Served } from './written-texts.ts';
-
-const channel = 'tokri_pages';
-/** Interval of the check for changes whose notification was lost, in ms. */
-export const checkPagesEvery = 60_000;
 
 /** The text of a page in one language. */
 export interface PageText {
@@ -31,7 +29,7 @@ export interface PageText {
   updatedAt: Date | null;
 }
 
-/** What everybody reads. */
+/** The published texts. */
 interface ShownPage {
   slug: PageSlug;
   /** Of the text. */
@@ -45,19 +43,27 @@ interface ShownPage {
 const whichAreWritten = '';
 
 /** The links of the footer with other ids than the page that they lead to. */
-const footerIds: Partial<Record<PageSlug, string>> = { faq: 'faqs', contact: 'support' };
+const linkIds: Partial<Record<PageSlug, string>> = { faq: 'faqs', contact: 'support' };
 
-/** @throws AppError VALIDATION when lists or quotations are nested too deeply */
-function requireFlat(body: string): void {
-  if (isTooDeep(body)) throw invalidField('body', text('errors.pageTextDeep', { most: deepestNesting }));
+/**
+ * The HTML of a text that somebody writes.
+ * @throws AppError VALIDATION when lists or quotations are nested too deeply, or the HTML would be too large
+ */
+function htmlOfWritten(body: string): string {
+  const page = pageOf(body);
+  if ('html' in page) return page.html;
+  throw invalidField(
+    'body',
+    page.fault === 'deep' ? text('errors.pageTextDeep', { most: deepestNesting }) : text('errors.pageTextLarge'),
+  );
 }
 
-type WrittenRow = store.PageTextRow & { body: string };
+type WrittenRow = repository.PageTextRow & { body: string };
 
-const isPublished = (row: store.PageTextRow | undefined): row is WrittenRow =>
+const isPublished = (row: repository.PageTextRow | undefined): row is WrittenRow =>
   row?.published === true && row.body !== null;
 
-function stateOf(slug: PageSlug, row: store.PageTextRow | undefined): PageState {
+function stateOf(slug: PageSlug, row: repository.PageTextRow | undefined): PageState {
   if (isPublished(row)) return 'published';
   if (row && row.body !== null) return 'draft';
   return hasDefaultText(slug) ? 'default' : 'missing';
@@ -65,16 +71,17 @@ function stateOf(slug: PageSlug, row: store.PageTextRow | undefined): PageState 
 
 interface Parts {
   database: Database;
+  log: Log;
   shopSettings: ShopFacts;
   stores: { serves: () => Served };
   now?: (() => Date) | undefined;
 }
 
-export function createContentPages({ database, shopSettings, stores, now = () => new Date() }: Parts) {
+export function createContentPages({ database, log, shopSettings, stores, now = () => new Date() }: Parts) {
   const changes = new Changes();
-  let written: readonly store.PageTextRow[] = [];
+  let written: readonly repository.PageTextRow[] = [];
   /** The HTML of the rows in `written`: each text is rendered once. */
-  const rendered = new WeakMap<store.PageTextRow, Pick<ShownPage, 'html' | 'description'>>();
+  const rendered = new WeakMap<repository.PageTextRow, Pick<ShownPage, 'html' | 'description'>>();
 
   const rowOf = (slug: PageSlug, language: Locale) =>
     written.find((row) => row.slug === slug && row.language === language);
@@ -90,19 +97,11 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
     };
   }
 
-  /** Reads happen one after another, so that an earlier one cannot replace a later one. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const copy = createLiveCopy({ database, log, name: 'pages', read: load, every: 60_000 });
 
-  /** Reads the texts again. */
-  function load(): Promise<void> {
-    const done = turn.then(loadNow);
-    turn = done.catch(() => {});
-    return done;
-  }
-
-  async function loadNow(): Promise<void> {
+  async function load(): Promise<void> {
     const before = new Map(written.map((row) => [row.id, row.version]));
-    const rows = await store.listPageTexts(database.queries);
+    const rows = await repository.listPageTexts(database.queries);
     const changed = rows.filter(({ id, version }) => before.get(id) !== version);
     if (changed.length === 0 && rows.length === written.length) return;
     const names = publishedSlugs().join();
@@ -116,7 +115,7 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
     pageSlugs.filter((slug) => written.some((row) => row.slug === slug && isPublished(row)));
 
   /**
-   * What everybody reads. Without a text in this language the English one, since the default text of another language may
+   * Returns the published text. Without a text in this language the English one, since the default text of another language may
    * promise something else. A page without a default text is shown in the language that it is written in.
    */
   function read(slug: PageSlug, language: Locale = baseLocale): ShownPage {
@@ -137,19 +136,20 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
   }
 
   return {
-    load,
+    open: copy.open,
+    job: copy.job,
     read,
 
-    /** How a text will look. @throws AppError VALIDATION when lists or quotations are nested too deeply */
-    preview(body: string): { html: string } {
-      requireFlat(body);
-      return { html: htmlOf(body) };
-    },
+    /** How a text will look. @throws AppError VALIDATION as `htmlOfWritten` does */
+    preview: (body: string): { html: string } => ({ html: htmlOfWritten(body) }),
 
     /** A text to begin with. */
     outline: (slug: PageSlug, language: Locale): string => outlineOf(slug, language, shopSettings),
 
-    /** The same with what the shop's settings say, and with rules that are usual for a grocery. Only what nobody has set is left to complete. */
+    /**
+     * The same with what the shop's settings say, and with rules that are usual for a grocery. Only what nobody has set is left to
+     * complete.
+     */
     writtenText: (slug: PageSlug, language: Locale): string =>
       completed(slug, outlineOf(slug, language, shopSettings), language, {
         shop: shopSettings,
@@ -158,17 +158,26 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
       }),
 
     /**
-     * The links of the footer that lead to pages which administrators wrote: id → path. The page for contacting the shop also counts as
-     * written when the shop has a phone number or an email address.
+     * The links that lead to pages which administrators wrote, or to an address of theirs: id → path. The page for contacting the shop
+     * also counts as written when the shop has a phone number or an email address.
      */
-    footerLinks(): Pick<PublicShopSettings, 'pages'> {
+    links(): Pick<PublicShopSettings, 'pages'> {
       changes.read(whichAreWritten);
-      const { phone, email } = shopSettings.current().contact;
+      const { contact, promises } = shopSettings.current();
       const slugs = pageSlugs.filter(
-        (slug) => publishedSlugs().includes(slug) || (slug === 'contact' && (phone !== '' || email !== '')),
+        (slug) =>
+          publishedSlugs().includes(slug) || (slug === 'contact' && (contact.phone !== '' || contact.email !== '')),
       );
-      if (slugs.length === 0) return {};
-      return { pages: Object.fromEntries(slugs.map((slug) => [footerIds[slug] ?? slug, pagePath(slug)])) };
+      const own = {
+        blog: promises.blogLink,
+        'loyalty-points': promises.loyaltyLink,
+        'weekly-special': promises.weeklySpecialLink,
+      } satisfies Partial<Record<PageSlug, string>>;
+      const pages = [
+        ...slugs.map((slug) => [linkIds[slug] ?? slug, pagePath(slug)]),
+        ...Object.entries(own).filter(([, address]) => address !== ''),
+      ];
+      return pages.length > 0 ? { pages: Object.fromEntries(pages) } : {};
     },
 
     /** The paths of all pages that have a text. */
@@ -178,16 +187,9 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
       return pageSlugs.filter((slug) => hasDefaultText(slug) || written.includes(slug)).map(pagePath);
     },
 
-    /** Reads the texts, and follows changes by other processes. */
-    async open(): Promise<void> {
-      const reload = () => void load().catch(() => {});
-      await database.listen(channel, reload, reload);
-      await load();
-    },
-
     /** Every page in every language. */
     async list(): Promise<PageText[]> {
-      await load();
+      await copy.read();
       return pageSlugs.flatMap((slug) => locales.map((language) => textOf(slug, language)));
     },
 
@@ -195,8 +197,7 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
      * Writes a text, or returns to the default text or to none.
      * @param version as the editor saw it
      * @param published false for a draft
-     * @throws AppError CHANGED_MEANWHILE when somebody else has changed it since, or VALIDATION when lists or quotations are nested too
-     * deeply
+     * @throws AppError CHANGED_MEANWHILE when somebody else has changed it since, or VALIDATION as `htmlOfWritten` does
      */
     async save(
       actor: Actor,
@@ -204,14 +205,14 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
       language: Locale,
       { version, body, published }: { version: number; body: string | null; published: boolean },
     ): Promise<PageText> {
-      if (body !== null) requireFlat(body);
-      const saved = await database.transaction(async (tx) => {
-        const before = await store.lockPageText(tx, slug, language);
+      if (body !== null) htmlOfWritten(body);
+      const saved = await copy.change(async (tx) => {
+        const before = await repository.lockPageText(tx, slug, language);
         if ((before?.version ?? 0) !== version) return undefined;
         const id = before?.id ?? newId();
         const row = { id, slug, language, body, published, version: version + 1, updatedAt: new Date() };
-        if (before) await store.updatePageText(tx, row);
-        else if (!(await store.insertPageText(tx, row))) return undefined;
+        if (before) await repository.updatePageText(tx, row);
+        else if (!(await repository.insertPageText(tx, row))) return undefined;
         await addAuditEntry(tx, {
           actor,
           entity: 'page',
@@ -220,10 +221,8 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
           action: 'changed',
           fields: diff(audited(before), audited(row)),
         });
-        await database.notify(channel, '', tx);
         return row;
       });
-      await load();
       if (saved) return textOf(slug, language, saved);
       throw new AppError('CHANGED_MEANWHILE', text('errors.pageTextChanged'), {
         data: presentPageText(textOf(slug, language)),
@@ -232,8 +231,8 @@ export function createContentPages({ database, shopSettings, stores, now = () =>
   };
 }
 
-/** What the audit log has of a text. */
-const audited = (row: store.PageTextRow | undefined) => ({ body: row?.body ?? null, published: isPublished(row) });
+/** The part of a text that the audit log stores. */
+const audited = (row: repository.PageTextRow | undefined) => ({ body: row?.body ?? null, published: isPublished(row) });
 
 export type ContentPages = ReturnType<typeof createContentPages>;
 

@@ -1,19 +1,20 @@
 /** The texts that come with the store, and outlines to begin with. They promise only what it does, with its own limits. */
-import { fees, limits } from '../../contract/limits.ts';
-import { links } from '../../contract/links.ts';
-import { formatPaise } from '../../contract/money.ts';
-import { type DefaultPage, hasDefaultText, type PageSlug, pagePath } from '../../contract/page-slugs.ts';
-import { type PricingSettings, rulesFrom } from '../../contract/pricing.ts';
-import { reportDays, reportLimits } from '../../contract/report-rules.ts';
+import { fees, limits } from '../../contract/api/limits.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatPaise } from '../../contract/money/money.ts';
+import { methodsInWords } from '../../contract/money/payment-methods/index.ts';
+import { type PricingSettings, rulesFrom } from '../../contract/money/pricing.ts';
+import { type DefaultPage, hasDefaultText, type PageSlug, pagePath } from '../../contract/pages/page-slugs.ts';
+import { reportDays, reportLimits } from '../../contract/reports/report-rules.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
-import { type Locale, localPath } from '../../messages/locale.ts';
+import { type Locale, languageTags, localPath } from '../../messages/locale.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeMarkdown } from './markdown.ts';
 
-/** What the texts need of the shop's settings. */
-export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing' | 'upi'>;
+/** The settings of the shop that the texts name. */
+export type ShopFacts = Pick<ShopSettingsService, 'current' | 'seller' | 'pricing' | 'takes'>;
 
-/** What an order costs beside its products. */
+/** The fees of an order. */
 export function feesText(language: Locale, pricing: PricingSettings | undefined): string {
   const m = messagesIn(language);
   if (!pricing) {
@@ -46,9 +47,10 @@ const daysToReport = (language: Locale, shop: ShopFacts): string =>
 
 function faq(language: Locale, shop: ShopFacts): string {
   const m = messagesIn(language);
+  const methods = methodsInWords(shop.takes(), m, languageTags[language]);
   return m.contentPages.faq({
     minutes: shop.current().delivery.minutes,
-    payment: shop.upi() ? m.contentPages.paymentOrUpi() : m.contentPages.payment(),
+    payment: methods ? m.contentPages.paymentOrBy({ methods }) : m.contentPages.payment(),
     fees: feesText(language, shop.pricing()),
     addresses: limits.addresses,
     reportDays: daysToReport(language, shop),
@@ -87,8 +89,9 @@ export const defaultText = (slug: PageSlug, language: Locale, shop: ShopFacts): 
 export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): string {
   if (hasDefaultText(slug)) return texts[slug](language, shop);
   const m = messagesIn(language);
+  const methods = methodsInWords(shop.takes(), m, languageTags[language]);
   const facts = {
-    payment: shop.upi() ? m.pageOutlines.paymentOrUpi() : m.pageOutlines.payment(),
+    payment: methods ? m.pageOutlines.paymentOrBy({ methods }) : m.pageOutlines.payment(),
     name: escapeMarkdown(shop.seller().name),
     minutes: shop.current().delivery.minutes,
     reportDays: daysToReport(language, shop),
@@ -105,6 +108,9 @@ export function outlineOf(slug: PageSlug, language: Locale, shop: ShopFacts): st
     'returns-and-refunds': m.pageOutlines.returns,
     'privacy-policy': m.pageOutlines.privacy,
     'terms-of-service': m.pageOutlines.terms,
+    blog: m.pageOutlines.blog,
+    'loyalty-points': m.pageOutlines.loyalty,
+    'weekly-special': m.pageOutlines.weeklySpecial,
   };
   return outlines[slug](facts);
 }

@@ -1,4 +1,4 @@
-import type { PageSlug } from '../../contract/page-slugs.ts';
+import type { PageSlug } from '../../contract/pages/page-slugs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { moment, ulid } from '../db/columns.ts';
 import { boolean, integer, pgTable, primaryKey, text } from '../db/drizzle.ts';

@@ -1,6 +1,6 @@
 /** Outlines whose places are completed: by what the shop's settings say, and by rules that are usual for a grocery. */
-import type { OpeningSpan } from '../../contract/opening-hours.ts';
-import type { PageSlug } from '../../contract/page-slugs.ts';
+import type { OpeningSpan } from '../../contract/delivery/opening-hours.ts';
+import type { PageSlug } from '../../contract/pages/page-slugs.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { clockStyles, type Locale, languageTags } from '../../messages/locale.ts';
 import { feesText, type ShopFacts } from './default-texts.ts';
@@ -21,7 +21,7 @@ interface Facts extends Served {
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>#]/g, '\\$&');
 
 /** Pincodes that a text names. */
-const mostPincodes = 30;
+const maxPincodes = 30;
 const timeZone = 'Asia/Kolkata';
 /** A Monday. */
 const monday = Date.UTC(2026, 0, 5);
@@ -49,7 +49,7 @@ function fillsOf(language: Locale, { shop, hours, pincodes, today }: Facts): Par
   const date = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone }).format(today);
   return {
     'shipping-policy': [
-      pincodes.length === 0 || pincodes.length > mostPincodes
+      pincodes.length === 0 || pincodes.length > maxPincodes
         ? undefined
         : m.pageFills.pincodes({ pincodes: pincodes.toSorted().join(', ') }),
       hours.length === 0 ? m.pageFills.always() : hoursIn(language, hours),

@@ -1,7 +1,7 @@
 /** SQL of pack sizes: products of one group. */
 import type { Queries } from '../db/database.ts';
 import { and, eq, isNull } from '../db/drizzle.ts';
-import { listProducts, type ProductRow } from './product-store.ts';
+import { listProducts, type ProductRow } from './product-repository.ts';
 import { products } from './tables.ts';
 
 /** More than a group may have; a sheet can make it larger. */

@@ -1,6 +1,6 @@
 /** All SQL of the texts of pages. */
 
-import type { PageSlug } from '../../contract/page-slugs.ts';
+import type { PageSlug } from '../../contract/pages/page-slugs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import { and, eq } from '../db/drizzle.ts';
