@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openProxiedShop } from '../testing/proxied-shop.ts';

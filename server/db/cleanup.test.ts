@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { onPostgres, openShop, type TestShop } from '../testing/shop.ts';
 import { sql } from './drizzle.ts';
@@ -48,8 +48,14 @@ const filled = [
   sql`insert into notifications (id, channel, event, order_id, occurrence, target, next_try_at, give_up_at, sent_at, failed_at)
     select lpad(n::text, 26, 'n'), 'webhook', 'order.placed', lpad(n::text, 26, 'o'), '1', '', now(), now(),
       case when n % 200 <> 1 then ${past} end, case when n % 200 = 1 then ${past} end from generate_series(1, ${rows}) n`,
+  sql`insert into payment_events (id, provider, event_id, name, provider_order_id, body, received_at, applied_at)
+    select lpad(n::text, 26, 'v'), 'razorpay', n::text, '', n::text, '', ${past}, case when n % 100 <> 1 then ${past} end
+    from generate_series(1, ${rows}) n`,
   sql`insert into orders (id, number, user_id, gross_paise, total_paise, address)
     select lpad(n::text, 26, 'o'), n::text, lpad(n::text, 26, 'u'), 2, 1, '{}' from generate_series(1, ${rows}) n`,
+  sql`insert into payments (id, store_id, order_id, attempt, provider, provider_order_id, paise)
+    select lpad(n::text, 26, 'y'), store_id, id, 1, 'razorpay', n::text, 1
+    from (select id, store_id, row_number() over () as n from orders) as placed`,
   sql`insert into order_events (id, order_id, kind, actor_id, actor_role)
     select lpad(n::text, 26, 'e'), lpad(n::text, 26, 'o'), 'placed', lpad(n::text, 26, 'u'), 'USER'
     from generate_series(1, ${rows}) n`,
@@ -108,6 +114,8 @@ const filled = [
       lpad(n::text, 26, 'u') from generate_series(1, ${rows}) n`,
   sql`insert into idempotency_keys (user_id, kind, key, hash, created_id, created_at)
     select lpad(n::text, 26, 'u'), 'product', n::text, '', '', ${past} from generate_series(1, ${rows}) n`,
+  sql`insert into search_requests (id, text, person, email, language, confirmed_at, created_at)
+    select lpad(n::text, 26, 'q'), n::text, n::text, '', 'en', ${past}, ${past} from generate_series(1, ${rows}) n`,
   sql`insert into imports (id, actor_name, file_name, status, counts, applied_at)
     select lpad(n::text, 26, 'j'), 'Asha', 'sheet.csv', 'applied', '{}', now() - n * interval '1 day' from generate_series(1, 100) n`,
   sql`insert into imported_products (import_id, product_id, revision, stock_change)
@@ -159,8 +167,10 @@ describe.runIf(onPostgres)('deletions in a large store', () => {
   it('by the cleanup use an index, in small batches', async () => {
     const cleanup = shop.jobs.names.filter((name) => name.startsWith('remove '));
     for (const name of cleanup) {
-      const statements = await statementsOf(() => shop.jobs.run(name));
-      expect(statements.length, name).toBeGreaterThan(0);
+      const statements: Statement[] = [];
+      // A job waits for its next time while the connection that holds its lock is renewed, as on a very busy machine.
+      const work = async () => statements.push(...(await statementsOf(() => shop.jobs.run(name))));
+      await expect.poll(work, { message: name }).toBeGreaterThan(0);
       for (const statement of statements) {
         expect(await readWhole(statement), `${name}: ${statement.text}`).toEqual([]);
         expect(statement.text).toContain('limit');

@@ -1,4 +1,4 @@
-import { firstStoreId } from '../platform/current-store.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { type AnyPgColumn, char, timestamp, type UpdateDeleteAction } from './drizzle.ts';
 
 /** Columns that have the same form in every table. */

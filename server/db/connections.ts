@@ -6,9 +6,10 @@
 import type { Duplex } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Log } from '../platform/log.ts';
-import { WaitedTooLong, waitFor } from '../platform/waiting-time.ts';
-import { forceGenericPlans, type Queries, resultsOf, sendsAhead, type TransactionOptions } from './database.ts';
+import { isReadOnly } from '../lib/errors.ts';
+import type { Log } from '../runtime/log.ts';
+import { DeadlineExceeded, waitFor } from '../runtime/waiting-time.ts';
+import { forceGenericPlans, markPipelined, type Queries, resultsOf, type TransactionOptions } from './database.ts';
 import { type NamedStatement, sendsStatements } from './statement.ts';
 
 /** All in ms. PostgreSQL times out first, so that a slow statement is an error and only a dead connection is silent. */
@@ -50,7 +51,7 @@ export class Connections {
   readonly #idle = new Set<pg.PoolClient>();
   readonly #onSilence: () => void;
 
-  /** @param onSilence called after a connection was found silent; the others may be silent too */
+  /** @param onSilence called after a connection was found silent or read-only; the others may be so too */
   constructor({ url, pool: max, wait }: { url: string; pool: number; wait: number }, log: Log, onSilence: () => void) {
     const limits = limitsOf(wait);
     this.#url = url;
@@ -119,7 +120,7 @@ export class Connections {
     }
   }
 
-  /** Destroys the idle connections: they may be dead like the one that was found silent. */
+  /** Destroys the idle connections: they may be dead, or lead to a standby, like the one that was found so. */
   dropIdle(): void {
     for (const client of this.#idle) destroy(client);
   }
@@ -143,7 +144,7 @@ export class Connections {
     const client = await this.#acquire();
     if (isOver()) {
       client.release();
-      throw new WaitedTooLong();
+      throw new DeadlineExceeded();
     }
     let broken: Error | undefined;
     const onLost = (error: Error) => {
@@ -154,7 +155,7 @@ export class Connections {
     try {
       return await work(client);
     } catch (error) {
-      if (isSilence(error)) {
+      if (isSilence(error) || isReadOnly(error)) {
         broken = error as Error;
         this.dropIdle();
         this.#onSilence();
@@ -189,11 +190,11 @@ async function inTransaction<T>(
     return gathered(client, () => client.query(config, values));
   };
   const tx = sendsStatements(drizzle({ client: { query } as unknown as pg.PoolClient }), query);
-  const ahead = sendsAhead(tx);
+  const ahead = markPipelined(tx);
   try {
     const result = await work(tx);
     isOver = true;
-    if (isTooLate()) throw new WaitedTooLong();
+    if (isTooLate()) throw new DeadlineExceeded();
     const commit = gathered(client, () => client.query('commit'));
     commit.catch(() => {});
     await resultsOf([begun, ...ahead.withCommit]);

@@ -1,7 +1,7 @@
 /** The interface to the database, embedded (PGlite) or a PostgreSQL server: the same SQL, migrations and notifications. */
 
-import { postgresCode } from '../platform/errors.ts';
-import { outsideOfRequest } from '../platform/waiting-time.ts';
+import { postgresCode } from '../lib/errors.ts';
+import { runDetached } from '../runtime/waiting-time.ts';
 import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts';
 
 /** Runs queries: the database itself, or one of its transactions. Stores take one as their first argument. */
@@ -35,7 +35,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction, and retries it after a deadlock or a serialization failure in PostgreSQL. Inside,
    * use only the given `tx`: a query on `queries` would wait for itself on the embedded database. On PostgreSQL, BEGIN
-   * is sent with the first statement, and the statements of one `together` at once: each costs one round trip. Every
+   * is sent with the first statement, and the statements of one `pipeline` at once: each costs one round trip. Every
    * statement, COMMIT included, succeeds or fails within seconds, and so do all statements of one request in total
    * (`waiting-time.ts`). When COMMIT times out, it is unknown whether it succeeded.
    */
@@ -85,7 +85,7 @@ interface Ahead {
 const ahead = new WeakMap<Queries, Ahead>();
 
 /** Marks `tx` as pipelined. The caller counts its statements. */
-export function sendsAhead(tx: Queries): Ahead {
+export function markPipelined(tx: Queries): Ahead {
   const state: Ahead = { sent: 0, withCommit: [] };
   ahead.set(tx, state);
   return state;
@@ -134,7 +134,7 @@ export async function resultsOf<T extends readonly unknown[]>(
  * Sends several statements to the transaction `tx` without waiting for results in between: they run in this order, and
  * cost one round trip in total. When one fails, all fail.
  */
-export async function together<const T extends Statements>(tx: Queries, ...statements: T): Promise<Results<T>> {
+export async function pipeline<const T extends Statements>(tx: Queries, ...statements: T): Promise<Results<T>> {
   return (await resultsOf(await sendAll(tx, statements))) as Results<T>;
 }
 
@@ -143,7 +143,7 @@ export async function together<const T extends Statements>(tx: Queries, ...state
  * statement would be too late, and throws.
  * @returns their results, for after the commit
  */
-export async function withCommit<const T extends Statements>(
+export async function pipelineWithCommit<const T extends Statements>(
   tx: Queries,
   ...statements: T
 ): Promise<{ results: Promise<Results<T>> }> {
@@ -155,12 +155,12 @@ export async function withCommit<const T extends Statements>(
 }
 
 /** Runs statements in one transaction and one round trip, BEGIN and COMMIT included. When one fails, all fail. */
-export async function inOneTrip<const T extends readonly ((tx: Queries) => Promise<unknown>)[]>(
+export async function singleRoundTrip<const T extends readonly ((tx: Queries) => Promise<unknown>)[]>(
   database: Database,
   ...statements: T
 ): Promise<{ -readonly [I in keyof T]: Awaited<ReturnType<T[I]>> }> {
   const { results } = await database.transaction((tx) =>
-    withCommit(tx, ...statements.map((statement) => () => statement(tx))),
+    pipelineWithCommit(tx, ...statements.map((statement) => () => statement(tx))),
   );
   return (await results) as never;
 }
@@ -188,6 +188,6 @@ export async function committing<T>(
     waiting.set(tx, works);
     return work(tx);
   });
-  for (const each of works) outsideOfRequest(each);
+  for (const each of works) runDetached(each);
   return result;
 }

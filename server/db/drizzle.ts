@@ -1,5 +1,5 @@
 /**
- * What the store uses of Drizzle. No other file imports the package by name: Node parses its exports (180 KB of JSON) at each
+ * The parts of Drizzle that the store uses. No other file imports the package by name: Node parses its exports (180 KB of JSON) at each
  * such import, which took a fifth of the start.
  */
 export {

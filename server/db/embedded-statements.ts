@@ -7,7 +7,7 @@ import type { NamedStatement } from './statement.ts';
 
 const { serialize } = protocol;
 
-/** What PostgreSQL says of a prepared statement. */
+/** The description of a prepared statement by PostgreSQL. */
 interface Prepared {
   /** The types of its parameters, as ids. */
   parameters: readonly number[];

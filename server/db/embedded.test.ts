@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isLockTimeout } from '../platform/errors.ts';
+import { isLockTimeout } from '../lib/errors.ts';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { sql } from './drizzle.ts';

@@ -16,7 +16,7 @@ import { sql } from './drizzle.ts';
 import { createEmbeddedStatements } from './embedded-statements.ts';
 import { migrateTables } from './migrations.ts';
 import { sendsStatements } from './statement.ts';
-import { Turns } from './turns.ts';
+import { createTurns, type InTurn } from './turns.ts';
 
 /** PostgreSQL's own 128 MB of buffers would be memory of this process; the system caches the files anyway. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -111,10 +111,11 @@ async function embeddedDatabase(
     await client.close();
     throw error;
   }
-  const turns = new Turns(wait);
-  const inTurn = inTurns(client, turns);
+  const inTurn = createTurns(wait);
   const run = createEmbeddedStatements(client);
-  const queries = sendsStatements(drizzle({ client: inTurn }), (statement) => turns.run(() => run(statement)));
+  const queries = sendsStatements(drizzle({ client: withTurns(client, inTurn) }), (statement) =>
+    inTurn(() => run(statement)),
+  );
   const transact = <T>(work: (tx: Queries) => Promise<T>, genericPlans: boolean) =>
     client.transaction(async (tx) => {
       if (genericPlans) await tx.exec(forceGenericPlans);
@@ -125,7 +126,7 @@ async function embeddedDatabase(
     queries,
     transaction: (work, { lockWait, deadline, genericPlans = false } = {}) =>
       retryOnConflict(() =>
-        committing((each) => turns.run(() => transact(each, genericPlans), lockWait ?? deadline), work),
+        committing((each) => inTurn(() => transact(each, genericPlans), lockWait ?? deadline), work),
       ),
     async notify(channel, payload, tx = queries) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
@@ -146,8 +147,7 @@ async function embeddedDatabase(
 }
 
 /** The same client, but each query waits in a queue, with a short timeout. */
-function inTurns(client: PGlite, turns: Turns): PGlite {
-  const query: PGlite['query'] = (text, parameters, options) =>
-    turns.run(() => client.query(text, parameters, options));
+function withTurns(client: PGlite, inTurn: InTurn): PGlite {
+  const query: PGlite['query'] = (text, parameters, options) => inTurn(() => client.query(text, parameters, options));
   return Object.create(client, { query: { value: query } }) as PGlite;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../runtime/log.ts';
 import { destroy, endSoon, endsWhenSilent } from './connections.ts';
 
 interface Subscription {
@@ -11,7 +11,7 @@ interface Subscription {
 const lockClass = 7_310_266;
 /** All in ms. */
 const firstPause = 100;
-const longestPause = 5_000;
+const maxPause = 5_000;
 /** Interval and timeout of the heartbeat. */
 const heartbeat = 4_000;
 const silence = 3_000;
@@ -122,7 +122,7 @@ export class Listener {
   #reconnectLater(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => this.#reconnect(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+    this.#pause = Math.min(this.#pause * 2, maxPause);
   }
 
   async #reconnect(): Promise<void> {

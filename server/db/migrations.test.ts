@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import fastify from 'fastify';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { salePaise } from '../../contract/money.ts';
+import { salePaise } from '../../contract/money/money.ts';
 import { fromBeforeTheFirstMigration, makeEmbeddedDatabase } from '../testing/migrations.ts';
 import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
 import { bothDatabases } from '../testing/shop.ts';
@@ -30,6 +30,12 @@ it('migrations are only added: the recorded ones are unchanged', async () => {
     checksums,
   );
   expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names);
+});
+
+it('migrations have times in their order: Drizzle runs only those that are later than the last one of a database', () => {
+  // The time of 0009 is too early, and 0011 makes up for it.
+  const times = journal.entries.filter(({ idx }) => idx !== 9).map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
 });
 
 /** A database to open, and a way to read and write it without the shop. */
@@ -74,6 +80,22 @@ const everything = `
   select hash, created_at from drizzle.__drizzle_migrations order by id;
   select * from users`;
 
+const columns = `
+  select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+    where table_schema = 'public' order by 1, 2`;
+
+/** SQL that makes an empty database one that had the migrations up to this one. */
+async function stateAfter(last: number): Promise<string> {
+  const run = journal.entries.filter(({ idx }) => idx <= last);
+  const files = run.map(({ tag }) => readFile(join(folder, `${tag}.sql`), 'utf8'));
+  const hashes: Record<string, string> = checksums;
+  return `${(await Promise.all(files)).join(';')};
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values
+      ${run.map(({ tag, when }) => `('${hashes[`${tag}.sql`]}', ${when})`).join(', ')}`;
+}
+
 type Row = Record<'price_paise' | 'discount' | 'sale_paise' | 'mrp_paise', string | number | null>;
 
 describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
@@ -111,6 +133,41 @@ describe.each(bothDatabases)('the migrations, on the %s database', (kind) => {
         null,
       ]);
     }
+  });
+
+  it('keep how orders and refunds were paid', async () => {
+    const { settings, run } = await places[kind]();
+    await run(`${await stateAfter(9)};
+      insert into users (id, name, password_hash) values (lpad('1', 26, '0'), 'Asha', '');
+      insert into orders (id, number, user_id, gross_paise, total_paise, address, received_paise, upi_reference, upi_paise) values
+        (lpad('1', 26, '0'), 'TK-1', lpad('1', 26, '0'), 100, 100, '{}', 100, null, null),
+        (lpad('2', 26, '0'), 'TK-2', lpad('1', 26, '0'), 100, 100, '{}', 100, '412345678901', null),
+        (lpad('3', 26, '0'), 'TK-3', lpad('1', 26, '0'), 100, 100, '{}', 100, '412345678902', 40);
+      insert into refunds (id, order_id, way, paise, upi_reference) values
+        (lpad('1', 26, '0'), lpad('2', 26, '0'), 'upi', 50, '412345678903'), (lpad('2', 26, '0'), lpad('2', 26, '0'), 'cash', 50, null)`);
+    await (await openDatabase(settings, log)).close();
+    const [orders] = (await run(
+      'select paid_method as method, paid_reference as reference, paid_paise::int as paise from orders order by id',
+    )) as unknown[][];
+    expect(orders).toEqual([
+      { method: null, reference: null, paise: null },
+      { method: 'upi', reference: '412345678901', paise: null },
+      { method: 'upi', reference: '412345678902', paise: 40 },
+    ]);
+    const [refunds] = (await run('select way, reference from refunds order by id')) as unknown[][];
+    expect(refunds).toEqual([
+      { way: 'upi', reference: '412345678903' },
+      { way: 'cash', reference: null },
+    ]);
+  });
+
+  it('bring a database that skipped one up to date', async () => {
+    const { settings, run } = await places[kind]();
+    await run(await stateAfter(8));
+    await (await openDatabase(settings, log)).close();
+    const fresh = await places[kind]();
+    await (await openDatabase(fresh.settings, log)).close();
+    expect(await run(columns)).toEqual(await fresh.run(columns));
   });
 
   it('accept a database that a later version migrated further', async () => {

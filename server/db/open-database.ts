@@ -1,5 +1,5 @@
-import type * as config from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
+import type * as config from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';

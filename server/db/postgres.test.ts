@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockLevels } from '../catalogue/tables.ts';
-import { isDatabaseAway, lockTimeout, postgresCode } from '../platform/errors.ts';
+import { isDatabaseUnavailable, lockTimeout, postgresCode } from '../lib/errors.ts';
 import { onTestServer, testDatabaseUrl } from '../testing/postgres.ts';
 import { stockProduct } from '../testing/products.ts';
 import { onPostgres, openShop, sharedShop } from '../testing/shop.ts';
 import { stockOf } from '../testing/shopping.ts';
-import { type Queries, together } from './database.ts';
+import { pipeline, type Queries } from './database.ts';
 import { reason } from './database-error.ts';
 import { eq, sql } from './drizzle.ts';
 import { migratePostgres } from './postgres.ts';
@@ -51,7 +51,7 @@ describe.runIf(onPostgres)('a connection to PostgreSQL', () => {
         .where(eq(stockLevels.productId, id));
     const before = await stockOf(shop, id);
     await shop.database.transaction((tx) =>
-      together(
+      pipeline(
         tx,
         () => lock(tx),
         () => take(tx),
@@ -62,7 +62,7 @@ describe.runIf(onPostgres)('a connection to PostgreSQL', () => {
       await lock(holder);
       await shop.database.transaction(
         (tx) =>
-          together(
+          pipeline(
             tx,
             () => lock(tx),
             () => take(tx),
@@ -100,5 +100,5 @@ it.each([
   [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
   [new TypeError('x is not a function'), false],
 ])('treats %s as an unavailable database: %s', (error, away) => {
-  expect(isDatabaseAway(error)).toBe(away);
+  expect(isDatabaseUnavailable(error)).toBe(away);
 });

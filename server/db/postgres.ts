@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../runtime/log.ts';
 import { Connections } from './connections.ts';
 import type { Database } from './database.ts';
 import { committing, retryOnConflict } from './database.ts';
@@ -41,7 +41,11 @@ export async function openPostgres(settings: { url: string; pool: number; wait: 
     listen: (channel, onMessage, onGap) => listener.listen(channel, onMessage, onGap),
     exclusively: (name, work) => listener.exclusively(name, work),
     async ping() {
-      await queries.execute(sql`select 1`);
+      const answer = await queries.execute(sql`show transaction_read_only`);
+      if (!saysReadOnly(answer as unknown as ReadOnlyAnswer)) return;
+      // The next connection may lead to a server that writes.
+      connections.dropIdle();
+      throw new DatabaseError('the database only reads');
     },
     async close() {
       await Promise.all([listener.close(), connections.close()]);
@@ -49,15 +53,23 @@ export async function openPostgres(settings: { url: string; pool: number; wait: 
   };
 }
 
+interface ReadOnlyRow {
+  transaction_read_only: string;
+}
+type ReadOnlyAnswer = Pick<pg.QueryResult<ReadOnlyRow>, 'rows'>;
+
+/** @param answer to `show transaction_read_only` */
+const saysReadOnly = ({ rows: [row] }: ReadOnlyAnswer): boolean => row?.transaction_read_only === 'on';
+
 /** Timeout for one statement of a migration, in ms: on a large shop it takes minutes, and other processes wait for it. */
-const longestMigration = 15 * 60_000;
+const maxMigrationTime = 15 * 60_000;
 
 /** Creates or updates the shop's tables. @throws Error when the server or its database cannot be used */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
-    query_timeout: longestMigration,
+    query_timeout: maxMigrationTime,
     keepAlive: true,
     application_name: 'tokri-migrations',
   });
@@ -68,6 +80,8 @@ export async function migratePostgres(url: string): Promise<void> {
     if (Number(version.rows[0]?.server_version_num) < oldestVersion) {
       throw new Error('it is older than PostgreSQL 15');
     }
+    if (saysReadOnly(await client.query<ReadOnlyRow>('show transaction_read_only')))
+      throw new Error('it only reads: it is a standby, or its disk is full');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     // In one transaction, which may lose a deadlock against the orders of processes that still run.
     await retryOnConflict(() => migrateTables(drizzle({ client }), migrate));

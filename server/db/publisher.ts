@@ -1,4 +1,4 @@
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Database } from './database.ts';
 
 export interface PublisherParts<T> {

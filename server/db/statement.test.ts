@@ -1,6 +1,6 @@
 /** Prepared statements, on both databases. */
 import { describe, expect, it } from 'vitest';
-import { postgresCode, violates } from '../platform/errors.ts';
+import { postgresCode, violates } from '../lib/errors.ts';
 import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
 import type { Queries } from './database.ts';
 import { sql } from './drizzle.ts';

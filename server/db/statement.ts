@@ -4,7 +4,7 @@
  * database needs to run it.
  */
 
-import { currentStoreId, inStore } from '../platform/current-store.ts';
+import { currentStoreId, inStore } from '../runtime/current-store.ts';
 import type { Queries } from './database.ts';
 import { is, PgDialect, Placeholder, type SQL, type SQLWrapper, sql } from './drizzle.ts';
 

@@ -1,5 +1,6 @@
-import { lockTimeout } from '../platform/errors.ts';
-import { countWaiting, timeLeft } from '../platform/waiting-time.ts';
+import { lockTimeout } from '../lib/errors.ts';
+import { createSlots } from '../runtime/queue.ts';
+import { measureWait, remainingWait } from '../runtime/waiting-time.ts';
 
 /** A query of the embedded database timed out in the queue. It was not started, and never will be. */
 class TurnTimeout extends Error {
@@ -11,50 +12,22 @@ class TurnTimeout extends Error {
   }
 }
 
+/** Runs `work` when it is first in the queue. @param wait in ms; less when the current request has waited before */
+export type InTurn = <T>(work: () => Promise<T>, wait?: number) => Promise<T>;
+
 /**
  * A first-come queue: the embedded database runs one thing at a time. Its own queue cannot cancel waiting work, so a
- * long transaction would block everyone until its end.
+ * long transaction would block everyone until its end. Work that waits too long fails with `TurnTimeout`.
+ * @param usualWait the time that work waits in the queue unless it says another, in ms
  */
-export class Turns {
-  readonly #waiting = new Set<() => void>();
-  readonly #usualWait: number;
-  #busy = false;
-
-  /** @param usualWait the time that work waits in the queue unless it says another, in ms */
-  constructor(usualWait = 4_000) {
-    this.#usualWait = usualWait;
-  }
-
-  /**
-   * Runs `work` when it is first in the queue. @param wait in ms; less when the current request has waited before
-   * @throws TurnTimeout when that is too late
-   */
-  async run<T>(work: () => Promise<T>, wait = this.#usualWait): Promise<T> {
-    if (this.#busy) await countWaiting(() => this.#turn(Math.min(wait, timeLeft())));
-    this.#busy = true;
+export function createTurns(usualWait = 4_000): InTurn {
+  const take = createSlots({ atOnce: 1, failure: () => new TurnTimeout() });
+  return async (work, wait = usualWait) => {
+    const leave = await measureWait(() => take(Math.min(wait, remainingWait())));
     try {
       return await work();
     } finally {
-      const [next] = this.#waiting;
-      if (next) next();
-      else this.#busy = false;
+      leave();
     }
-  }
-
-  #turn(wait: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        this.#waiting.delete(begin);
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = Number.isFinite(wait)
-        ? setTimeout(() => {
-            this.#waiting.delete(begin);
-            reject(new TurnTimeout());
-          }, wait)
-        : undefined;
-      this.#waiting.add(begin);
-    });
-  }
+  };
 }

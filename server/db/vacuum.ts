@@ -2,7 +2,7 @@
  * Vacuum and statistics for the embedded database, which has no autovacuum. Without them every update makes a table larger, and the
  * planner takes a table that was filled since for an empty one: it reads all products for each product of an order.
  */
-import type { BackgroundJob } from '../platform/background-jobs.ts';
+import type { BackgroundJob } from '../runtime/background-jobs.ts';
 import type { Database, Queries } from './database.ts';
 import { sql } from './drizzle.ts';
 

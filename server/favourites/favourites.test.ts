@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
-import { newId } from '../platform/ids.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { newId } from '../lib/ids.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, type Shopper, signUpShopper, Shopper as Visitor } from '../testing/shopping.ts';

@@ -1,11 +1,11 @@
 /** Products that a shopper wants to find again. */
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, isMissingReference, notFound } from '../platform/errors.ts';
-import * as store from './store.ts';
+import { AppError, isMissingReference, notFound } from '../lib/errors.ts';
+import * as repository from './repository.ts';
 
 export function createFavourites({ database, catalogue }: { database: Database; catalogue: Catalogue }) {
   const { queries } = database;
@@ -13,11 +13,11 @@ export function createFavourites({ database, catalogue }: { database: Database; 
     /** Those that are for sale, the newest first. */
     async list(userId: string): Promise<ProductRow[]> {
       const snapshot = catalogue.snapshot();
-      return (await store.listFavourites(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
+      return (await repository.listFavourites(queries, userId)).flatMap((id) => snapshot.findProduct(id) ?? []);
     },
 
     /** Of all of them, the newest first. */
-    ids: (userId: string): Promise<string[]> => store.listFavourites(queries, userId),
+    ids: (userId: string): Promise<string[]> => repository.listFavourites(queries, userId),
 
     /**
      * Adds a product; nothing happens when it is there already. Taps at the same moment may exceed the limit by a few.
@@ -25,20 +25,21 @@ export function createFavourites({ database, catalogue }: { database: Database; 
      */
     async add(userId: string, productId: string): Promise<void> {
       if (!catalogue.snapshot().findProduct(productId)) throw notFound('errors.productNotFound');
-      const known = await store.listFavourites(queries, userId);
+      const known = await repository.listFavourites(queries, userId);
       if (known.includes(productId)) return;
       if (known.length >= limits.favourites)
         throw new AppError('FAVOURITE_LIMIT', text('errors.favouriteLimit', { most: limits.favourites }));
-      await store.insertFavourite(queries, userId, productId).catch((error: unknown) => {
+      await repository.insertFavourite(queries, userId, productId).catch((error: unknown) => {
         throw isMissingReference(error) ? notFound('errors.productNotFound') : error;
       });
     },
 
     /** Nothing happens when it is none. */
-    remove: (userId: string, productId: string): Promise<void> => store.deleteFavourite(queries, userId, productId),
+    remove: (userId: string, productId: string): Promise<void> =>
+      repository.deleteFavourite(queries, userId, productId),
 
     /** Deletes those of an account that is deleted in `tx`. */
-    erase: (tx: Queries, userId: string): Promise<void> => store.deleteFavouritesOf(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => repository.deleteFavouritesOf(tx, userId),
   };
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "stock_levels" ADD COLUMN "extra_grams" integer DEFAULT 0 NOT NULL;
