@@ -1,6 +1,6 @@
 /** The sections of the home page in their order. */
-import { type NamedSection, namedSections } from '../../contract/admin-limits.ts';
-import { textIn } from '../../contract/translations.ts';
+import { type NamedSection, namedSections } from '../../contract/catalogue/admin-limits.ts';
+import { textIn } from '../../contract/catalogue/translations.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
 
@@ -27,7 +27,7 @@ export function arrange(stored: readonly StoredSection[], categoryIds: readonly 
   ];
 }
 
-/** What identifies a section. */
+/** The identity of a section. */
 export const keyOf = (section: StoredSection): string =>
   section.kind === 'builtIn' ? section.name : section.kind === 'category' ? section.categoryId : section._id;
 

@@ -1,6 +1,7 @@
 /** The arrangement as the audit log stores it: readable, with names instead of ids. */
-import type { Period } from '../../contract/home-page.ts';
-import { imageUrl } from '../../contract/images.ts';
+
+import { imageUrl } from '../../contract/api/images.ts';
+import type { Period } from '../../contract/pages/home-page.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import { isCreated } from './arrangement.ts';
 import type { StoredRow, StoredSection } from './tables.ts';

@@ -1,13 +1,14 @@
-/** Whether sections can be saved. What is new must exist; what was there before, and is gone since, leaves quietly. */
-import type { CreatedSection, HomeSection } from '../../contract/home-page.ts';
-import { imageIdOf } from '../../contract/images.ts';
+/** True when sections can be saved. What is new must exist; what was there before, and is gone since, leaves quietly. */
+
+import { imageIdOf } from '../../contract/api/images.ts';
+import type { CreatedSection, HomeSection } from '../../contract/pages/home-page.ts';
 import { text } from '../../messages/text.ts';
-import { listProducts } from '../catalogue/product-store.ts';
+import { listProducts } from '../catalogue/product-repository.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import type { Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { invalidField } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { invalidField } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
 import { isCreated, keyOf } from './arrangement.ts';
 import type { StoredRow, StoredSection } from './tables.ts';
 

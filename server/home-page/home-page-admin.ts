@@ -1,22 +1,22 @@
 /** How administrators arrange the home page: the whole page is saved at once, and is in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import type { Arrangement, arrangementBody, RowProducts } from '../../contract/home-page.ts';
-import { imageUrl } from '../../contract/images.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import type { Arrangement, arrangementBody, RowProducts } from '../../contract/pages/home-page.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listProducts, type ProductRow } from '../catalogue/product-store.ts';
+import { listProducts, type ProductRow } from '../catalogue/product-repository.ts';
 import type { Database } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { arrange, isCreated } from './arrangement.ts';
 import { audited } from './audited.ts';
 import { checkSections, requirePictures } from './check-sections.ts';
 import type { HomePage } from './home-page.ts';
 import type { LiveArrangement } from './live-arrangement.ts';
 import { presentArranged } from './present.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 import { suggestRows } from './suggestions.ts';
 import type { StoredSection } from './tables.ts';
 
@@ -58,11 +58,6 @@ export function createHomePageAdmin({ database, catalogue, images, live, homePag
     );
   }
 
-  async function changedMeanwhile(): Promise<AppError> {
-    await live.catchUp();
-    return new AppError('CHANGED_MEANWHILE', text('errors.homePageChanged'), { data: await arrangement() });
-  }
-
   return {
     arrangement,
 
@@ -71,26 +66,24 @@ export function createHomePageAdmin({ database, catalogue, images, live, homePag
      * the page as another administrator saved it
      */
     async save(actor: Actor, { version, sections }: z.output<typeof arrangementBody>): Promise<Arrangement> {
-      if (live.stored.version < version) await live.catchUp();
+      if (live.stored.version < version) await live.copy.read();
       await requirePictures(images, live.stored.sections, sections);
-      const isSaved = await database.transaction(async (tx) => {
-        const before = await store.getStored(tx);
+      const isSaved = await live.copy.change(async (tx) => {
+        const before = await repository.getStored(tx);
         if (before.version !== version) return false;
         const after = await checkSections(tx, catalogue.snapshot(), before.sections, sections);
         if (isDeepStrictEqual(after, before.sections)) return true;
-        if (!(await store.save(tx, version, { sections: after }))) return false;
+        if (!(await repository.save(tx, version, { sections: after }))) return false;
         const fields = diff(auditedPage(before.sections), auditedPage(after));
         const about = { actor, entity: 'home_page', entityId: auditId, entityName: auditName } as const;
         await addAuditEntry(tx, { ...about, action: 'changed', fields });
-        await live.announce(version + 1, tx);
         return true;
       });
-      if (!isSaved) throw await changedMeanwhile();
-      await live.catchUp();
-      return arrangement();
+      if (isSaved) return arrangement();
+      throw new AppError('CHANGED_MEANWHILE', text('errors.homePageChanged'), { data: await arrangement() });
     },
 
-    /** What a row with these products would show now. */
+    /** The products that a row would show now. */
     preview: (products: RowProducts): Promise<ProductRow[]> => live.preview(products),
 
     /** The URL of a picture for a row. @throws AppError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BUSY */

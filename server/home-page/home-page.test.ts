@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Arrangement, CreatedSection, HomeSection, RowRule, ShownSection } from '../../contract/home-page.ts';
-import { startOfShopDay } from '../../contract/shop-day.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { startOfShopDay } from '../../contract/delivery/shop-day.ts';
+import type {
+  Arrangement,
+  CreatedSection,
+  HomeSection,
+  RowRule,
+  ShownSection,
+} from '../../contract/pages/home-page.ts';
 import { redPicture, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { moveStockTo, stockProduct } from '../testing/products.ts';
@@ -118,7 +124,7 @@ describe('the home page', () => {
     expect((await home().page())[0]?.title).toBe('Milk & more');
     expect((await home().page('?lang=hi'))[0]?.title).toBe('दूध');
     expect((await home().page())[1]?.title).toBeUndefined();
-    // What nobody has placed yet has its usual place.
+    // A section that nobody has placed yet has its usual place.
     const spices = await shop.catalogue.change((change) => change.createCategory({ name: 'Spices', image: '' }));
     await stockProduct(shop, { name: 'Turmeric', categoryIds: [spices] });
     expect(await home().kinds()).toEqual([dairy, fruits, spices, 'tiles']);

@@ -1,12 +1,12 @@
 /** The home page as shoppers see it now. */
-import type { HomeRowForm, NamedSection } from '../../contract/admin-limits.ts';
-import type { ShopOffer } from '../../contract/offers.ts';
+import type { HomeRowForm, NamedSection } from '../../contract/catalogue/admin-limits.ts';
+import type { ShopOffer } from '../../contract/offers/offers.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
+import { notFound } from '../lib/errors.ts';
 import type { Offers } from '../offers/offers.ts';
-import { notFound } from '../platform/errors.ts';
 import type { Shelves } from '../recommendations/shelves.ts';
 import { arrange, isCreated, keyOf, titleOf } from './arrangement.ts';
 import type { LiveArrangement } from './live-arrangement.ts';
@@ -45,7 +45,7 @@ function seeAllOf({ products }: StoredRow, snapshot: CatalogueView): Shown['seeA
 }
 
 export function createHomePage({ catalogue, live, shelves, offers: coupons }: Parts) {
-  /** What a section shows, apart from the products themselves: how many there are, and which. */
+  /** The content of a section without the products themselves: how many there are, and which. */
   function contentOf(section: StoredSection): { count: number; products: readonly ProductRow[] } {
     const listed = (products: readonly ProductRow[]) => ({ count: products.length, products });
     if (isCreated(section)) return listed(live.isOn(section._id) ? live.productsOf(section) : []);

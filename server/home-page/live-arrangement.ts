@@ -3,18 +3,19 @@
  * time, and which products the rules found. Rules look for products in the background, and the clock switches rows by a timer, so
  * that pages and calls read all of it from memory and stay cached until one of them changes something.
  */
-import { homeLimits } from '../../contract/admin-limits.ts';
+import { homeLimits } from '../../contract/catalogue/admin-limits.ts';
 import { Changes } from '../cache/dependencies.ts';
+import { createLiveCopy, type LiveCopy } from '../cache/live-copy.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
-import type { Database, Queries } from '../db/database.ts';
-import { firstStoreId, inStore } from '../platform/current-store.ts';
-import type { Log } from '../platform/log.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
+import type { Database } from '../db/database.ts';
+import { firstStoreId, inStore } from '../runtime/current-store.ts';
+import type { Log } from '../runtime/log.ts';
 import { isCreated } from './arrangement.ts';
 import { isOn, nextChange } from './period.ts';
+import * as repository from './repository.ts';
 import { choose, passes } from './rules.ts';
 import { createSales } from './sales.ts';
-import * as store from './store.ts';
 import type { Stored, StoredRow } from './tables.ts';
 
 interface Parts {
@@ -24,18 +25,16 @@ interface Parts {
   now: () => Date;
 }
 
-const channel = 'tokri_home_page';
-/** Interval of the check for a missed notification, in ms. */
-export const checkHomePageEvery = 15_000;
 /** More than are shown: some may sell out meanwhile. */
 const candidates = 2 * homeLimits.products;
 /** The longest wait for the clock, in ms: it may be set meanwhile. */
-const longestWait = 60 * 60_000;
+const maxWait = 60 * 60_000;
 
 type Products = StoredRow['products'];
 
 export class LiveArrangement {
   readonly #parts: Parts;
+  readonly copy: LiveCopy;
   readonly #salesOf: ReturnType<typeof createSales>;
   /** '': the arrangement, and which rows are shown at this time. By row: which products its rule found. */
   readonly #changes = new Changes();
@@ -46,57 +45,42 @@ export class LiveArrangement {
   #on: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Reading and choosing happen one after another. */
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#salesOf = createSales(parts);
-  }
-
-  /** Reads the arrangement and starts to listen for changes by other processes. */
-  async open(): Promise<void> {
-    const { database, log } = this.#parts;
-    const update = () =>
-      void this.catchUp().catch((err: unknown) => log.warn({ err }, 'the home page could not be read'));
-    await database.listen(channel, update, update);
-    await this.catchUp();
+    // The products of a rule are the same in every process, whichever store the request is about.
+    this.copy = createLiveCopy({ ...parts, name: 'home page', read: () => inStore(firstStoreId, () => this.#read()) });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.#turn.catch(() => {});
+    await this.copy.close();
   }
 
-  /** Tells every process that there is another version, at the commit of `tx`. */
-  announce(version: number, tx: Queries): Promise<void> {
-    return this.#parts.database.notify(channel, String(version), tx);
-  }
-
-  /** Reads the arrangement if there is another version. */
-  catchUp(): Promise<void> {
-    return this.#inTurn(async () => {
-      const { queries } = this.#parts.database;
-      // Also for a lower version: a backup may have been restored.
-      if ((await store.getVersion(queries)) === this.#stored.version) return;
-      const stored = await store.getStored(queries);
-      // Before it is shown: a new row is never empty at first.
-      this.#found = await this.#choose(stored);
-      this.#stored = stored;
-      this.#changes.addAll();
-      this.look();
-    });
+  async #read(): Promise<void> {
+    const { queries } = this.#parts.database;
+    // Also for a lower version: a backup may have been restored.
+    if ((await repository.getVersion(queries)) === this.#stored.version) return;
+    const stored = await repository.getStored(queries);
+    // Before it is shown: a new row is never empty at first.
+    this.#found = await this.#choose(stored);
+    this.#stored = stored;
+    this.#changes.addAll();
+    this.look();
   }
 
   /** Lets the rules look for products again. */
   chooseAgain(): Promise<void> {
-    return this.#inTurn(async () => {
-      const before = this.#found;
-      this.#found = await this.#choose(this.#stored);
-      this.#changes.add([...this.#found.keys()].filter((id) => String(before.get(id)) !== String(this.#found.get(id))));
-      this.look();
-    });
+    return this.copy.inTurn(() => inStore(firstStoreId, () => this.#chooseNow()));
+  }
+
+  async #chooseNow(): Promise<void> {
+    const before = this.#found;
+    this.#found = await this.#choose(this.#stored);
+    this.#changes.add([...this.#found.keys()].filter((id) => String(before.get(id)) !== String(this.#found.get(id))));
+    this.look();
   }
 
   /** Shows the rows of this time, and waits for the next one that begins or ends. */
@@ -115,7 +99,7 @@ export class LiveArrangement {
       at,
     );
     if (next === undefined) return;
-    this.#timer = setTimeout(() => this.look(), Math.min(next - at.getTime(), longestWait)).unref();
+    this.#timer = setTimeout(() => this.look(), Math.min(next - at.getTime(), maxWait)).unref();
   }
 
   get stored(): Stored {
@@ -143,7 +127,7 @@ export class LiveArrangement {
     const snapshot = this.#parts.catalogue.snapshot();
     const isByHand = products.by === 'hand';
     const rows = (isByHand ? products.ids : found).flatMap((id) => snapshot.findProduct(id) ?? []);
-    // What the rule found may have changed since.
+    // The products of the rule may have changed since.
     const shown = isByHand ? rows : rows.filter((row) => passes(products, row)).slice(0, products.most);
     return [...shown.filter(({ stock }) => stock > 0), ...shown.filter(({ stock }) => stock <= 0)];
   }
@@ -161,12 +145,5 @@ export class LiveArrangement {
       if (row.products.by === 'rule') found.set(row._id, await this.#find(row.products));
     }
     return found;
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    // What a rule finds is the same in every process, whichever store the request is about.
-    const done = this.#turn.then(() => inStore(firstStoreId, work));
-    this.#turn = done.catch(() => {});
-    return done;
   }
 }

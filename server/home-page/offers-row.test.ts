@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { Arrangement, ShownSection } from '../../contract/home-page.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { Arrangement, ShownSection } from '../../contract/pages/home-page.ts';
 import { addOffer, newCode, setState } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { openShop, shared, sharedShop } from '../testing/shop.ts';

@@ -1,6 +1,7 @@
 /** When a row is shown, in the shop's calendar. */
-import type { Period } from '../../contract/home-page.ts';
-import { shopDayAt, shopDayPlus, shopTimeAt, startOfShopDay } from '../../contract/shop-day.ts';
+
+import { shopDayAt, shopDayPlus, shopTimeAt, startOfShopDay } from '../../contract/delivery/shop-day.ts';
+import type { Period } from '../../contract/pages/home-page.ts';
 
 const minute = 60_000;
 

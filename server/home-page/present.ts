@@ -1,9 +1,9 @@
-import type { ArrangedSection, ShownSection } from '../../contract/home-page.ts';
-import { imageUrl } from '../../contract/images.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import type { ArrangedSection, ShownSection } from '../../contract/pages/home-page.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { productJson } from '../catalogue/product-json.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
 import type { HomePage, Shown } from './home-page.ts';
 import type { LiveArrangement } from './live-arrangement.ts';

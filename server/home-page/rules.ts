@@ -1,15 +1,15 @@
 /** Products that a rule finds for a row. */
-import type { RowRule } from '../../contract/home-page.ts';
+import type { RowRule } from '../../contract/pages/home-page.ts';
 import type { ProductList } from '../catalogue/product-list.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
-import { Best } from '../platform/best.ts';
-import { Breaks } from '../platform/breaks.ts';
+import { Best } from '../lib/best.ts';
+import { EventLoopBreaks } from '../runtime/breaks.ts';
 
 /** Units sold of a product in the days of the rule. */
 export type UnitsSold = (productId: string) => number;
 
-/** Whether a product may be in the row. */
+/** Returns true when a product may be in the row. */
 export function passes(rule: RowRule, { categoryIds, subCategoryIds, stock, discount }: ProductRow): boolean {
   if (rule.inStock && stock <= 0) return false;
   if (discount < rule.minDiscount || (rule.order === 'discount' && discount <= 0)) return false;
@@ -63,7 +63,7 @@ export async function choose(
     count,
     (one, other) => soldOutLast(one.row, other.row) || order(one.row, other.row) || one.place - other.place,
   );
-  const breaks = new Breaks();
+  const breaks = new EventLoopBreaks();
   const seen = new Set<string>();
   const lists = listsOf(snapshot, rule);
   for (const list of lists) {

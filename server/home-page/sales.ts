@@ -1,10 +1,10 @@
 /** Units sold of each product in the last days. */
-import type { SalesDays } from '../../contract/admin-limits.ts';
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
+import type { SalesDays } from '../../contract/catalogue/admin-limits.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { popularityEvery } from '../search/popularity/popularity.ts';
-import { sumUnitsSold } from '../search/popularity/store.ts';
+import { sumUnitsSold } from '../search/popularity/repository.ts';
 import type { UnitsSold } from './rules.ts';
 
 interface Parts {

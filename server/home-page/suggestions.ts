@@ -1,10 +1,11 @@
 /** Rows that fit most groceries, for administrators to accept: made of the sub categories that the shop has. */
-import type { CreatedSection, Period } from '../../contract/home-page.ts';
-import { translationLanguages } from '../../contract/translations.ts';
+
+import { translationLanguages } from '../../contract/catalogue/translations.ts';
+import type { CreatedSection, Period } from '../../contract/pages/home-page.ts';
 import { baseLocale } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
-import { inLanguage } from '../platform/errors.ts';
+import { inLanguage } from '../lib/errors.ts';
 import { isCreated } from './arrangement.ts';
 import type { StoredSection } from './tables.ts';
 

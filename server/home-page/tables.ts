@@ -1,4 +1,4 @@
-import type { CreatedSection, HomeSection } from '../../contract/home-page.ts';
+import type { CreatedSection, HomeSection } from '../../contract/pages/home-page.ts';
 import { moment } from '../db/columns.ts';
 import { integer, jsonb, pgTable } from '../db/drizzle.ts';
 

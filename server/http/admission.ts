@@ -11,12 +11,11 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { text } from '../../messages/text.ts';
-import type { LoadLimits } from '../platform/config.ts';
-import { AppError } from '../platform/errors.ts';
-import { countWaiting } from '../platform/waiting-time.ts';
-import { Gate, type Leave, type Weight } from './gate.ts';
+import { AppError, busy } from '../lib/errors.ts';
+import type { LoadLimits } from '../runtime/config.ts';
+import { measureWait } from '../runtime/waiting-time.ts';
+import { AdmissionQueue, type Release, type Weight } from './admission-queue.ts';
 import { networkOf } from './network.ts';
-import { busy } from './queue.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /**
@@ -53,7 +52,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Releases the slot of a request in progress. */
-    leaveGate: Leave | undefined;
+    release: Release | undefined;
   }
 }
 
@@ -92,7 +91,7 @@ const tooMany = (seconds: number) =>
 export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   await app.register(underPressure, { sampleInterval });
   await app.register(rateLimit, { global: false, cache: maxClients });
-  const gate = new Gate();
+  const admissionQueue = new AdmissionQueue();
   const takePoints = createTokenBuckets({ perSecond: limits.uncached, burst: limits.uncached * burst });
   const countCall = app.createRateLimit({
     timeWindow: minute,
@@ -118,9 +117,9 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     if (seconds > 0) await refuse(tooMany(seconds));
   }
 
-  async function enter(request: FastifyRequest, weight: Weight): Promise<Leave> {
+  async function enter(request: FastifyRequest, weight: Weight): Promise<Release> {
     if (isPressed(app, limits.delay, weight)) await refuse(busy(2));
-    const leave = await countWaiting(() => gate.enter(networkOf(request.ip), weight)).catch(refuse);
+    const leave = await measureWait(() => admissionQueue.enter(networkOf(request.ip), weight)).catch(refuse);
     // Does no work for a client that disconnected while waiting.
     if (request.raw.socket.destroyed) {
       leave();
@@ -136,9 +135,9 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
       return work().finally(leave);
     },
     count: takeOf,
-    countFromMemory: (ms, at) => gate.countFromMemory(ms, at),
+    countFromMemory: (ms, at) => admissionQueue.countFromMemory(ms, at),
     resume(request) {
-      if (request.leaveGate) request.leaveGate = gate.take(networkOf(request.ip));
+      if (request.release) request.release = admissionQueue.take(networkOf(request.ip));
     },
     ownCall: { [ownCallHeader]: secret },
   } satisfies Admission);
@@ -147,12 +146,12 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     const { load } = request.routeOptions.config;
     if (load === 'free' || isOwnCall(request)) return;
     if (load === 'uncached') await takeOf(request, points.read);
-    request.leaveGate = await enter(request, load ? 'heavy' : 'normal');
-    if (load === 'password') gate.charge(passwordWork);
+    request.release = await enter(request, load ? 'heavy' : 'normal');
+    if (load === 'password') admissionQueue.charge(passwordWork);
   });
   // A slow upload must not occupy a slot. `readForm` takes it again after a form.
   app.addHook('preParsing', async (request) => {
-    if (hasBody(request)) request.leaveGate?.();
+    if (hasBody(request)) request.release?.();
     // Before its body is read and checked: what is refused counts as well.
     const { load, policy } = request.routeOptions.config;
     const isPublicRead = policy === 'public' && kindOf(request) === 'read';
@@ -164,8 +163,8 @@ export async function guardLoad(app: FastifyInstance, limits: LoadLimits): Promi
     if (hasBody(request) && !isForm(request)) app.admission.resume(request);
   });
   // The speed at which the client reads its response does not matter either.
-  app.addHook('onSend', async (request) => request.leaveGate?.());
-  app.addHook('onResponse', async (request) => request.leaveGate?.());
+  app.addHook('onSend', async (request) => request.release?.());
+  app.addHook('onResponse', async (request) => request.release?.());
 }
 
 /** The rate limit that a request counts against. */
@@ -177,11 +176,11 @@ function kindOf(request: FastifyRequest): keyof typeof timesAllowed {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a request sends a form with files. */
+/** Returns true when a request sends a form with files. */
 export const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
 
-/** Whether the process is so far behind, or its heap so full, that requests of this weight are rejected at once. */
+/** Returns true when the process is so far behind, or its heap so full, that requests of this weight are rejected at once. */
 function isPressed(app: FastifyInstance, delay: number, weight: Weight): boolean {
   const { eventLoopDelay, heapUsed } = app.memoryUsage();
   if (heapUsed > getHeapStatistics().heap_size_limit * fullHeap) return true;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { failure } from '../../contract/envelope.ts';
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { failure } from '../../contract/api/envelope.ts';
+import { type ErrorCode, errorStatus } from '../../contract/api/errors.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 
 interface Operation {

@@ -5,8 +5,8 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { type Call, failuresOf } from '../../contract/call.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { type Call, failuresOf } from '../../contract/api/call.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { points } from './admission.ts';
 import type { Http } from './http.ts';
 

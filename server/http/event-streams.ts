@@ -5,20 +5,20 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import type { Role } from '../../contract/users.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import type { Role } from '../../contract/users/users.ts';
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, busy } from '../lib/errors.ts';
 import type { Http } from './http.ts';
+import { InUse } from './in-use.ts';
 import { networkOf } from './network.ts';
 import { type Identity, identityOf } from './policies.ts';
-import { busy } from './queue.ts';
 
 /** Sends an event to the client. */
-export type Say = (name: string, data: unknown) => void;
+export type Emit = (name: string, data: unknown) => void;
 
 /** Starts to send events, and returns a function that stops it. It may throw an error instead. */
-type Start = (say: Say) => Promise<() => void>;
+type Start = (emit: Emit) => Promise<() => void>;
 
 export interface EventStreams {
   /**
@@ -49,7 +49,7 @@ const maxWaiting = 16 * 1024;
 /** Interval of the check of all sign-ins behind a process's streams, in ms. */
 export const signInCheckEvery = 3_000;
 
-/** What the user of a session may do. */
+/** The rights of the user of a session. */
 interface Rights {
   role: Role;
   /** Null for owners and for customers. */
@@ -58,7 +58,7 @@ interface Rights {
   staffRole: StaffRole;
 }
 
-/** What the users of these sessions may do, for sessions that are still valid. */
+/** Returns the rights of the users of these sessions, for sessions that are still valid. */
 type RightsOfSessions = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Rights>>;
 
 interface Open {
@@ -74,28 +74,22 @@ export function createEventStreams(
 ): EventStreams {
   const { heartbeat, maxForPerson, maxForNetwork, maxInProcess } = { ...defaults, ...settings };
   const open = new Set<Open>();
-  /** The number of open streams, by account and by network. */
-  const slots = new Map<string, number>();
+  const ofAccounts = new InUse();
+  const ofNetworks = new InUse();
   app.addHook('preClose', async () => {
     for (const { end } of open) end();
   });
-
-  function change(key: string, by: number): void {
-    const count = (slots.get(key) ?? 0) + by;
-    if (count > 0) slots.set(key, count);
-    else slots.delete(key);
-  }
 
   /** Takes a slot of the account and of its network, and returns a function that releases it. */
   function acquireSlot(request: FastifyRequest): () => void {
     const { userId } = identityOf(request);
     const network = networkOf(request.ip);
-    const isFull = (slots.get(userId) ?? 0) >= maxForPerson || (slots.get(network) ?? 0) >= maxForNetwork;
+    const isFull = ofAccounts.of(userId) >= maxForPerson || ofNetworks.of(network) >= maxForNetwork;
     if (isFull) throw new AppError('TOO_MANY_ATTEMPTS', text('errors.tooManyStreams'), { retryAfter: 30 });
     if (open.size >= maxInProcess) throw busy(30);
-    for (const key of [userId, network]) change(key, 1);
+    const releases = [ofAccounts.take(userId), ofNetworks.take(network)];
     return () => {
-      for (const key of [userId, network]) change(key, -1);
+      for (const release of releases) release();
     };
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { guardLoad } from './admission.ts';
 import { readForm, takeForms } from './forms.ts';
 import { createHttp, type Http, listeningPort } from './http.ts';

@@ -5,10 +5,9 @@
 
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
-import { busy } from './queue.ts';
+import { AppError, busy } from '../lib/errors.ts';
 
 const max = { fields: 120, fieldSize: 24 * 1024, fieldNameSize: 100, headerPairs: 20 };
 /** Seconds after which a client that left may try again. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { success } from '../../contract/envelope.ts';
+import { success } from '../../contract/api/envelope.ts';
 import { text } from '../../messages/text.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Http } from './http.ts';
 import { ok } from './success.ts';
 

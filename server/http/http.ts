@@ -15,17 +15,18 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { Failure } from '../../contract/envelope.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { Failure } from '../../contract/api/envelope.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { type Text, text } from '../../messages/text.ts';
-import type { Config } from '../platform/config.ts';
-import { firstStoreId, inStore } from '../platform/current-store.ts';
-import { AppError, english, isDatabaseAway, isLockTimeout } from '../platform/errors.ts';
-import { newRequestId } from '../platform/ids.ts';
-import { logError } from '../platform/log-error.ts';
-import { limitWaiting } from '../platform/waiting-time.ts';
-import { invalidFields } from '../platform/zod-messages.ts';
+import { AppError, asBusy, english, isDatabaseUnavailable } from '../lib/errors.ts';
+import { newRequestId } from '../lib/ids.ts';
+import { invalidFields } from '../lib/zod-messages.ts';
+import type { Config } from '../runtime/config.ts';
+import { firstStoreId, inStore } from '../runtime/current-store.ts';
+import { logError } from '../runtime/log-error.ts';
+import { limitDatabaseWait } from '../runtime/waiting-time.ts';
 import { believableForwardedFor } from './network.ts';
+import { createOutageLog } from './outage-log.ts';
 import { guardRoutes } from './policies.ts';
 import { serialise } from './ready-json.ts';
 import { RequestLog } from './request-log.ts';
@@ -155,7 +156,7 @@ export function createHttp(config: Config, logTo?: LogTarget, sockets = new Sock
     else done();
   });
   // With everything else that a response takes, it arrives within 5 s by default.
-  limitWaiting(app, config.database.wait + 500);
+  limitDatabaseWait(app, config.database.wait + 500);
   guardRoutes(app);
   return app.withTypeProvider<ZodTypeProvider>();
 }
@@ -185,6 +186,15 @@ export type Http = ReturnType<typeof createHttp>;
 export function listeningPort(app: Http): number | undefined {
   const address = app.server.address();
   return address && typeof address === 'object' ? address.port : undefined;
+}
+
+/** Where this process itself reaches the server, such as http://127.0.0.1:3000; undefined while it does not listen. */
+export function ownAddress(app: Http): string | undefined {
+  const found = app.server.address();
+  if (!found || typeof found !== 'object') return undefined;
+  const { address, family, port } = found;
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** For every response; pages replace the content policy with their own. */
@@ -233,10 +243,14 @@ function failureOf({ code, text: { key, params }, details: { errors, data } }: A
   };
 }
 
+const logOutage = createOutageLog();
+
 /** Converts any thrown error to the contract's error envelope. */
 function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const appError = error instanceof AppError ? error : asAppError(error);
-  if (appError.status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'a request failed');
+  if (isDatabaseUnavailable(error)) logOutage(request.log, error);
+  else if (appError.status >= 500 && !(error instanceof AppError))
+    request.log.error({ err: error }, 'a request failed');
   logAppError(request, appError);
   // Errors before routing do not reach the hook that sets these headers.
   reply.header('x-request-id', request.id).headers(securityHeaders);
@@ -291,12 +305,8 @@ function asAppError(error: FastifyError | Error): AppError {
       ]),
     );
   }
-  if (isLockTimeout(error)) {
-    return new AppError('BUSY', text('errors.lockedByOther'), { retryAfter: 2 });
-  }
-  if (isDatabaseAway(error)) {
-    return new AppError('BUSY', text('errors.databaseAway'), { retryAfter: 5 });
-  }
+  const busy = asBusy(error);
+  if (busy) return busy;
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const known = status === undefined ? undefined : appErrorsOfFramework[status];
   if (known) return new AppError(known[0], known[1], known[0] === 'BUSY' ? { retryAfter: 1 } : {});

@@ -1,6 +1,6 @@
 /** The pages of a list. */
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 /** @throws AppError PAGE_NOT_FOUND after the last page; an empty list has one empty page */
 export function requirePage(page: number, totalPages: number): void {

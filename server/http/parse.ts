@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { invalidFields } from '../platform/zod-messages.ts';
+import { invalidFields } from '../lib/zod-messages.ts';
 
 /** Parses a value with a schema. @throws AppError VALIDATION with a message per field; the first is the sentence */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { readConfig } from '../platform/config.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { readConfig } from '../runtime/config.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { createHttp } from './http.ts';
 

@@ -3,14 +3,13 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Call } from '../../contract/call.ts';
-import type { Policy } from '../../contract/calls.ts';
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import type { Role } from '../../contract/users.ts';
+import type { Call } from '../../contract/api/call.ts';
+import type { Policy } from '../../contract/api/calls.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import type { Role } from '../../contract/users/users.ts';
 import { text } from '../../messages/text.ts';
-import { firstStoreId } from '../platform/current-store.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { staffCalls } from './staff-calls.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 
 /** The signed-in user of a request, from the current database. */
 export interface Identity {
@@ -20,7 +19,7 @@ export interface Identity {
   role: Role;
   /** The stores whose staff an administrator is; undefined for owners and for customers. */
   storeIds?: readonly string[];
-  /** What they do there; undefined for owners and for customers. */
+  /** Their roles there; undefined for owners and for customers. */
   staffRole?: StaffRole;
 }
 
@@ -65,8 +64,7 @@ export function guardRoutes(app: FastifyInstance): void {
       route.onRequest = [letAdministratorsChoose(app), ...[route.onRequest ?? []].flat()];
       return;
     }
-    const rolesOfStaff = route.config?.call && staffCalls.get(route.config.call);
-    route.onRequest = [guard(policy, app, rolesOfStaff), ...[route.onRequest ?? []].flat()];
+    route.onRequest = [guard(policy, app, route.config?.call?.staff), ...[route.onRequest ?? []].flat()];
   });
 }
 
@@ -89,7 +87,7 @@ const guard =
       return;
     }
     if (!rolesOfStaff) throw new AppError('FORBIDDEN', text('errors.onlyOwners'));
-    if (!identity.staffRole || !rolesOfStaff.includes(identity.staffRole)) throw notOfRole();
+    if (!identity.staffRole || !rolesOfStaff.includes(identity.staffRole)) throw roleForbidden();
     request.storeId = storeOfStaff(request.headers['x-store'], identity.storeIds);
   };
 
@@ -122,7 +120,7 @@ function storeOfStaff(named: string | string[] | undefined, storeIds: readonly s
 }
 
 /** Something that the role of staff does not include. */
-export const notOfRole = () => new AppError('FORBIDDEN', text('errors.notOfRole'));
+export const roleForbidden = () => new AppError('FORBIDDEN', text('errors.notOfRole'));
 
 const otherStore = () => new AppError('FORBIDDEN', text('errors.otherStore'));
 
@@ -131,10 +129,12 @@ export function requireStore({ storeIds }: Identity, storeId: string | undefined
   if (storeIds && storeId !== undefined && !storeIds.includes(storeId)) throw otherStore();
 }
 
-/** Whether a call for administrators is for this user, in the store of the request: an owner, or staff with such a role there. */
+/**
+ * Returns true when this user may make a call for administrators in the store of the request: an owner, or staff with such a role there.
+ */
 export const mayCall = (call: Call, { role, storeIds, staffRole }: Identity, storeId: string): boolean =>
   role === 'ADMIN' &&
-  (!storeIds || (storeIds.includes(storeId) && staffRole !== undefined && !!staffCalls.get(call)?.includes(staffRole)));
+  (!storeIds || (storeIds.includes(storeId) && staffRole !== undefined && !!call.staff?.includes(staffRole)));
 
 /** @throws AppError FORBIDDEN for staff */
 export function requireOwner({ storeIds }: Identity): void {

@@ -1,10 +1,10 @@
 /** One log line per request: what was requested, the result and the duration. Health checks are left out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Lines per second; under more load, the next line says how many requests were left out. */
 const linesPerSecond = 50;
-const longestPath = 200;
+const maxPathLength = 200;
 
 export class RequestLog {
   readonly #log: Log;
@@ -29,7 +29,7 @@ export class RequestLog {
           request: {
             method,
             // The query contains search terms and tokens of links.
-            path: url.split('?', 1)[0]?.slice(0, longestPath),
+            path: url.split('?', 1)[0]?.slice(0, maxPathLength),
             status: response.writableFinished ? response.statusCode : 'aborted',
             ms: Math.round(performance.now() - began),
           },

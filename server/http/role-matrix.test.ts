@@ -1,10 +1,10 @@
 /** Every route of the shop with every kind of client, from the route table itself. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pathsOf } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
+import { pathsOf } from '../../contract/api/call.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
@@ -39,7 +39,7 @@ const refusals: Record<Caller, { user: number | null; admin: number | null }> = 
 /** Address parameters that belong to one shopper. */
 const personal = /:(?:cartItemId|addressId|orderId|deviceId)\b/;
 
-/** What these calls need to be understood. */
+/** Valid requests of these calls. */
 const bodies: Record<string, object> = {
   [calls.chooseSubstitutes.path]: { choice: 'leave' },
   [calls.answerOrderChange.path]: { changeId: newId(), accept: true },
@@ -58,6 +58,8 @@ const publicApi = [
   'PUT users/confirm-email',
   // The token of the link says what it is about.
   'POST users/invitation',
+  // The signature says who sends it.
+  'POST payments/:provider/webhook',
   'POST newsletter/subscribe',
   'POST newsletter/confirm',
   'POST newsletter/unsubscribe',
@@ -78,8 +80,13 @@ const publicApi = [
   'GET product/suggest',
   'POST product/match-list',
   'POST searches/report-zero-results',
+  'POST searches/request-by-email',
+  // The token of the link says what it is about.
+  'POST searches/confirm-request',
+  'POST searches/stop-requests',
   'POST client-errors',
   'GET product/get-related/:productId',
+  'GET product/get-replacements/:productId',
   'GET product/get-products',
   'GET product/get-shelves',
   'GET recipe/get-recipes',

@@ -12,11 +12,11 @@ import {
   type Call,
   type DownloadingCall,
   type EventOf,
+  type ParsedInput,
   pathsOf,
-  type Received,
   type StreamingCall,
-} from '../../contract/call.ts';
-import { success } from '../../contract/envelope.ts';
+} from '../../contract/api/call.ts';
+import { success } from '../../contract/api/envelope.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type FileLimit, readForm } from './forms.ts';
 import { type Identity, identityOf } from './policies.ts';
@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** A request of the call, parsed. */
-export interface Given<C extends Call> extends Received<C> {
+export interface RequestContext<C extends Call> extends ParsedInput<C> {
   /** The signed-in user; undefined for a public call. */
   identity: C['policy'] extends 'public' ? undefined : Identity;
   request: FastifyRequest;
@@ -47,20 +47,25 @@ interface Options
 export function route<C extends AnsweringCall>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C>) => Promise<Answer<C>>,
+  handler: (given: RequestContext<C>) => Promise<Answer<C>>,
   options?: Options,
 ): void {
-  add(app, call, (request, reply) => handler(givenOf(request, reply)), options);
+  add(app, call, (request, reply) => handler(requestContext(request, reply)), options);
 }
 
 /** Adds the route of a call that answers with a file. The handler sends it. */
 export function fileRoute<C extends DownloadingCall>(
   app: FastifyInstance,
   call: C,
-  handler: (given: Given<C>) => FastifyReply | Promise<FastifyReply>,
+  handler: (given: RequestContext<C>) => FastifyReply | Promise<FastifyReply>,
   options?: Options,
 ): void {
-  add(app, call, (request, reply) => handler(givenOf(request, reply.type(`${call.file}; charset=utf-8`))), options);
+  add(
+    app,
+    call,
+    (request, reply) => handler(requestContext(request, reply.type(`${call.file}; charset=utf-8`))),
+    options,
+  );
 }
 
 /** Hook of calls that need no sign-in and whose answers must not be cached; other calls have it from their guard. */
@@ -69,17 +74,19 @@ export const noStore = async (_request: unknown, reply: FastifyReply): Promise<v
 };
 
 /** Sends an event of the call's stream. */
-export type Say<C extends StreamingCall> = (event: EventOf<C>) => void;
+export type Emit<C extends StreamingCall> = (event: EventOf<C>) => void;
 
 /** Adds the route of a call that answers with an event stream. `start` starts it, and returns a function that stops it. */
 export function streamRoute<C extends StreamingCall>(
   app: FastifyInstance,
   streams: EventStreams,
   call: C,
-  start: (given: Given<C>, say: Say<C>) => Promise<() => void>,
+  start: (given: RequestContext<C>, emit: Emit<C>) => Promise<() => void>,
 ): void {
   add(app, call, (request, reply) =>
-    streams.open(request, reply, (say) => start(givenOf(request, reply), ({ name, data }) => say(String(name), data))),
+    streams.open(request, reply, (emit) =>
+      start(requestContext(request, reply), ({ name, data }) => emit(String(name), data)),
+    ),
   );
 }
 
@@ -117,13 +124,13 @@ function schemaOf(call: Call) {
     ...(body && { body }),
     ...(form && { consumes: ['multipart/form-data', ...(form.json ? ['application/json'] : [])] }),
     ...('file' in call && { produces: [call.file] }),
-    ...('output' in call && { response: { 200: success(call.output).extend(call.beside?.shape ?? {}) } }),
+    ...('output' in call && { response: { 200: success(call.output).extend(call.envelope?.shape ?? {}) } }),
   };
 }
 
 /** Fastify has parsed the request with the call's schemas (`schemaOf`), which its types cannot say for a call of any type. */
-function givenOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): Given<C> {
+function requestContext<C extends Call>(request: FastifyRequest, reply: FastifyReply): RequestContext<C> {
   const { params, query, headers, body } = request;
   const identity = request.routeOptions.config.policy === 'public' ? undefined : identityOf(request);
-  return { params, query, headers, body, identity, request, reply } as Given<C>;
+  return { params, query, headers, body, identity, request, reply } as RequestContext<C>;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { FollowedOrder } from '../../contract/order-follow.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { FollowedOrder } from '../../contract/orders/order-follow.ts';
 import { codeIn } from '../testing/emails.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';

@@ -4,43 +4,11 @@
  * codes, or typed addresses.
  */
 import type { FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { AppError } from '../platform/errors.ts';
-import { MinuteCounts } from '../platform/minute-counts.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
+import type { AppError } from '../lib/errors.ts';
+import { MinuteCounts } from '../lib/minute-counts.ts';
+import type { Refused, Success } from '../lib/security-events.ts';
 import { networkOf } from './network.ts';
-
-/** Successful events. */
-type Success =
-  | 'signed-in'
-  | 'signed-out'
-  | 'sessions-ended'
-  | 'account-created'
-  | 'account-deleted'
-  | 'account-suspended'
-  | 'account-reinstated'
-  | 'role-changed'
-  | 'stores-changed'
-  | 'staff-invited'
-  | 'invitation-accepted'
-  | 'recovery-requested'
-  | 'recovery-link-opened'
-  | 'password-reset'
-  | 'password-changed';
-
-/** Rejected events. */
-type Refused =
-  | 'sign-in-failed'
-  | 'account-not-active'
-  | 'refresh-token-replayed'
-  | 'forbidden'
-  | 'rate-limited'
-  | 'own-password-wrong'
-  | 'recovery-code-wrong'
-  | 'delivery-code-wrong'
-  | 'recovery-link-refused'
-  | 'reset-refused';
-
-export type SecurityEvent = Success | Refused;
 
 /** Ids and plain words only. */
 export interface SecurityFields {
@@ -51,7 +19,7 @@ export interface SecurityFields {
   role?: string;
   /** Ids of stores, with spaces between them. */
   stores?: string;
-  /** What staff do in these. */
+  /** The calls in these by staff. */
   staffRole?: string;
 }
 

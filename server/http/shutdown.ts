@@ -8,11 +8,11 @@ const shareForClients = 0.8;
 const npmCheckDelay = 500;
 
 /**
- * On SIGTERM or SIGINT, the process responds to pending requests, closes client connections and the database, and ends,
- * all within `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal,
+ * On SIGTERM or SIGINT, the process responds to requests for `listens` ms more, while its health check says that it stops; then it
+ * closes client connections and the database, and ends, all within `deadline` ms. A second signal ends it at once. When `npm start` is killed, that counts as a signal,
  * because its shell does not pass one on.
  */
-export function stopOnSignal(app: Http, deadline: number): void {
+export function stopOnSignal(app: Http, { deadline, listens }: { deadline: number; listens: number }): void {
   let stopping = false;
   async function stop(): Promise<void> {
     stopping = true;
@@ -21,7 +21,7 @@ export function stopOnSignal(app: Http, deadline: number): void {
       process.exit(1);
     }, deadline).unref();
     try {
-      await app.sockets.drain(deadline * shareForClients);
+      await app.sockets.drain(deadline * shareForClients, listens);
       await app.close();
       process.exit(0);
     } catch (error) {

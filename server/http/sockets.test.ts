@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { createHttp, type Http, listeningPort } from './http.ts';
 import { Sockets } from './sockets.ts';
 

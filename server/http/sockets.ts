@@ -62,9 +62,9 @@ export class Sockets {
   /**
    * Starts the shutdown: responses say that their connection ends, idle connections are closed after a moment,
    * repeatedly, and all others after `patience` ms. Resolves as soon as the server may close: after that moment, or
-   * without connections.
+   * without connections, but not within the first `listens` ms, because a proxy sends new ones until it knows.
    */
-  async drain(patience: number): Promise<void> {
+  async drain(patience: number, listens = 0): Promise<void> {
     this.#stopping = true;
     for (const { answers } of this.#open.values()) {
       for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close');
@@ -73,7 +73,9 @@ export class Sockets {
     const began = Date.now();
     await new Promise<void>((resolve) => {
       this.#sweep = setInterval(() => {
-        const isOver = Date.now() - began >= Math.min(lastRequests, patience / 2);
+        const passed = Date.now() - began;
+        if (passed < listens) return;
+        const isOver = passed >= Math.min(lastRequests, patience / 2);
         if (isOver) this.#closeIdle();
         if (isOver || this.#open.size === 0) resolve();
       }, sweepEvery);

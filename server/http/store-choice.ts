@@ -3,14 +3,14 @@
  * each store. The administration names the store of each tab in a header, which comes first.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { allStores, firstStoreId } from '../platform/current-store.ts';
+import { allStores, firstStoreId } from '../runtime/current-store.ts';
 
-/** What the choice needs to know of the stores. */
+/** The stores as the choice sees them. */
 interface KnownStores {
-  /** Whether the shop has more than one. */
+  /** True when the shop has more than one. */
   hasSeveral(): boolean;
   isKnown(id: string): boolean;
-  /** Whether shoppers can be in it. */
+  /** Returns true when shoppers can be in it. */
   isOffered(id: string): boolean;
   /** The one of shoppers who have not chosen. */
   usual(): string;
@@ -20,13 +20,13 @@ interface KnownStores {
 
 /** How requests say which store they are about. */
 export interface StoreChoice {
-  /** Whether there is a choice: then responses differ by the headers in `storeVary`. */
+  /** Returns true when there is a choice: then responses differ by the headers in `storeVary`. */
   hasSeveral(): boolean;
   /** The store of a shopper. */
   storeOf(headers: IncomingHttpHeaders): string;
-  /** What a signed-in request names that only administrators can be in: a closed store, whose stock and orders are there, or all. */
+  /** The store of a signed-in request that only administrators can be in: a closed store, whose stock and orders are there, or all. */
   ofAdministrators(headers: IncomingHttpHeaders): string | undefined;
-  /** Whether the named store exists, or none is named. One that was just added by another process does. */
+  /** Returns true when the named store exists, or none is named. One that was just added by another process does. */
   namesKnownStore(headers: IncomingHttpHeaders): Promise<boolean>;
 }
 

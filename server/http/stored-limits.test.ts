@@ -1,7 +1,7 @@
 /** Days and versions that are well formed, but that ids or the database cannot hold: refused, never a failure of the store. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '../../contract/calls.ts';
-import { reportNames } from '../../contract/report-columns.ts';
+import { type Call, calls } from '../../contract/api/calls.ts';
+import { reportNames } from '../../contract/reports/report-columns.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { inProcess, Shopper } from '../testing/shopping.ts';

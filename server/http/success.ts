@@ -1,6 +1,6 @@
-import type { Success } from '../../contract/envelope.ts';
+import type { Success } from '../../contract/api/envelope.ts';
 import type { Text } from '../../messages/text.ts';
-import { english } from '../platform/errors.ts';
+import { english } from '../lib/errors.ts';
 
 /** A success in the contract's envelope. @param message for people when it is a text; otherwise only for programmers */
 export const ok = <T>(message: Text | string, data: T): Success<T> =>

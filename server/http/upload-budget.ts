@@ -1,10 +1,11 @@
 /** A budget for uploads by shoppers: anyone may sign up, so together they must not fill the memory. */
 import type { onRequestHookHandler } from 'fastify';
-import { limits } from '../../contract/limits.ts';
-import { reportLimits } from '../../contract/report-rules.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { reportLimits } from '../../contract/reports/report-rules.ts';
+import { busy } from '../lib/errors.ts';
 import { isForm } from './admission.ts';
+import { InUse } from './in-use.ts';
 import { networkOf } from './network.ts';
-import { busy } from './queue.ts';
 
 /** Bytes of all photos that are being uploaded, of those from one network, and of the largest form. */
 const total = 48 * 1024 * 1024;
@@ -19,24 +20,15 @@ const retryAfter = 5;
  * @throws AppError BUSY
  */
 export function uploadBudget(): onRequestHookHandler {
-  let used = 0;
-  const networks = new Map<string, number>();
+  const used = new InUse();
   return (request, reply, done) => {
     if (!isForm(request)) return done();
     const bytes = Math.min(largest, Number(request.headers['content-length'] ?? largest));
     const network = networkOf(request.ip);
-    const usedByNetwork = networks.get(network) ?? 0;
-    const isFull = used + bytes > total || usedByNetwork + bytes > ofNetwork;
+    const isFull = used.total + bytes > total || used.of(network) + bytes > ofNetwork;
     // When the client left while it was being identified, no event would return its bytes to the budget.
     if (reply.raw.destroyed || isFull) return done(busy(retryAfter));
-    used += bytes;
-    networks.set(network, usedByNetwork + bytes);
-    reply.raw.once('close', () => {
-      used -= bytes;
-      const left = (networks.get(network) ?? 0) - bytes;
-      if (left > 0) networks.set(network, left);
-      else networks.delete(network);
-    });
+    reply.raw.once('close', used.take(network, bytes));
     done();
   };
 }

@@ -1,5 +1,5 @@
-import type { ImageFormat, ImageWidth } from '../../contract/images.ts';
-import { imageFormats, imageWidths } from '../../contract/limits.ts';
+import type { ImageFormat, ImageWidth } from '../../contract/api/images.ts';
+import { imageFormats, imageWidths } from '../../contract/api/limits.ts';
 
 /** The file name of a served picture: its id, maximum width (pixels) and format. */
 export interface PictureSize {

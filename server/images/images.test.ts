@@ -152,7 +152,7 @@ describe('a served size', () => {
 
   it('waits in a queue: two are encoded at a time, however many are requested', async () => {
     const other = await shop.images.add(await brick(701, 350).png().toBuffer());
-    const withLongWait = createImages({ folder: folder(), log: shop.app.log, longestWait: 60_000 });
+    const withLongWait = createImages({ folder: folder(), log: shop.app.log, maxWait: 60_000 });
     const tasks = countTasks();
     const sizes = ([96, 192, 320, 480, 640, 960] as const).flatMap((width) =>
       (['avif', 'webp'] as const).map((format) => ({ id: other, width, format })),
@@ -164,7 +164,7 @@ describe('a served size', () => {
 
   it('is temporarily replaced by the original when others take too long', async () => {
     const other = await shop.images.add(await brick(703, 350).png().toBuffer());
-    const hurried = createImages({ folder: folder(), log: shop.app.log, longestWait: 0 });
+    const hurried = createImages({ folder: folder(), log: shop.app.log, maxWait: 0 });
     const widths = [96, 192, 320, 480, 640, 960] as const;
     const all = await Promise.all(widths.map((width) => hurried.find({ id: other, width, format: 'avif' })));
     const standIns = all.filter((found) => found && !found.isThatSize);

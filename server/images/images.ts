@@ -1,12 +1,12 @@
 /** The pictures of the shop: stored once, served in many sizes (decision 0006). */
 
 import { LRUCache } from 'lru-cache';
-import { imageFormats, imageWidths, limits } from '../../contract/limits.ts';
+import { imageFormats, imageWidths, limits } from '../../contract/api/limits.ts';
 import { text } from '../../messages/text.ts';
-import { createQueue } from '../http/queue.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
-import { createRequestCoalescing } from '../platform/request-coalescing.ts';
+import { AppError } from '../lib/errors.ts';
+import type { Log } from '../runtime/log.ts';
+import { createQueue } from '../runtime/queue.ts';
+import { createRequestCoalescing } from '../runtime/request-coalescing.ts';
 import { fileNameOf, type PictureSize } from './file-name.ts';
 import { imageIdOfBytes, type Measured, toIcon, toOriginal, toSize } from './pixels.ts';
 import { folderStorage } from './storage.ts';
@@ -49,7 +49,7 @@ export interface Images {
    * pictures that are not public. @throws AppError as `add`
    */
   encode(bytes: Uint8Array): Promise<Buffer>;
-  /** Whether a picture with this id exists. */
+  /** Returns true when a picture with this id exists. */
   has(id: string): Promise<boolean>;
   /** Deletes an unreferenced picture in all its sizes, unless it was uploaded (again) after `since`. */
   remove(id: string, since: Date): Promise<void>;
@@ -65,14 +65,14 @@ export interface Images {
 interface Parts {
   folder: string;
   log: Log;
-  longestWait?: number;
+  maxWait?: number;
 }
 
 /** The pictures stored below `folder` (absolute). Several processes may share one folder. */
-export function createImages({ folder, log, longestWait = usualWait }: Parts): Images {
+export function createImages({ folder, log, maxWait = usualWait }: Parts): Images {
   const storage = folderStorage(folder);
   const inTurn = createQueue({ atOnce, waiting: waitingMost });
-  const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: longestWait });
+  const sizesInTurn = createQueue({ atOnce, waiting: waitingMost, longest: maxWait });
   const oneLarge = createQueue({ atOnce: 1, waiting: waitingMost });
   const adding = createRequestCoalescing<void>();
   const finding = createRequestCoalescing<Served | undefined>();

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/images.ts';
-import { limits } from '../../contract/limits.ts';
+import { type ImageFormat, type ImageWidth, imageIdFor } from '../../contract/api/images.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 // Only these four decoders are enabled in this process: no SVG, no GIF, no TIFF, no PDF, whatever a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Http } from '../http/http.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import { parseFileName } from './file-name.ts';
 import type { Images } from './images.ts';
 

