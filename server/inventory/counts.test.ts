@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { CountDifference, InventoryDocument } from '../../contract/inventory.ts';
-import { stockLedger } from '../../contract/stock.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { CountDifference, InventoryDocument } from '../../contract/inventory/inventory.ts';
+import { stockLedger } from '../../contract/inventory/stock.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { documentOf, Inventory } from '../testing/inventory-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';

@@ -2,23 +2,23 @@
  * Drafts of goods receipts, stock counts, waste and transfers. They are saved as a whole with the version that they are based on, so
  * two people never overwrite each other. `posting.ts` posts them.
  */
-import type { DraftFields, InventoryDocument } from '../../contract/inventory.ts';
-import { type CountScope, type DraftType, inventoryLimits } from '../../contract/inventory-limits.ts';
+import type { DraftFields, InventoryDocument } from '../../contract/inventory/inventory.ts';
+import { type CountScope, type DraftType, inventoryLimits } from '../../contract/inventory/inventory-limits.ts';
 import { text } from '../../messages/text.ts';
 import type { Actor } from '../audit-log/audit-log.ts';
 import { loadNames, requireAll } from '../catalogue/admin/names.ts';
-import { findByCode, listIdsToCount, listStockCards, type StockCard } from '../catalogue/inventory-store.ts';
-import { listStockStates } from '../catalogue/stock-store.ts';
+import { findByCode, listIdsToCount, listStockCards, type StockCard } from '../catalogue/stock/inventory-repository.ts';
+import { listStockStates } from '../catalogue/stock/stock-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { AppError, invalidField, notFound } from '../platform/errors.ts';
-import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, invalidField, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import { createOnce, type KeyedRequest } from '../runtime/idempotency.ts';
 import type { Stores } from '../stores/stores.ts';
 import { type StoredLine, storedLine, uncounted } from './lines.ts';
 import { numberOf } from './present.ts';
+import * as repository from './repository.ts';
 import { showDocument, showSummaries } from './shown.ts';
-import * as store from './store.ts';
 
 interface NewDocument {
   type: DraftType;
@@ -37,8 +37,8 @@ interface Parts {
 
 export const createDocuments = ({ database, stores }: Parts) => ({
   /** A page of documents, newest first. */
-  async list(which: store.Which) {
-    const found = await store.listDocuments(database.queries, which, pageSize + 1);
+  async list(which: repository.Which) {
+    const found = await repository.listDocuments(database.queries, which, pageSize + 1);
     const page = found.slice(0, pageSize);
     const next = found.length > pageSize ? (page.at(-1)?.id ?? null) : null;
     return { documents: await showSummaries(database.queries, page), next };
@@ -71,7 +71,7 @@ export const createDocuments = ({ database, stores }: Parts) => ({
         const count = type === 'count' ? await startOfCount(tx, given) : undefined;
         const person = idOf(actor);
         const people = { createdBy: person, updatedBy: person };
-        await store.insertDocument(tx, { id, type, ...people, lines: [], blind, destinationId, ...count });
+        await repository.insertDocument(tx, { id, type, ...people, lines: [], blind, destinationId, ...count });
         return id;
       });
       return showDocument(tx, await getDocument(tx, added));
@@ -83,11 +83,11 @@ export const createDocuments = ({ database, stores }: Parts) => ({
       const row = await lockDraft(tx, id, version);
       const lines = await linesOf(tx, row, fields.lines.map(storedLine));
       const supplierId = row.type === 'receipt' ? fields.supplierId : null;
-      if (supplierId !== null && !(await store.listSupplierNames(tx, [supplierId])).has(supplierId))
+      if (supplierId !== null && !(await repository.listSupplierNames(tx, [supplierId])).has(supplierId))
         throw notFound('errors.supplierNotFound');
       const destinationId = row.type === 'transfer' ? destinationOf(stores, fields.destinationId) : null;
       const { note, blind } = fields;
-      await store.updateDocument(tx, id, {
+      await repository.updateDocument(tx, id, {
         supplierId,
         destinationId,
         note,
@@ -103,7 +103,7 @@ export const createDocuments = ({ database, stores }: Parts) => ({
   remove: (id: string): Promise<string> =>
     database.transaction(async (tx) => {
       const row = await lockDraft(tx, id);
-      await store.deleteDocument(tx, id);
+      await repository.deleteDocument(tx, id);
       return numberOf(row);
     }),
 
@@ -117,7 +117,7 @@ export const createDocuments = ({ database, stores }: Parts) => ({
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-/** What documents need to know of the stores. */
+/** The stores as documents see them. */
 export type KnownStores = Pick<Stores, 'hasSeveral' | 'isKnown' | 'ids' | 'named'>;
 
 /** @throws AppError VALIDATION in a shop with one store */
@@ -141,8 +141,8 @@ export function idOf({ id }: Actor): string {
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getDocument(queries: Queries, id: string): Promise<store.DocumentRow> {
-  const row = await store.findDocument(queries, id);
+export async function getDocument(queries: Queries, id: string): Promise<repository.DocumentRow> {
+  const row = await repository.findDocument(queries, id);
   if (!row) throw notFound('errors.documentNotFound');
   return row;
 }
@@ -152,8 +152,8 @@ export async function getDocument(queries: Queries, id: string): Promise<store.D
  * @param version what the change is based on
  * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is posted, CHANGED_MEANWHILE for another version
  */
-export async function lockDraft(tx: Queries, id: string, version?: number): Promise<store.DocumentRow> {
-  const row = await store.lockDocument(tx, id);
+export async function lockDraft(tx: Queries, id: string, version?: number): Promise<repository.DocumentRow> {
+  const row = await repository.lockDocument(tx, id);
   if (!row) throw notFound('errors.documentNotFound');
   if (row.postedAt !== null) {
     const message = text('errors.documentPosted', { number: numberOf(row) });
@@ -181,10 +181,10 @@ async function startOfCount(tx: Queries, { scope = 'products', categoryId }: New
 }
 
 /**
- * Checked lines to store. A counted line gets the version of its stock when its number is new.
+ * Checked lines to repository. A counted line gets the version of its stock when its number is new.
  * @throws AppError VALIDATION for unknown products, and products that are twice in a count
  */
-async function linesOf(tx: Queries, row: store.DocumentRow, lines: readonly StoredLine[]): Promise<StoredLine[]> {
+async function linesOf(tx: Queries, row: repository.DocumentRow, lines: readonly StoredLine[]): Promise<StoredLine[]> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const known = await listStockCards(tx, ids);
   for (const [index, { productId }] of lines.entries()) {

@@ -1,7 +1,7 @@
 /** The lines of inventory documents. */
-import type { LineFields } from '../../contract/inventory.ts';
-import type { ArrivalReason } from '../../contract/inventory-limits.ts';
-import { toPaise } from '../../contract/money.ts';
+import type { LineFields } from '../../contract/inventory/inventory.ts';
+import type { ArrivalReason } from '../../contract/inventory/inventory-limits.ts';
+import { toPaise } from '../../contract/money/money.ts';
 
 /** Units of a lot that a transfer takes along. */
 export interface SentLot {

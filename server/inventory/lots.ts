@@ -3,9 +3,9 @@
  * first leaves first. Transfers do name them, so that dates go with the goods.
  */
 import type { Queries } from '../db/database.ts';
-import { currentStoreId } from '../platform/current-store.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
 import type { SentLot, StoredLine } from './lines.ts';
-import { addSent, type DatedLot, insertLots, listDatedLots, unitsLeft } from './lot-store.ts';
+import { addSent, type DatedLot, insertLots, listDatedLots, unitsLeft } from './lot-repository.ts';
 import type { Cards } from './moving.ts';
 
 /** Units of a product with the same date. */

@@ -1,21 +1,22 @@
-/** What posting, reversing and receiving have in common: moving the stock of a document in one transaction. */
-import { productLimits } from '../../contract/admin-limits.ts';
-import type { InventoryDocument } from '../../contract/inventory.ts';
-import type { StockMovementKind } from '../../contract/stock.ts';
+/** The common part of posting, reversing and receiving: moving the stock of a document in one transaction. */
+import { productLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { InventoryDocument } from '../../contract/inventory/inventory.ts';
+import type { StockMovementKind } from '../../contract/inventory/stock.ts';
+import type { ReasonStart } from '../../contract/inventory/stock-reasons.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listStockCards, type StockCard } from '../catalogue/inventory-store.ts';
-import { moveStock, type StockMovement } from '../catalogue/stock-movements.ts';
-import { lockStock, type Stock } from '../catalogue/stock-store.ts';
+import { listStockCards, type StockCard } from '../catalogue/stock/inventory-repository.ts';
+import { moveStock, type StockMovement } from '../catalogue/stock/stock-movements.ts';
+import { lockStock, type Stock } from '../catalogue/stock/stock-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, invalidField } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, invalidField } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
 import { getDocument, idOf } from './documents.ts';
 import { type StoredLine, unitsByProduct } from './lines.ts';
 import { numberOf } from './present.ts';
+import * as repository from './repository.ts';
 import { showDocument } from './shown.ts';
-import * as store from './store.ts';
 
 export interface Parts {
   database: Database;
@@ -39,11 +40,11 @@ export const createMoving =
   };
 
 /** At most so many names in a message. */
-const mostNames = 10;
+const maxNames = 10;
 
 export function namesOf(named: readonly { name: string }[]): string {
-  const names = named.slice(0, mostNames).map(({ name }) => name);
-  return named.length > mostNames ? `${names.join(', ')}, …` : names.join(', ');
+  const names = named.slice(0, maxNames).map(({ name }) => name);
+  return named.length > maxNames ? `${names.join(', ')}, …` : names.join(', ');
 }
 
 /** The products of the lines, with their stock locked until the transaction ends. */
@@ -76,7 +77,7 @@ export async function addEntry(
   tx: Queries,
   actor: Actor,
   action: 'posted' | 'reversed' | 'arrived',
-  row: store.DocumentRow,
+  row: repository.DocumentRow,
   movements: readonly StockMovement[],
   more: ChangedFields = {},
 ): Promise<void> {
@@ -94,10 +95,10 @@ export async function addEntry(
 
 interface Reversal {
   /** The locked document that is taken back. */
-  reverses: store.DocumentRow;
+  reverses: repository.DocumentRow;
   kind: StockMovementKind;
   /** How the reason begins; the numbers of both documents follow. */
-  start: string;
+  start: ReasonStart;
   /** -1 when the document added units, 1 when it took them. */
   sign: 1 | -1;
 }
@@ -114,10 +115,18 @@ export async function addReversal(
   const id = newId();
   const person = idOf(actor);
   const people = { createdBy: person, updatedBy: person };
-  await store.insertDocument(tx, { id, type: 'reversal', supplierId, note, lines, reverses: document.id, ...people });
-  await store.markPosted(tx, id, { lines, updatedBy: person, version: 1 });
+  await repository.insertDocument(tx, {
+    id,
+    type: 'reversal',
+    supplierId,
+    note,
+    lines,
+    reverses: document.id,
+    ...people,
+  });
+  await repository.markPosted(tx, id, { lines, updatedBy: person, version: 1 });
   const row = await getDocument(tx, id);
-  const reason = `${start}${numberOf(document)}: ${numberOf(row)}`;
+  const reason = { start, about: `${numberOf(document)}: ${numberOf(row)}` };
   const movements = lines.map(({ productId, quantity }) => ({
     productId,
     kind,

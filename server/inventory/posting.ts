@@ -2,19 +2,19 @@
  * Posting of documents: one transaction moves the stock of all lines and closes the document, so that a repeated request
  * finds it posted. The document is locked first, then the stock of its products in the order of their ids.
  */
-import type { CountDifference, InventoryDocument } from '../../contract/inventory.ts';
-import type { WasteReason } from '../../contract/inventory-limits.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
-import { reasonStarts } from '../../contract/stock-reasons.ts';
+
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import type { CountDifference, InventoryDocument } from '../../contract/inventory/inventory.ts';
+import type { StockReasonKey } from '../../contract/inventory/stock-reasons.ts';
 import { text } from '../../messages/text.ts';
 import type { Actor } from '../audit-log/audit-log.ts';
-import { listStockCards } from '../catalogue/inventory-store.ts';
-import { rebaseCounts, type StockMovement } from '../catalogue/stock-movements.ts';
+import { listStockCards } from '../catalogue/stock/inventory-repository.ts';
+import { rebaseCounts, type StockMovement } from '../catalogue/stock/stock-movements.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError, invalidField, notFound } from '../platform/errors.ts';
+import { AppError, invalidField, notFound } from '../lib/errors.ts';
 import { idOf, lockDraft } from './documents.ts';
 import { isCounted, type StoredLine } from './lines.ts';
-import { deleteLots, insertLots } from './lot-store.ts';
+import { deleteLots, insertLots } from './lot-repository.ts';
 import { sendLots } from './lots.ts';
 import {
   addEntry,
@@ -27,11 +27,11 @@ import {
   requireRoom,
 } from './moving.ts';
 import { numberOf } from './present.ts';
+import * as repository from './repository.ts';
 import { showDocument } from './shown.ts';
-import * as store from './store.ts';
 import { requireDestination, sentMovements } from './transfers.ts';
 
-/** What posting does. */
+/** The effect of posting. */
 interface Effect {
   movements: StockMovement[];
   /** The lines as they are stored. */
@@ -63,7 +63,7 @@ export function createPosting({ now = () => new Date(), ...parts }: Parts & { no
         await move(effect.movements.map((movement) => ({ ...movement, actorId: actor.id })));
         const stored =
           row.type === 'transfer' ? await sendLots(tx, effect.lines, cards, shopDayAt(now())) : effect.lines;
-        await store.markPosted(tx, id, { lines: stored, updatedBy: idOf(actor), version: version + 1 });
+        await repository.markPosted(tx, id, { lines: stored, updatedBy: idOf(actor), version: version + 1 });
         if (row.type === 'receipt') await insertLots(tx, lotsOf(row));
         await addEntry(tx, actor, 'posted', row, effect.movements);
         return id;
@@ -81,7 +81,7 @@ export function createPosting({ now = () => new Date(), ...parts }: Parts & { no
         return id;
       }),
 
-    /** What posting a count would change now. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is posted */
+    /** Returns the changes that posting a count would make now. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is posted */
     differences: (id: string): Promise<CountDifference[]> =>
       database.transaction(async (tx) => {
         const row = await lockDraft(tx, id);
@@ -112,17 +112,17 @@ export function createPosting({ now = () => new Date(), ...parts }: Parts & { no
 }
 
 /** How the ledger tells of a reversed receipt. */
-const takenBack = { kind: 'corrected', start: reasonStarts.goodsReversal, sign: -1 } as const;
+const takenBack = { kind: 'corrected', start: 'goodsReversal', sign: -1 } as const;
 
 export type Posting = ReturnType<typeof createPosting>;
 
 /** The receipt, locked. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED */
-async function lockReversible(tx: Queries, id: string): Promise<store.DocumentRow> {
-  const row = await store.lockDocument(tx, id);
+async function lockReversible(tx: Queries, id: string): Promise<repository.DocumentRow> {
+  const row = await repository.lockDocument(tx, id);
   if (!row) throw notFound('errors.documentNotFound');
   const number = numberOf(row);
   const isReceipt = row.type === 'receipt' && row.postedAt !== null;
-  const isReversed = (await store.listReversals(tx, [id])).has(id);
+  const isReversed = (await repository.listReversals(tx, [id])).has(id);
   if (isReceipt && !isReversed) return row;
   const message = isReceipt
     ? text('errors.reversedAlready', { number })
@@ -132,7 +132,7 @@ async function lockReversible(tx: Queries, id: string): Promise<store.DocumentRo
 
 const effectOf = async (
   tx: Queries,
-  row: store.DocumentRow,
+  row: repository.DocumentRow,
   lines: readonly StoredLine[],
   cards: Cards,
 ): Promise<Effect> => {
@@ -151,7 +151,7 @@ const effectOf = async (
 };
 
 /** @throws AppError VALIDATION */
-function requireComplete(row: store.DocumentRow, line: StoredLine, name: string): void {
+function requireComplete(row: repository.DocumentRow, line: StoredLine, name: string): void {
   const index = row.lines.indexOf(line);
   if (line.quantity === null || line.quantity < 1)
     throw invalidField(`lines.${index}.quantity`, text('errors.lineQuantity', { name }));
@@ -162,22 +162,21 @@ function requireComplete(row: store.DocumentRow, line: StoredLine, name: string)
 }
 
 /** 'Goods receipt GR-000123: Fresh Farms' */
-async function receiptReason(tx: Queries, row: store.DocumentRow): Promise<string> {
+async function receiptReason(tx: Queries, row: repository.DocumentRow): Promise<StockReasonKey> {
   const { supplierId } = row;
-  const supplier = supplierId && (await store.listSupplierNames(tx, [supplierId])).get(supplierId);
-  return `${reasonStarts.goodsReceipt}${numberOf(row)}${supplier ? `: ${supplier}` : ''}`;
+  const supplier = supplierId && (await repository.listSupplierNames(tx, [supplierId])).get(supplierId);
+  return { start: 'goodsReceipt', about: `${numberOf(row)}${supplier ? `: ${supplier}` : ''}` };
 }
 
-/** The ledger's words for the reasons of waste; the kind of the movement says the rest. */
-const wasteWords: Record<WasteReason, string> = { expired: ': Expired', damaged: '', other: '' };
-
-function wasteOf(row: store.DocumentRow, { productId, quantity, reason, reasonText }: StoredLine): StockMovement {
-  const why = reason === 'other' ? `: ${reasonText}` : wasteWords[reason ?? 'other'];
+function wasteOf(row: repository.DocumentRow, { productId, quantity, reason, reasonText }: StoredLine): StockMovement {
+  const number = numberOf(row);
+  const about = reason === 'other' ? `${number}: ${reasonText}` : number;
   return {
     productId,
     kind: reason === 'damaged' ? 'damaged' : 'waste',
     quantity: -(quantity ?? 0),
-    reason: `${reasonStarts.wasteDocument}${numberOf(row)}${why}`,
+    // The kind of the movement says that it was damaged.
+    reason: { start: 'wasteDocument', about, ...(reason === 'expired' && { usual: 'expired' }) },
   };
 }
 
@@ -190,7 +189,7 @@ const countOf = ({ productId, quantity, stockVersion }: StoredLine & { quantity:
 /** @throws AppError CHANGED_MEANWHILE when a person moved the stock of a product after it was counted */
 async function effectOfCount(
   tx: Queries,
-  row: store.DocumentRow,
+  row: repository.DocumentRow,
   lines: readonly StoredLine[],
   cards: Cards,
 ): Promise<Effect> {
@@ -203,7 +202,7 @@ async function effectOfCount(
       data: await showDocument(tx, row),
     });
   }
-  const reason = `${reasonStarts.stockCount}${numberOf(row)}`;
+  const reason: StockReasonKey = { start: 'stockCount', about: numberOf(row) };
   const effect: Effect = { movements: [], lines: [] };
   for (const line of counted) {
     const expected = cards.get(line.productId)?.stock ?? 0;
@@ -215,7 +214,7 @@ async function effectOfCount(
   return effect;
 }
 
-const lotsOf = ({ id, lines }: store.DocumentRow) =>
+const lotsOf = ({ id, lines }: repository.DocumentRow) =>
   lines.map(({ productId, quantity, expiresOn }, line) => ({
     documentId: id,
     line,

@@ -1,24 +1,24 @@
-import { imageUrl } from '../../contract/images.ts';
+import { imageUrl } from '../../contract/api/images.ts';
 import type {
   DocumentSummary,
   InventoryDocument,
   InventoryProduct,
   ShownLine,
   Transfer,
-} from '../../contract/inventory.ts';
-import { numberStarts } from '../../contract/inventory-limits.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { ExpiringLot, ReorderProduct, Supplier } from '../../contract/reorder.ts';
-import type { StockCard } from '../catalogue/inventory-store.ts';
+} from '../../contract/inventory/inventory.ts';
+import { numberStarts } from '../../contract/inventory/inventory-limits.ts';
+import type { ExpiringLot, ReorderProduct, Supplier } from '../../contract/inventory/reorder.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import type { StockCard } from '../catalogue/stock/inventory-repository.ts';
 import type { SentLot, StoredLine } from './lines.ts';
 import type { LotLeft, Reorder } from './reorder.ts';
-import type { DocumentReference, DocumentRow, SummaryRow, SupplierRow } from './store.ts';
+import type { DocumentReference, DocumentRow, SummaryRow, SupplierRow } from './repository.ts';
 
 /** GR-000123. */
 export const numberOf = ({ type, number }: Pick<DocumentRow, 'type' | 'number'>): string =>
   `${numberStarts[type]}-${String(number).padStart(6, '0')}`;
 
-/** What documents refer to, by id. */
+/** The things that documents refer to, by id. */
 export interface Related {
   products: ReadonlyMap<string, StockCard>;
   people: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { inventoryLimits } from '../../contract/inventory-limits.ts';
-import { stockLedger } from '../../contract/stock.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { inventoryLimits } from '../../contract/inventory/inventory-limits.ts';
+import { stockLedger } from '../../contract/inventory/stock.ts';
 import { sql } from '../db/drizzle.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { documentOf, type GivenLine, Inventory } from '../testing/inventory-calls.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { inventoryLimits } from '../../contract/inventory-limits.ts';
-import type { ExpiringLot, ReorderProduct, Supplier } from '../../contract/reorder.ts';
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import { inventoryLimits } from '../../contract/inventory/inventory-limits.ts';
+import type { ExpiringLot, ReorderProduct, Supplier } from '../../contract/inventory/reorder.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
 import { Inventory } from '../testing/inventory-calls.ts';

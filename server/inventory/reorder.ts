@@ -1,22 +1,27 @@
 /**
- * What is low or out of stock and what to order of it, and which lots expire soon: in the current store, or in each store while the
+ * Products that are low or out of stock, the amounts to order, and lots that expire soon: in the current store, or in each store while the
  * request is about all.
  */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import type { ScarceStock } from '../../contract/admin-limits.ts';
-import type { StoreOfRow } from '../../contract/fields.ts';
-import { inventoryLimits } from '../../contract/inventory-limits.ts';
-import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import type { StoreOfRow } from '../../contract/api/fields.ts';
+import type { ScarceStock } from '../../contract/catalogue/admin-limits.ts';
+import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/delivery/shop-day.ts';
+import { inventoryLimits } from '../../contract/inventory/inventory-limits.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import { getLockedProduct } from '../catalogue/admin/products.ts';
-import { listReorderCards, listStockCards, type StockCard, setLowStock } from '../catalogue/inventory-store.ts';
+import {
+  listReorderCards,
+  listStockCards,
+  type StockCard,
+  setLowStock,
+} from '../catalogue/stock/inventory-repository.ts';
 import type { Database } from '../db/database.ts';
-import { currentStoreId, inStore, isAboutAllStores } from '../platform/current-store.ts';
+import { currentStoreId, inStore, isAboutAllStores } from '../runtime/current-store.ts';
 import { escapeText } from '../spreadsheet/cells.ts';
-import { listNamedStores, listStoresOfRows } from '../stores/store.ts';
-import { listLotsLeft } from './lot-store.ts';
-import * as store from './store.ts';
+import { listNamedStores, listStoresOfRows } from '../stores/repository.ts';
+import { listLotsLeft } from './lot-repository.ts';
+import * as repository from './repository.ts';
 
 interface Parts {
   database: Database;
@@ -40,7 +45,7 @@ export interface LotLeft {
   /** In a list about all stores. */
   store: StoreOfRow | undefined;
   product: StockCard;
-  document: store.DocumentReference;
+  document: repository.DocumentReference;
   expiresOn: string;
   isExpired: boolean;
   received: number;
@@ -60,7 +65,7 @@ export const createReorder = ({ database, lowStock, now = () => new Date() }: Pa
       listReorderCards(queries, { kind, lowStock, since, limit }),
       listStoresOfRows(queries),
     ]);
-    const suppliers = await store.listLastSuppliers(queries, [...new Set(cards.map(({ id }) => id))]);
+    const suppliers = await repository.listLastSuppliers(queries, [...new Set(cards.map(({ id }) => id))]);
     const products = cards.map((card) => ({
       ...card,
       suggested: Math.max(1, Math.max(2 * card.threshold, card.sold) - card.stock),
@@ -124,7 +129,7 @@ export const createReorder = ({ database, lowStock, now = () => new Date() }: Pa
       const lots = await listLotsLeft(queries, storeId, shopDayPlus(today, days), inventoryLimits.listed);
       const [cards, documents, stores] = await Promise.all([
         listStockCards(queries, [...new Set(lots.map(({ productId }) => productId))]),
-        store.listReferences(queries, [...new Set(lots.map(({ documentId }) => documentId))]),
+        repository.listReferences(queries, [...new Set(lots.map(({ documentId }) => documentId))]),
         listStoresOfRows(queries),
       ]);
       const found = lots.flatMap(({ productId, documentId, expiresOn, quantity, stock, left, ...lot }): LotLeft[] => {

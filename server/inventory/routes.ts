@@ -1,10 +1,10 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { fileRoute, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import type { Documents } from './documents.ts';
 import type { Posting } from './posting.ts';
 import { presentLot, presentProduct, presentReorder, presentSupplier } from './present.ts';
@@ -106,7 +106,7 @@ function transferRoutes(app: Http, documents: Documents, transfers: Transfers): 
     { bodyLimit: largestDraft },
   );
   route(app, calls.takeTransferBack, async ({ identity, params }) => {
-    const reversal = await transfers.takeBack(actorOf(identity), params.documentId);
+    const reversal = await transfers.revert(actorOf(identity), params.documentId);
     return ok(text('answers.transferTakenBack', { number: reversal.reverses?.number ?? '' }), reversal);
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { openOrderShop } from '../testing/fulfilment-calls.ts';
 import { type GivenLine, Inventory } from '../testing/inventory-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';

@@ -1,4 +1,4 @@
-import type { CountScope, DocumentType } from '../../contract/inventory-limits.ts';
+import type { CountScope, DocumentType } from '../../contract/inventory/inventory-limits.ts';
 import { categories, products } from '../catalogue/tables.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import {
@@ -42,7 +42,7 @@ export const inventoryDocuments = pgTable(
     id: ulid('id').primaryKey(),
     /** Of all types together; gaps are possible. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    /** Whose stock it changes. */
+    /** The store whose stock it changes. */
     storeId: storeId(),
     type: text('type').$type<DocumentType>().notNull(),
     /** Increases with every save, so that a concurrent editor gets an error instead of overwriting. */
@@ -77,7 +77,7 @@ export const inventoryDocuments = pgTable(
   ],
 );
 
-/** What posted receipts brought, without reversed ones, and of received transfers what has an expiry date. */
+/** The lots of posted receipts, without reversed ones, and those of received transfers that have an expiry date. */
 export const inventoryLots = pgTable(
   'inventory_lots',
   {

@@ -1,10 +1,10 @@
 /** Expiry dates go with the goods that a store sends to another. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { InventoryDocument } from '../../contract/inventory.ts';
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import type { SavedStore } from '../../contract/stores.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { InventoryDocument } from '../../contract/inventory/inventory.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { addStore, all, Clerk } from '../testing/clerk.ts';
 import { documentOf } from '../testing/inventory-calls.ts';
 import { signUpAdmin } from '../testing/people.ts';
@@ -75,14 +75,14 @@ describe('lots of transfers', () => {
     const { productId, receipt } = await withLots([[10, 5]], 50);
     const sent = await send(productId, [4, 2]);
     expect(await here.expiring(productId)).toEqual([[day(5), 4, receipt.number]]);
-    const back = documentOf(await here.takeBack(sent._id));
+    const back = documentOf(await here.revert(sent._id));
     expect(lotsOf(back)).toEqual(lotsOf(sent));
     expect(await here.expiring(productId)).toEqual([[day(5), 10, receipt.number]]);
     expect(await there.expiring(productId)).toEqual([]);
     // A receipt that is reversed meanwhile takes its dates with it.
     const again = await send(productId, [6]);
     documentOf(await here.reverse(receipt._id));
-    documentOf(await here.takeBack(again._id));
+    documentOf(await here.revert(again._id));
     expect(await here.expiring(productId)).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('lots of transfers', () => {
     // Some arrive, while others are taken back.
     await Promise.all(
       sent.map(async (each, n) =>
-        documentOf(await (n % 2 ? here.takeBack(each._id) : there.receive(each._id, all(each)))),
+        documentOf(await (n % 2 ? here.revert(each._id) : there.receive(each._id, all(each)))),
       ),
     );
     const left = async (clerk: Clerk) =>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { SavedStore } from '../../contract/stores.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { addStore, all, Clerk } from '../testing/clerk.ts';
 import { documentOf, type GivenLine } from '../testing/inventory-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
@@ -170,11 +170,11 @@ describe('transfers between stores', () => {
     await here.post(made);
     expect([(await find(there)).status, (await find(elsewhere)).status]).toEqual([200, 404]);
     expect([await elsewhere.ids(), await elsewhere.ids('status=incoming')]).toEqual([[], []]);
-    // What the destination may not do, and what the sender may not.
+    // Neither the destination nor the sender may do these.
     for (const answer of [
       await there.save(made._id, { version: 3, lines, destinationId: second }),
       await there.post({ _id: made._id, version: 3 }),
-      await there.takeBack(made._id),
+      await there.revert(made._id),
       await there.person.call(calls.deleteInventoryDraft, { documentId: made._id }),
       await here.receive(made._id, [{ productId, received: 1 }]),
       await elsewhere.receive(made._id, [{ productId, received: 1 }]),
@@ -230,16 +230,16 @@ describe('transfers between stores', () => {
   it('are taken back by the sender until they are received, once', async () => {
     const productId = await stockProduct(shop, { stock: 5 });
     const made = await draft([{ productId, quantity: 4 }]);
-    expect((await here.takeBack(made._id)).code).toBe('STEP_NOT_ALLOWED');
+    expect((await here.revert(made._id)).code).toBe('STEP_NOT_ALLOWED');
     const sent = documentOf(await here.post(made));
     expect(await stocksOf(productId)).toEqual([1, 0]);
-    const back = documentOf(await here.takeBack(sent._id));
+    const back = documentOf(await here.revert(sent._id));
     expect(back).toMatchObject({ type: 'reversal', reverses: { number: sent.number } });
     expect(await stocksOf(productId)).toEqual([5, 0]);
     expect((await here.movements(productId))[0]).toEqual([4, `Taken-back transfer ${sent.number}: ${back.number}`, 5]);
     expect(await there.ids('status=incoming')).not.toContain(sent._id);
     expect(await there.ids()).not.toContain(back._id);
-    for (const answer of [await there.receive(sent._id, all(sent)), await here.takeBack(sent._id)])
+    for (const answer of [await there.receive(sent._id, all(sent)), await here.revert(sent._id)])
       expect(answer).toMatchObject({
         status: 409,
         code: 'STEP_NOT_ALLOWED',
@@ -247,9 +247,9 @@ describe('transfers between stores', () => {
       });
     const other = await send([{ productId, quantity: 1 }]);
     documentOf(await there.receive(other._id, all(other)));
-    expect(await here.takeBack(other._id)).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
+    expect(await here.revert(other._id)).toMatchObject({ code: 'STEP_NOT_ALLOWED' });
     const receipt = await here.posted({ type: 'receipt' }, [{ productId, quantity: 1 }]);
-    expect((await here.takeBack(receipt._id)).code).toBe('STEP_NOT_ALLOWED');
+    expect((await here.revert(receipt._id)).code).toBe('STEP_NOT_ALLOWED');
     expect(await stocksOf(productId)).toEqual([5, 1]);
     await expectLedger(shop);
   });
@@ -270,7 +270,7 @@ describe('transfers between stores', () => {
     expect(await stocksOf(productId)).toEqual([5, 4]);
     // Received and taken back at the same moment: one of them happens.
     const sent = await send([{ productId, quantity: 3 }]);
-    const [received, back] = await Promise.all([there.receive(sent._id, all(sent)), here.takeBack(sent._id)]);
+    const [received, back] = await Promise.all([there.receive(sent._id, all(sent)), here.revert(sent._id)]);
     expect(statuses([received, back])).toEqual([200, 409]);
     expect(await stocksOf(productId)).toEqual(received.status === 200 ? [2, 7] : [5, 4]);
     await expectLedger(shop);
@@ -331,7 +331,7 @@ describe('a shop with one store', () => {
       await clerk.create(transfer),
       await clerk.create({ ...transfer, destinationId: unknown }),
       await clerk.receive(unknown, []),
-      await clerk.takeBack(unknown),
+      await clerk.revert(unknown),
     ];
     for (const answer of answers) expect([answer.status, answer.code]).toEqual([400, 'VALIDATION']);
     expect(await clerk.ids()).toEqual([]);

@@ -1,23 +1,23 @@
 /**
  * Transfers of stock between stores. Posting one (posting.ts) takes the units from the sending store; they are in no store until
- * the destination receives them, or the sender takes them back. All of these lock the document first, then the stock of one store.
+ * the destination receives them, or the sender takes them back. All of these lock the document first, then the stock of one repository.
  */
-import type { ArrivedLine, InventoryDocument } from '../../contract/inventory.ts';
-import { surplusReasons } from '../../contract/inventory-limits.ts';
-import { reasonStarts } from '../../contract/stock-reasons.ts';
+import type { ArrivedLine, InventoryDocument } from '../../contract/inventory/inventory.ts';
+import { surplusReasons } from '../../contract/inventory/inventory-limits.ts';
+import type { StockReasonKey } from '../../contract/inventory/stock-reasons.ts';
 import { text } from '../../messages/text.ts';
 import type { Actor } from '../audit-log/audit-log.ts';
-import type { StockMovement } from '../catalogue/stock-movements.ts';
+import type { StockMovement } from '../catalogue/stock/stock-movements.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError, invalidField, notFound } from '../platform/errors.ts';
-import { listStoreNames } from '../stores/store.ts';
+import { AppError, invalidField, notFound } from '../lib/errors.ts';
+import { listStoreNames } from '../stores/repository.ts';
 import { idOf, type KnownStores, requireSeveralStores } from './documents.ts';
 import type { StoredLine } from './lines.ts';
 import { arrivedLots, receiveLots, returnLots } from './lots.ts';
 import { addEntry, addReversal, type Cards, createMoving, lockProducts, type Parts, requireRoom } from './moving.ts';
 import { numberOf } from './present.ts';
+import * as repository from './repository.ts';
 import { showDocument } from './shown.ts';
-import * as store from './store.ts';
 
 export function createTransfers({ stores, ...parts }: Parts & { stores: KnownStores }) {
   const moving = createMoving(parts);
@@ -30,7 +30,7 @@ export function createTransfers({ stores, ...parts }: Parts & { stores: KnownSto
     async receive(actor: Actor, id: string, given: readonly ArrivedLine[]): Promise<InventoryDocument> {
       requireSeveralStores(stores, 'documentId');
       return moving(async (tx, move) => {
-        const row = await store.lockTransferTo(tx, id);
+        const row = await repository.lockTransferTo(tx, id);
         if (!row) throw notFound('errors.documentNotFound');
         await requireOnTheWay(tx, row);
         const cards = await lockProducts(tx, row.lines);
@@ -47,7 +47,7 @@ export function createTransfers({ stores, ...parts }: Parts & { stores: KnownSto
           }));
         requireRoom(movements, cards);
         await move(movements);
-        await store.markReceived(tx, id, { lines, receivedBy: idOf(actor), version: row.version + 1 });
+        await repository.markReceived(tx, id, { lines, receivedBy: idOf(actor), version: row.version + 1 });
         await receiveLots(tx, id, lines);
         const difference = lines.reduce((sum, line) => sum + line.difference, 0);
         await addEntry(tx, actor, 'arrived', row, movements, {
@@ -61,10 +61,10 @@ export function createTransfers({ stores, ...parts }: Parts & { stores: KnownSto
      * Takes a sent transfer back into the stock of the current store, once. Returns the reversal.
      * @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it is not sent, was received or taken back, VALIDATION
      */
-    async takeBack(actor: Actor, id: string): Promise<InventoryDocument> {
+    async revert(actor: Actor, id: string): Promise<InventoryDocument> {
       requireSeveralStores(stores, 'documentId');
       return moving(async (tx, move) => {
-        const row = await store.lockDocument(tx, id);
+        const row = await repository.lockDocument(tx, id);
         if (!row) throw notFound('errors.documentNotFound');
         if (row.type !== 'transfer' || row.postedAt === null)
           throw await notAllowed(tx, row, text('errors.onlyTransfersTakenBack', { number: numberOf(row) }));
@@ -72,7 +72,7 @@ export function createTransfers({ stores, ...parts }: Parts & { stores: KnownSto
         const back = await addReversal(tx, move, actor, {
           reverses: row,
           kind: 'transferred',
-          start: reasonStarts.transferBack,
+          start: 'transferBack',
           sign: 1,
         });
         await returnLots(tx, row.lines);
@@ -85,13 +85,13 @@ export function createTransfers({ stores, ...parts }: Parts & { stores: KnownSto
 export type Transfers = ReturnType<typeof createTransfers>;
 
 /** @throws AppError VALIDATION for a transfer without a destination */
-export function requireDestination({ type, destinationId }: store.DocumentRow): void {
+export function requireDestination({ type, destinationId }: repository.DocumentRow): void {
   if (type === 'transfer' && destinationId === null)
     throw invalidField('destinationId', text('errors.chooseTransferStore'));
 }
 
-/** What sending takes from the stock. */
-export async function sentMovements(tx: Queries, row: store.DocumentRow): Promise<StockMovement[]> {
+/** The stock that sending takes. */
+export async function sentMovements(tx: Queries, row: repository.DocumentRow): Promise<StockMovement[]> {
   const reason = await reasonOf(tx, row, row.destinationId ?? '');
   return row.lines.map(({ productId, quantity }) => ({
     productId,
@@ -101,25 +101,25 @@ export async function sentMovements(tx: Queries, row: store.DocumentRow): Promis
   }));
 }
 
-/** 'Transfer TR-000123: Indiranagar', with the other store. */
-async function reasonOf(tx: Queries, row: store.DocumentRow, otherStore: string): Promise<string> {
+/** 'Transfer TR-000123: Indiranagar', with the other repository. */
+async function reasonOf(tx: Queries, row: repository.DocumentRow, otherStore: string): Promise<StockReasonKey> {
   const name = (await listStoreNames(tx, [otherStore])).get(otherStore);
-  return `${reasonStarts.transfer}${numberOf(row)}${name ? `: ${name}` : ''}`;
+  return { start: 'transfer', about: `${numberOf(row)}${name ? `: ${name}` : ''}` };
 }
 
 /** @throws AppError STEP_NOT_ALLOWED when a sent transfer was received or taken back */
-async function requireOnTheWay(tx: Queries, row: store.DocumentRow): Promise<void> {
+async function requireOnTheWay(tx: Queries, row: repository.DocumentRow): Promise<void> {
   const number = numberOf(row);
   if (row.receivedAt !== null) throw await notAllowed(tx, row, text('errors.transferReceived', { number }));
-  if ((await store.listReversals(tx, [row.id])).has(row.id))
+  if ((await repository.listReversals(tx, [row.id])).has(row.id))
     throw await notAllowed(tx, row, text('errors.transferTakenBack', { number }));
 }
 
-const notAllowed = async (tx: Queries, row: store.DocumentRow, message: ReturnType<typeof text>) =>
+const notAllowed = async (tx: Queries, row: repository.DocumentRow, message: ReturnType<typeof text>) =>
   new AppError('STEP_NOT_ALLOWED', message, { data: await showDocument(tx, row) });
 
-/** The lines to store. @throws AppError VALIDATION for other lines than were sent, and differences without a reason */
-function arrivedLines({ lines }: store.DocumentRow, given: readonly ArrivedLine[], cards: Cards) {
+/** The lines to repository. @throws AppError VALIDATION for other lines than were sent, and differences without a reason */
+function arrivedLines({ lines }: repository.DocumentRow, given: readonly ArrivedLine[], cards: Cards) {
   if (given.length !== lines.length || lines.some(({ productId }, at) => given[at]?.productId !== productId))
     throw invalidField('lines', text('errors.transferLines'));
   return given.map(({ received, reason, reasonText }, at) => {

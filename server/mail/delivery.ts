@@ -43,23 +43,36 @@ export interface Delivery {
   close?(): void;
 }
 
+/** The name and the address in the `From` of emails. */
+export interface Sender {
+  /** '' for none. */
+  name: string;
+  address: string;
+}
+
+/** A sender like 'Tokri <orders@tokri.example>', or only an address. */
+export function senderOf(from: string): Sender {
+  const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? [];
+  return { name: name.trim(), address };
+}
+
 /** The recipient of an email that is only generated to take the same time. */
 export const nobody = '';
 
 /** Passes everything to `delivery` except emails to nobody: these are composed, but not sent. */
-export function exceptToNobody(delivery: Delivery, from: string): Delivery {
+export function exceptToNobody(delivery: Delivery, from: () => Sender): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     ...delivery,
     async deliver(mail, signal) {
       if (mail.recipient !== nobody) return delivery.deliver(mail, signal);
-      await transport.sendMail(messageOf({ ...mail, recipient: 'nobody@tokri.invalid' }, from));
+      await transport.sendMail(messageOf({ ...mail, recipient: 'nobody@tokri.invalid' }, from()));
     },
   };
 }
 
 /** The headers of every email, in nodemailer's form. */
-export const messageOf = (mail: OutgoingMail, from: string) => ({
+export const messageOf = (mail: OutgoingMail, from: Sender) => ({
   from,
   to: { name: '', address: mail.recipient },
   subject: mail.subject,
@@ -67,7 +80,7 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   html: mail.html,
   attachments: mail.files.map(({ name, type, file }) => ({ filename: name, contentType: type, content: file })),
   date: mail.createdAt,
-  messageId: `<${mail.id}@${hostOf(from)}>`,
+  messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
   headers: {
     // Tells other programs not to send automatic replies.
     'auto-submitted': 'auto-generated',
@@ -80,5 +93,3 @@ export const messageOf = (mail: OutgoingMail, from: string) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
 });
-
-const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'tokri.example';

@@ -1,20 +1,20 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Log } from '../platform/log.ts';
-import { type Delivery, DeliveryError, messageOf } from './delivery.ts';
+import type { Log } from '../runtime/log.ts';
+import { type Delivery, DeliveryError, messageOf, type Sender } from './delivery.ts';
 
 /**
  * Writes each email as `{id}.eml` into `folder`, which is created when missing, and logs the file name. A file gets its
  * name only when it is complete.
  */
-export function folderDelivery(folder: string, from: string, log: Log): Delivery {
+export function folderDelivery(folder: string, from: () => Sender, log: Log): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async deliver(mail) {
       const file = join(folder, `${mail.id}.eml`);
       try {
-        const { message } = await transport.sendMail(messageOf(mail, from));
+        const { message } = await transport.sendMail(messageOf(mail, from()));
         const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
         await write().catch(async (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopSettings } from '../../contract/settings/shop-settings.ts';
 import { eq, isNull, sql } from '../db/drizzle.ts';
 import { readEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
@@ -76,6 +77,27 @@ describe('emails', () => {
       'kiran@people.example',
     ]);
     expect((await rows()).map(({ tries }) => tries)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('come from who the owner names, or in part', async () => {
+    const from = async (given: { name: string; email: string }, to: string) => {
+      const { version } = await shop.shopSettings.saved();
+      const settings = { sender: shopSettings.shape.sender.parse(given) };
+      await shop.shopSettings.update({ id: null, name: 'Owner' }, { version, settings });
+      await enqueue(to);
+      return (await server.emailTo(to)).from;
+    };
+    expect(await from({ name: 'Hari Om', email: 'orders@hariom.example' }, 'a@people.example')).toBe(
+      'Hari Om <orders@hariom.example>',
+    );
+    expect(await from({ name: 'Hari, Om', email: '' }, 'b@people.example')).toBe('"Hari, Om" <shop@shop.example>');
+    expect(await from({ name: '', email: '' }, 'c@people.example')).toBe(sender);
+    for (const bad of [
+      { name: 'Hari <x@y.example>', email: '' },
+      { name: '', email: 'not an address' },
+    ])
+      expect(shopSettings.shape.sender.safeParse(bad).success).toBe(false);
+    await shop.mail.idle();
   });
 
   it('are not sent after a rollback', async () => {
@@ -226,7 +248,7 @@ describe('emails in files', () => {
     const [first = ''] = (await readdir(folder())).sort().slice(-1);
     const later = join(folder(), `${'7'.padEnd(26, 'z')}.eml`);
     await copyFile(join(folder(), first), later);
-    // Who reads this file waits until its writer closes it.
+    // Reading this file waits until its writer closes it.
     const slow = join(folder(), '0.eml');
     execFileSync('mkfifo', [slow]);
     const answer = deleteAccount(asha);

@@ -5,16 +5,16 @@
 import { join } from 'node:path';
 import type { CleanupStep } from '../db/cleanup.ts';
 import { afterCommit, type Database, type Queries } from '../db/database.ts';
-import type { Config } from '../platform/config.ts';
-import { newId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
-import { checkOutboxEvery, maxLanes, OutboxWorker } from '../platform/outbox-worker.ts';
-import { exceptToNobody, nobody } from './delivery.ts';
+import { newId } from '../lib/ids.ts';
+import type { Config } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
+import { checkOutboxEvery, maxLanes, OutboxWorker } from '../runtime/outbox-worker.ts';
+import { exceptToNobody, nobody, senderOf } from './delivery.ts';
 import { type Brand, type Email, renderEmail } from './email-template.ts';
 import { folderDelivery } from './folder.ts';
 import { type AttachmentOf, mailOutbox } from './outbox.ts';
+import * as repository from './repository.ts';
 import { smtpDelivery } from './smtp.ts';
-import * as store from './store.ts';
 
 /** An email, as `emailTemplate` describes it. */
 export interface NewMail extends Email {
@@ -32,9 +32,11 @@ interface Parts {
   database: Database;
   config: Pick<Config, 'mail' | 'dataDir'>;
   log: Log;
-  hasAccount: store.HasAccount;
+  hasAccount: repository.HasAccount;
   /** The shop's name and colour now. */
   brand: () => Brand;
+  /** The sender of emails, as the owner decides; '' for what the environment says. */
+  sender: () => { name: string; email: string };
   /** Makes the document of an email. It rejects when that is not possible now: the email is tried again later. */
   attachmentOf: AttachmentOf;
   now?: (() => Date) | undefined;
@@ -42,9 +44,20 @@ interface Parts {
 
 const keptDays = 7;
 
-export function createMail({ database, config, log, hasAccount, brand, attachmentOf, now = () => new Date() }: Parts) {
+export function createMail({
+  database,
+  config,
+  log,
+  hasAccount,
+  brand,
+  sender,
+  attachmentOf,
+  now = () => new Date(),
+}: Parts) {
   const { queries } = database;
-  const { smtpUrl, from } = config.mail;
+  const { smtpUrl } = config.mail;
+  const usual = senderOf(config.mail.from);
+  const from = () => ({ name: sender().name || usual.name, address: sender().email || usual.address });
   const real = smtpUrl
     ? smtpDelivery(smtpUrl, from, maxLanes)
     : folderDelivery(join(config.dataDir, 'outbox'), from, log);
@@ -55,7 +68,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
     tx: Queries,
     { to, unsubscribeUrl = '', attachment = '', notBefore = now(), ...email }: NewMail,
   ): Promise<void> =>
-    store.insertMail(tx, {
+    repository.insertMail(tx, {
       id: newId(),
       recipient: to,
       ...renderEmail(email, brand()),
@@ -104,7 +117,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
      * reading them takes long, and a rollback would not bring them back.
      */
     async erase(tx: Queries, recipient: string): Promise<void> {
-      await store.removeMailsTo(tx, recipient);
+      await repository.removeMailsTo(tx, recipient);
       const beforeId = newId();
       afterCommit(tx, () => removeFilesOf(recipient, beforeId));
     },
@@ -115,7 +128,7 @@ export function createMail({ database, config, log, hasAccount, brand, attachmen
         name: 'remove old mails',
         async run(signal) {
           const before = new Date(now().getTime() - keptDays * 24 * 60 * 60_000);
-          await store.removeSettled(queries, before, signal);
+          await repository.removeSettled(queries, before, signal);
           await delivery.remove?.({ before });
         },
       },

@@ -1,11 +1,11 @@
 /** The outbox of emails, as its worker sees it. */
 import type { Queries } from '../db/database.ts';
-import { gather } from '../platform/gather.ts';
-import type { Log } from '../platform/log.ts';
-import type { Outbox } from '../platform/outbox-worker.ts';
+import { batchCalls } from '../runtime/batch-calls.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Outbox } from '../runtime/outbox-worker.ts';
 import { type Delivery, DeliveryError, type MailFile } from './delivery.ts';
+import * as repository from './repository.ts';
 import { attemptTimeout, isExpired, leaseTime, pauseAfter } from './schedule.ts';
-import * as store from './store.ts';
 
 /** Makes the document of an email, by what the row has. */
 export type AttachmentOf = (attachment: string) => Promise<MailFile>;
@@ -13,7 +13,7 @@ export type AttachmentOf = (attachment: string) => Promise<MailFile>;
 interface Parts {
   queries: Queries;
   delivery: Delivery;
-  hasAccount: store.HasAccount;
+  hasAccount: repository.HasAccount;
   attachmentOf: AttachmentOf;
   log: Log;
   now: () => Date;
@@ -26,13 +26,13 @@ export const mailOutbox = ({
   attachmentOf,
   log,
   now,
-}: Parts): Outbox<store.OutboxRow> => {
-  const markSent = store.prepareMarkSent(hasAccount);
+}: Parts): Outbox<repository.OutboxRow> => {
+  const markSent = repository.prepareMarkSent(hasAccount);
   // A claim is a commit, which lanes that are ready at the same time share.
-  const take = gather<undefined, store.OutboxRow | undefined>({
+  const take = batchCalls<undefined, repository.OutboxRow | undefined>({
     run(all) {
       const at = now();
-      return store.takeDueMails(queries, at, new Date(at.getTime() + leaseTime), all.length);
+      return repository.takeDueMails(queries, at, new Date(at.getTime() + leaseTime), all.length);
     },
   });
 
@@ -59,13 +59,13 @@ export const mailOutbox = ({
       const lastError = mail.recipient === '' ? said : said.replaceAll(mail.recipient, 'the recipient');
       const permanent = error instanceof DeliveryError && error.permanent;
       if (permanent || isExpired(mail.createdAt, at)) {
-        await store.giveUp(queries, mail.id, at, lastError, hasAccount);
+        await repository.giveUp(queries, mail.id, at, lastError, hasAccount);
         log.warn({ mail: mail.id, reason: lastError }, 'a mail was given up');
         return;
       }
       const tries = mail.tries + 1;
       const nextTryAt = new Date(at.getTime() + pauseAfter(tries));
-      await store.postpone(queries, mail.id, { tries, nextTryAt, lastError });
+      await repository.postpone(queries, mail.id, { tries, nextTryAt, lastError });
       log.warn({ mail: mail.id, tries, nextTryAt, reason: lastError }, 'a mail could not be sent; trying again later');
     },
   };

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 const firstPause = minute;
-const longestPause = 6 * hour;
+const maxPause = 6 * hour;
 const patience = 48 * hour;
 
 /** How long a claimed email is reserved for its worker. Far longer than any attempt takes: see `attemptTimeout`. */
@@ -14,7 +14,7 @@ export const leaseTime = 5 * minute;
 export const attemptTimeout = minute;
 
 /** The delay after `tries` failures: a minute, then twice as long each time, at most six hours. */
-export const pauseAfter = (tries: number): number => Math.min(firstPause * 2 ** (tries - 1), longestPause);
+export const pauseAfter = (tries: number): number => Math.min(firstPause * 2 ** (tries - 1), maxPause);
 
-/** Whether retries for an email created at `createdAt` are over: after two days. */
+/** Returns true when retries for an email created at `createdAt` are over: after two days. */
 export const isExpired = (createdAt: Date, at: Date): boolean => at.getTime() - createdAt.getTime() >= patience;

@@ -1,4 +1,4 @@
-import { type Counter, counterOf } from '../platform/limits.ts';
+import { type Counter, counterOf } from '../runtime/limits.ts';
 
 const day = 24 * 60 * 60;
 

@@ -1,13 +1,13 @@
 /** The newsletter's list: joining it by an email, leaving it, and what administrators do with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import type { Subscriber } from '../../contract/newsletter.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { Subscriber } from '../../contract/notifications/newsletter.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc, eq } from '../db/drizzle.ts';
+import { newId } from '../lib/ids.ts';
 import { outbox } from '../mail/tables.ts';
-import { newId } from '../platform/ids.ts';
-import { attempts } from '../platform/tables.ts';
+import { attempts } from '../runtime/tables.ts';
 import type { ReadEmail } from '../testing/emails.ts';
 import { type MailServer, openMailServer } from '../testing/mail-server.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';

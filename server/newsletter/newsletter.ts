@@ -4,25 +4,25 @@
  */
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { emailLinks } from '../../contract/email-links.ts';
-import type { Subscriber } from '../../contract/newsletter.ts';
+import type { Subscriber } from '../../contract/notifications/newsletter.ts';
+import { emailLinks } from '../../contract/users/email-links.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { createTokens, hashEmail } from '../mail/link-tokens.ts';
 import type { Mail } from '../mail/mail.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { countAttempts, counterOf } from '../platform/limits.ts';
+import { countAttempts, counterOf } from '../runtime/limits.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { escapeText } from '../spreadsheet/cells.ts';
-import { getContact } from '../users/store.ts';
+import { getContact } from '../users/repository.ts';
 import { alreadySubscribedEmail, confirmNewsletterEmail } from './email-templates.ts';
-import * as store from './store.ts';
-import { createTokens, hashEmail } from './tokens.ts';
+import * as repository from './repository.ts';
 
 /** How long the link of an email confirms an address, and an unconfirmed address is kept, in ms: 7 days. */
 const confirmWithin = 7 * 24 * 60 * 60_000;
@@ -51,7 +51,12 @@ interface Parts {
 
 export function createNewsletter({ database, secret, mail, shopSettings, origin, now = () => new Date() }: Parts) {
   const { queries } = database;
-  const tokens = createTokens(secret);
+  const tokens = {
+    /** The subject is the id of the subscription: after unsubscribing, an old link does not bring it back. */
+    confirm: createTokens(secret, 'newsletter confirm'),
+    /** The subject is the hash of the address: old links still work when it was subscribed again. */
+    unsubscribe: createTokens(secret, 'newsletter unsubscribe'),
+  };
 
   /** @throws AppError NEWSLETTER_OFF */
   function requireNewsletter(): void {
@@ -61,14 +66,18 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
   const urlOf = (path: string, language: Locale) => origin() + localPath(path, language);
 
   /** The link for people; its token is not sent to any server before they decide. */
-  const unsubscribeUrl = ({ emailHash, language }: store.SubscriptionRow) =>
+  const unsubscribeUrl = ({ emailHash, language }: repository.SubscriptionRow) =>
     urlOf(emailLinks.unsubscribe(tokens.unsubscribe.sign(emailHash)), language);
 
   async function* sheet(): AsyncGenerator<string> {
     const columns = ['email', 'language', 'confirmed_at', 'unsubscribe_link'];
     let before: string | undefined;
     for (let header = true; ; header = false) {
-      const rows = await store.listSubscriptions(queries, { search: '', before, onlyConfirmed: true }, exportBatch);
+      const rows = await repository.listSubscriptions(
+        queries,
+        { search: '', before, onlyConfirmed: true },
+        exportBatch,
+      );
       const cells = rows.map((row) => ({
         email: escapeText(row.email),
         language: row.language,
@@ -92,7 +101,7 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
       const email = given.toLowerCase();
       await countAttempts(queries, subscribeCounters(email, ip));
       await database.transaction(async (tx) => {
-        const row = await store.requestSubscription(tx, {
+        const row = await repository.requestSubscription(tx, {
           id: newId(),
           email,
           emailHash: hashEmail(email),
@@ -116,7 +125,7 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
     async confirm(token: string): Promise<void> {
       requireNewsletter();
       const id = tokens.confirm.open(token);
-      const confirmed = id !== undefined && (await store.confirmSubscription(queries, id, now(), waitingSince()));
+      const confirmed = id !== undefined && (await repository.confirmSubscription(queries, id, now(), waitingSince()));
       if (!confirmed) throw new AppError('LINK_EXPIRED', text('errors.newsletterLinkExpired'));
     },
 
@@ -124,24 +133,24 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
     async unsubscribe(token: string): Promise<void> {
       const emailHash = tokens.unsubscribe.open(token);
       if (emailHash === undefined) throw new AppError('LINK_EXPIRED', text('errors.unsubscribeLinkWrong'));
-      await store.removeByHash(queries, emailHash);
+      await repository.removeByHash(queries, emailHash);
     },
 
     /** Newest first; pass `next` as `before` to get the following page; null at the end. */
     async list({ search, before }: { search: string; before?: string | undefined }) {
-      const rows = await store.listSubscriptions(queries, { search: search.toLowerCase(), before }, pageSize + 1);
+      const rows = await repository.listSubscriptions(queries, { search: search.toLowerCase(), before }, pageSize + 1);
       const shown = rows.slice(0, pageSize);
       return {
         subscribers: shown.map(presentSubscriber),
         next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-        ...(await store.countSubscriptions(queries)),
+        ...(await repository.countSubscriptions(queries)),
       };
     },
 
     /** Removes one from the list. The audit log does not have the address, because it is never erased. @throws AppError NOT_FOUND */
     remove: (actor: Actor, id: string): Promise<void> =>
       database.transaction(async (tx) => {
-        if (!(await store.removeById(tx, id))) throw notFound('errors.subscriberNotFound');
+        if (!(await repository.removeById(tx, id))) throw notFound('errors.subscriberNotFound');
         await addAuditEntry(tx, {
           actor,
           entity: 'newsletter',
@@ -158,21 +167,21 @@ export function createNewsletter({ database, secret, mail, shopSettings, origin,
     cleanup: [
       {
         name: 'remove unconfirmed newsletter subscriptions',
-        run: (signal) => store.removeUnconfirmed(queries, waitingSince(), signal),
+        run: (signal) => repository.removeUnconfirmed(queries, waitingSince(), signal),
       },
     ] satisfies CleanupStep[],
 
     /** Removes the address of an account that is deleted in `tx`. */
     async erase(tx: Queries, userId: string): Promise<void> {
       const { email } = await getContact(tx, userId);
-      if (email !== null) await store.removeByHash(tx, hashEmail(email));
+      if (email !== null) await repository.removeByHash(tx, hashEmail(email));
     },
   };
 }
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
-const presentSubscriber = (row: store.SubscriptionRow): Subscriber => ({
+const presentSubscriber = (row: repository.SubscriptionRow): Subscriber => ({
   _id: row.id,
   email: row.email,
   language: row.language,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { calls } from '../../contract/calls.ts';
-import { newsletterPath } from '../../contract/email-links.ts';
-import { unsubscribeToken } from '../../contract/newsletter.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { unsubscribeToken } from '../../contract/notifications/newsletter.ts';
+import { newsletterPath } from '../../contract/users/email-links.ts';
 import { locales, localPath } from '../../messages/locale.ts';
 import { text } from '../../messages/text.ts';
 import type { Http } from '../http/http.ts';
@@ -48,7 +48,7 @@ export async function newsletterRoutes(app: Http, newsletter: Newsletter): Promi
 }
 
 /**
- * What a mail program does when somebody presses its own 'unsubscribe' button (RFC 8058): a POST to the address in the header
+ * The request of a mail program when somebody presses its own 'unsubscribe' button (RFC 8058): a POST to the address in the header
  * of the email. A GET of the same address is the page that asks first, because mail scanners open links.
  */
 function oneClick(scope: Http, newsletter: Newsletter): void {

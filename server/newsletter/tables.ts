@@ -2,7 +2,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { moment, ulid } from '../db/columns.ts';
 import { index, pgTable, sql, text } from '../db/drizzle.ts';
 
-/** Who wants the newsletter. An address is on the list once it is confirmed; those that left it have no row. */
+/** The addresses that want the newsletter. An address is on the list once it is confirmed; those that left it have no row. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {

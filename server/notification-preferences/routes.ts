@@ -1,10 +1,10 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import type { Http } from '../http/http.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { NotificationPreferences } from './preferences.ts';
 
-/** What the signed-in user wants to be told about. */
+/** The notifications that the signed-in user wants. */
 export function notificationPreferenceRoutes(app: Http, preferences: NotificationPreferences): void {
   route(app, calls.getNotificationPreferences, async ({ identity }) =>
     ok('What you are told about', await preferences.list(identity.userId)),

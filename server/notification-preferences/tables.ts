@@ -1,8 +1,8 @@
-import type { NotificationChannel, NotificationGroup } from '../../contract/notification-choices.ts';
+import type { NotificationChannel, NotificationGroup } from '../../contract/notifications/notification-choices.ts';
 import { check, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
 import { ownerId } from '../users/tables.ts';
 
-/** What people have turned off. Whatever has no row is on. */
+/** Notifications that people have turned off. All others are on. */
 export const notificationsOff = pgTable(
   'notifications_off',
   {

@@ -1,9 +1,9 @@
 /** All SQL of lots: what receipts and received transfers brought, and when it expires. */
-import { stockIn } from '../catalogue/stock-store.ts';
+import { stockIn } from '../catalogue/stock/stock-repository.ts';
 import { inBatches } from '../db/batches.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, gt, inArray, lte, sql } from '../db/drizzle.ts';
-import { isClosed } from '../stores/store.ts';
+import { isClosed } from '../stores/repository.ts';
 import { inventoryDocuments, inventoryLots } from './tables.ts';
 
 export async function insertLots(tx: Queries, rows: readonly (typeof inventoryLots.$inferInsert)[]): Promise<void> {
@@ -42,7 +42,7 @@ interface Which {
 
 /** Lots with a date, each with the units of the product's lots in the same store that expire after it (of one day, the later ones). */
 function datedLots(queries: Queries, { storeId, productIds }: Which) {
-  // What a transfer brought is where it arrived.
+  // The goods of a transfer are where it arrived.
   const place = sql<string>`coalesce(${inventoryDocuments.destinationId}, ${inventoryDocuments.storeId})`;
   // The windows need all dated lots of the products.
   return queries.$with('lots').as(

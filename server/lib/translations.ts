@@ -1,6 +1,6 @@
 /** Texts of the catalogue in other languages. Those in the base language are in the columns, and are the fallback. */
-import type { TranslatedText } from '../../contract/admin-limits.ts';
-import { type Translations as TranslationsOf, translationLanguages } from '../../contract/translations.ts';
+import type { TranslatedText } from '../../contract/catalogue/product-fields.ts';
+import { type Translations as TranslationsOf, translationLanguages } from '../../contract/catalogue/translations.ts';
 import type { Locale } from '../../messages/locale.ts';
 
 export type Translation = { readonly [N in TranslatedText]?: string | undefined };

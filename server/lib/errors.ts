@@ -1,8 +1,8 @@
-import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { type ErrorCode, errorStatus } from '../../contract/api/errors.ts';
 import '../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { type AnswerKey, formatText, isPlain, type PlainText, type Text, text } from '../../messages/text.ts';
-import type { SecurityEvent } from '../http/security-log.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 export const inLanguage = (language: Locale, message: Text): string => formatText(message, language);
 
@@ -10,10 +10,10 @@ export const inLanguage = (language: Locale, message: Text): string => formatTex
 export const english = (message: Text): string => inLanguage(baseLocale, message);
 
 /** A sentence that exists only in English. */
-export const asWritten = (sentence: string): PlainText => text('errors.asWritten', { text: sentence });
+export const literalText = (sentence: string): PlainText => text('errors.asWritten', { text: sentence });
 
 /** A text as a parameter of another one: a text that contains texts itself, in English. */
-export const asParam = (message: Text): PlainText => (isPlain(message) ? message : asWritten(english(message)));
+export const textParam = (message: Text): PlainText => (isPlain(message) ? message : literalText(english(message)));
 
 /** Optional data of an error besides its message. */
 export interface AppErrorDetails {
@@ -58,6 +58,9 @@ export const invalidField = (field: string, message: Text): AppError =>
 export const notFound = (key: Extract<AnswerKey, `errors.${string}NotFound`>): AppError =>
   new AppError('NOT_FOUND', { key });
 
+/** The answer while there is too much to do. @param retryAfter whole seconds */
+export const busy = (retryAfter = 1): AppError => new AppError('BUSY', text('errors.busy'), { retryAfter });
+
 /** PostgreSQL's code of an error, with or without Drizzle's wrapper; undefined when it is not a PostgreSQL error. */
 export function postgresCode(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
@@ -87,7 +90,7 @@ export const isLockTimeout = (error: unknown): boolean => postgresCode(error) ==
  * Connection exceptions, insufficient resources (including a full disk), operator intervention (shutdown, statement
  * timeout).
  */
-const awayClasses = new Set(['08', '53', '57']);
+const unavailableClasses = new Set(['08', '53', '57']);
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -97,14 +100,19 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
+/** A server that only reads: a standby, a primary that was demoted, or a cloud server whose disk is full. */
+const readOnly = '25006';
 /** The own errors of node-postgres have no code. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|the database did not answer in time|Cannot use a pool after calling end)/;
 
+/** True when the database refuses to write at all. A new connection may lead to a server that writes. */
+export const isReadOnly = (error: unknown): boolean => postgresCode(error) === readOnly;
+
 /** True when `error` says that the database is unavailable, so that a retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = postgresCode(error);
-  if (code && awayClasses.has(code.slice(0, 2))) return true;
+  if (code && (code === readOnly || unavailableClasses.has(code.slice(0, 2)))) return true;
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && typeof e.code === 'string' && awayCodes.has(e.code)) return true;
     if (awayMessages.test(e.message)) return true;
@@ -113,4 +121,12 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** True when PostgreSQL refused a statement, so that its transaction changed nothing. */
-export const isRefused = (error: unknown): boolean => postgresCode(error) !== undefined && !isDatabaseAway(error);
+export const isRefused = (error: unknown): boolean =>
+  postgresCode(error) !== undefined && !isDatabaseUnavailable(error);
+
+/** The answer to a lock that is held too long and to a database that does not answer; undefined for other errors. */
+export function asBusy(error: unknown): AppError | undefined {
+  if (isLockTimeout(error)) return new AppError('BUSY', text('errors.lockedByOther'), { retryAfter: 2 });
+  if (isDatabaseUnavailable(error)) return new AppError('BUSY', text('errors.databaseAway'), { retryAfter: 5 });
+  return undefined;
+}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type AdminProduct, adminProduct } from '../../contract/admin-catalogue.ts';
-import { calls } from '../../contract/calls.ts';
-import { type StockLedger, stockLedger } from '../../contract/stock.ts';
-import { openOrderShop, placeOrder } from '../testing/fulfilment-calls.ts';
-import { expectLedger } from '../testing/ledger.ts';
-import { signUpAdmin } from '../testing/people.ts';
-import { stockProduct } from '../testing/products.ts';
-import { openShop } from '../testing/shop.ts';
-import { inProcess, Shopper, stockOf } from '../testing/shopping.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { type AdminProduct, adminProduct } from '../../../contract/catalogue/admin-catalogue.ts';
+import { type StockLedger, stockLedger } from '../../../contract/inventory/stock.ts';
+import { openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
+import { expectLedger } from '../../testing/ledger.ts';
+import { signUpAdmin } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { openShop } from '../../testing/shop.ts';
+import { inProcess, Shopper, stockOf } from '../../testing/shopping.ts';
 
 /** An edit is rejected when it leaves a product without a picture. */
 const picture = 'ab'.repeat(16);
@@ -47,6 +47,36 @@ describe('stock administration', async () => {
     const [movement] = (await ledger(productId)).movements;
     expect(movement).toMatchObject({ kind: 'counted', quantity: 12, counted: 50, stock: 47, reason: 'Product form' });
     expect(movement?.actor?.name).toBe('Meera Nair');
+  });
+
+  it('stores the key of a reason that is not typed, with its English words', async () => {
+    const productId = await product(10);
+    const ready = async (body: object, key?: string) =>
+      meera.call(calls.changeStock, { productId }, body, key ? { 'idempotency-key': key } : {});
+    const expired = { kind: 'waste', quantity: 1, ready: 'expired' };
+    for (const _ of [1, 2]) expect((await ready(expired, 'lost')).status).toBe(200);
+    expect(await ready({ ...expired, ready: 'spoiled' }, 'lost')).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await ready({ kind: 'waste', quantity: 1, reason: 'Expired' })).status).toBe(200);
+    for (const wrong of [
+      {},
+      { reason: ' ' },
+      { ready: 'bad_mood' },
+      { ready: 'openingStock' },
+      { ready: 'expired', reason: 'x' },
+    ])
+      expect(await ready({ kind: 'waste', quantity: 1, ...wrong })).toMatchObject({ status: 400, code: 'VALIDATION' });
+    const placed = await sell(productId, 2);
+    await meera.reduceAnswer(placed._id, 1, [{ productId, quantity: 1 }]);
+    const { movements } = await ledger(productId);
+    expect(movements.map(({ reason, reasonKey }) => [reason, reasonKey])).toEqual([
+      [`Missing or damaged, order ${placed.orderId}`, { start: 'missing', about: placed.orderId }],
+      ['', undefined],
+      ['', undefined],
+      // Somebody typed these words.
+      ['Expired', undefined],
+      ['Expired', { usual: 'expired' }],
+      ['Opening stock', { usual: 'openingStock' }],
+    ]);
   });
 
   it('rejects a stock from a form with the current product when another person changed it', async () => {

@@ -1,5 +1,9 @@
 /** All SQL of what people want to be told about. */
-import { groupOfEvent, type NotificationChannel, type NotificationGroup } from '../../contract/notification-choices.ts';
+import {
+  groupOfEvent,
+  type NotificationChannel,
+  type NotificationGroup,
+} from '../../contract/notifications/notification-choices.ts';
 import type { Queries } from '../db/database.ts';
 import { and, eq, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import { notificationsOff } from './tables.ts';
@@ -19,7 +23,7 @@ export const listOff = (queries: Queries, userId: string): Promise<Preference[]>
     .where(eq(notificationsOff.userId, userId))
     .orderBy(notificationsOff.group, notificationsOff.channel);
 
-/** Whether a person wants to be told about something in this way. */
+/** Returns true when a person wants notifications about something in this way. */
 export async function isWanted(queries: Queries, userId: string, preference: Preference): Promise<boolean> {
   const rows = await queries
     .select({ userId: notificationsOff.userId })

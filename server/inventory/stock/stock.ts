@@ -1,20 +1,20 @@
 /** Administrators change the stock of a product by a movement with a kind and a reason, and read its ledger. */
 
 import type * as z from 'zod';
-import { productLimits } from '../../contract/admin-limits.ts';
-import type { changeStockBody } from '../../contract/stock.ts';
-import { type Text, text } from '../../messages/text.ts';
-import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
-import { getLockedProduct, getProduct } from '../catalogue/admin/products.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { findLedgerProduct, listMovements, type MovementRow } from '../catalogue/ledger-store.ts';
-import { type AdminRow, presentAdminProduct } from '../catalogue/present.ts';
-import { moveStock, rebaseCount, soldSinceText } from '../catalogue/stock-movements.ts';
-import { findMovementOfRequest } from '../catalogue/stock-store.ts';
-import type { Database, Queries } from '../db/database.ts';
-import { listOrderNumbers } from '../orders/store.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { listUserNames } from '../users/store.ts';
+import { productLimits } from '../../../contract/catalogue/admin-limits.ts';
+import type { changeStockBody } from '../../../contract/inventory/stock.ts';
+import { type Text, text } from '../../../messages/text.ts';
+import { type Actor, addAuditEntry } from '../../audit-log/audit-log.ts';
+import { getLockedProduct, getProduct } from '../../catalogue/admin/products.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { type AdminRow, presentAdminProduct } from '../../catalogue/present.ts';
+import { findLedgerProduct, listMovements, type MovementRow } from '../../catalogue/stock/ledger-repository.ts';
+import { moveStock, rebaseCount, soldSinceText } from '../../catalogue/stock/stock-movements.ts';
+import { findMovementOfRequest, reasonColumns, type StockReason } from '../../catalogue/stock/stock-repository.ts';
+import type { Database, Queries } from '../../db/database.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { listOrderNumbers } from '../../orders/model/repository.ts';
+import { listUserNames } from '../../users/repository.ts';
 
 export type StockChangeRequest = z.output<typeof changeStockBody>;
 
@@ -50,9 +50,17 @@ export const createStock = ({ database, catalogue }: Parts) => ({
         return { changed: { product: before, message: inStock(before.stock) }, stock: [] };
       }
       const { quantity, said } = await effectOf(tx, before, request);
-      const { kind, reason } = request;
+      const { kind } = request;
       const counted = kind === 'counted' ? request.quantity : null;
-      const movement = { productId, kind, quantity, counted, reason, actorId: actor.id, requestKey: key ?? null };
+      const movement = {
+        productId,
+        kind,
+        quantity,
+        counted,
+        reason: reasonOf(request),
+        actorId: actor.id,
+        requestKey: key ?? null,
+      };
       const moved = await moveStock(tx, [movement]);
       const product = await getProduct(tx, productId);
       if (quantity !== 0) {
@@ -100,17 +108,22 @@ const inStock = (stock: number) => text('answers.inStock', { stock });
 async function isRepeated(
   tx: Queries,
   productId: string,
-  { kind, quantity, reason }: StockChangeRequest,
+  request: StockChangeRequest,
   key: string | undefined,
 ): Promise<boolean> {
   const earlier = key === undefined ? undefined : await findMovementOfRequest(tx, productId, key);
   if (!earlier) return false;
+  const { kind, quantity } = request;
+  const { reason, reasonKey } = reasonColumns(reasonOf(request));
+  const sameReason = earlier.reason === reason && earlier.reasonKey?.usual === reasonKey?.usual;
   const sameNumber = kind === 'counted' ? earlier.counted === quantity : earlier.quantity === signed(kind, quantity);
-  if (earlier.kind !== kind || earlier.reason !== reason || !sameNumber) {
+  if (earlier.kind !== kind || !sameReason || !sameNumber) {
     throw new AppError('IDEMPOTENCY_KEY_REUSED', text('errors.stockKeyReused'));
   }
   return true;
 }
+
+const reasonOf = ({ reason = '', ready }: StockChangeRequest): StockReason => (ready ? { usual: ready } : reason);
 
 const signed = (kind: StockChangeRequest['kind'], quantity: number) =>
   kind === 'waste' || kind === 'damaged' ? -quantity : quantity;

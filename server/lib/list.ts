@@ -1,4 +1,4 @@
-/** What is asked of a list: an array, or the list of a store, which makes the rows of a page when that page is read. */
+/** A list that is asked for: an array, or the list of a store, which makes the rows of a page when that page is read. */
 export interface List<T> extends Iterable<T> {
   readonly length: number;
   slice(start?: number, end?: number): T[];

@@ -25,10 +25,10 @@ export async function insertMail(queries: Queries, mail: NewMail): Promise<void>
   await insertDueMail(queries, { ...mail });
 }
 
-const claimDue = prepare<{ at: Date; untilAt: Date; most: number }, OutboxRow>(
+const claimDue = prepare<{ at: Date; claimedUntil: Date; most: number }, OutboxRow>(
   'take_due_mails',
-  ({ at, untilAt, most }) => sql`
-    update outbox set next_try_at = ${untilAt} where id = any(array(
+  ({ at, claimedUntil, most }) => sql`
+    update outbox set next_try_at = ${claimedUntil} where id = any(array(
       select id from outbox where sent_at is null and failed_at is null and next_try_at <= ${at}
       order by next_try_at limit ${most} for update skip locked))
     returning id, recipient, subject, text, html, unsubscribe_url as "unsubscribeUrl", attachment, tries,
@@ -37,16 +37,16 @@ const claimDue = prepare<{ at: Date; untilAt: Date; most: number }, OutboxRow>(
 );
 
 /**
- * Claims at most so many emails that have been due for longest, and sets their next attempt to `untilAt`: no other worker takes them
+ * Claims at most so many emails that have been due for longest, and sets their next attempt to `claimedUntil`: no other worker takes them
  * before. The rows are locked only during the claim, and concurrent claims skip them.
  */
-export const takeDueMails = (queries: Queries, at: Date, untilAt: Date, most: number): Promise<OutboxRow[]> =>
-  claimDue(queries, { at, untilAt, most });
+export const takeDueMails = (queries: Queries, at: Date, claimedUntil: Date, most: number): Promise<OutboxRow[]> =>
+  claimDue(queries, { at, claimedUntil, most });
 
 /** The content of an email may be secret (a code, a link), so it is deleted when it need not be sent any more. */
 const noContent = { text: '', html: '', unsubscribeUrl: '', attachment: '' };
 
-/** Whether an email address belongs to an account: an SQL condition. Accounts depend on this feature. */
+/** Returns true when an email address belongs to an account: an SQL condition. Accounts depend on this feature. */
 export type HasAccount = (email: SQLWrapper) => SQL;
 
 /** So is the address of a recipient without an account: a deleted account gets one last email. */

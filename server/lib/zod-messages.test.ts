@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { english } from './errors.ts';
 import { textOfMessage, zodMessages } from './zod-messages.ts';

@@ -1,8 +1,8 @@
 /** All SQL of inventory documents and suppliers. */
-import type { DocumentStatusFilter, DocumentType } from '../../contract/inventory-limits.ts';
+import type { DocumentStatusFilter, DocumentType } from '../../contract/inventory/inventory-limits.ts';
 import type { Queries } from '../db/database.ts';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, type SQL, sql } from '../db/drizzle.ts';
-import { currentStoreId, storeScope } from '../platform/current-store.ts';
+import { currentStoreId, storeScope } from '../runtime/current-store.ts';
 import { inventoryDocuments, inventoryLots, suppliers } from './tables.ts';
 
 export type DocumentRow = typeof inventoryDocuments.$inferSelect;

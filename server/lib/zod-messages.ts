@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { m, ruleText } from '../../messages/rule-texts.ts';
 import { type PlainText, type Text, text } from '../../messages/text.ts';
-import { AppError, asWritten } from './errors.ts';
+import { AppError, literalText } from './errors.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -41,8 +41,8 @@ function wrongKind(expected: string, input: unknown, path: PropertyKey[]): strin
 }
 
 function tooBig(origin: string, most: string): string {
-  if (origin === 'string') return m.validation.mostCharacters({ most });
-  return origin === 'array' ? m.validation.mostItems({ most }) : m.validation.most({ most });
+  if (origin === 'string') return m.validation.maxCharacters({ most });
+  return origin === 'array' ? m.validation.maxItems({ most }) : m.validation.most({ most });
 }
 
 function tooSmall(origin: string, least: string): string {
@@ -58,7 +58,7 @@ export const configureZodMessages = (): void => {
 };
 
 /** The text of a schema's message. */
-export const textOfMessage = (message: string): PlainText => ruleText(message) ?? asWritten(message);
+export const textOfMessage = (message: string): PlainText => ruleText(message) ?? literalText(message);
 
 /** The error for invalid fields: the first message is the sentence. @param faults each field with its message */
 export function invalidFields(faults: readonly (readonly [field: string, message: string])[]): AppError {

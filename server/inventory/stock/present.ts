@@ -1,4 +1,4 @@
-import type { ShownMovement } from '../../contract/stock.ts';
+import type { ShownMovement } from '../../../contract/inventory/stock.ts';
 import type { NamedMovement } from './stock.ts';
 
 export const presentMovement = (row: NamedMovement): ShownMovement => ({
@@ -7,6 +7,7 @@ export const presentMovement = (row: NamedMovement): ShownMovement => ({
   quantity: row.quantity,
   counted: row.counted,
   reason: row.reason,
+  ...(row.reasonKey && { reasonKey: row.reasonKey }),
   stock: row.stock,
   actor: row.actorId === null ? null : { _id: row.actorId, name: row.actorName },
   order: row.orderId === null ? null : { _id: row.orderId, orderId: row.orderNumber },

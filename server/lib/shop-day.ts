@@ -1,7 +1,7 @@
 /** Days of the shop's calendar, which is India's, and the ids of these days: an id starts with its time. */
 
 import { encodeTime } from 'ulid';
-import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
+import { shopDayPlus, startOfShopDay } from '../../contract/delivery/shop-day.ts';
 import { type SQLWrapper, sql } from '../db/drizzle.ts';
 
 /** The lowest possible id at `time` (ms since 1970). */
