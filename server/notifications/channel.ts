@@ -1,7 +1,7 @@
-/** What a channel is made of: to whom it sends, and how. */
+/** A channel: to whom it sends, and how. */
 
 import type { NotificationContent } from './content.ts';
-import type { NotificationRow, Targets } from './store.ts';
+import type { NotificationRow, Targets } from './repository.ts';
 
 /** The reason of a notification whose event is undone or over. */
 export const outdated = 'outdated';

@@ -1,8 +1,8 @@
-/** What customers are told about an event of their order, as it is when it is sent. */
-import type { OrderEventName } from '../../contract/order-event-names.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+/** The text of a notification about an order, as the order is when the text is sent. */
+import type { OrderEventName } from '../../contract/orders/order-event-names.ts';
+import type { OrderStatus } from '../../contract/orders/order-statuses.ts';
 import type { Locale } from '../../messages/locale.ts';
-import type { NotificationRow } from './store.ts';
+import type { NotificationRow } from './repository.ts';
 
 export interface NotificationContent {
   event: OrderEventName;
@@ -29,7 +29,7 @@ export interface NotificationContent {
   text: string;
   /** Absolute, of the page of the order. */
   url: string;
-  /** What the customer is asked about; undefined for other events. */
+  /** The question to the customer; undefined for other events. */
   product?: { image: string; salePaise: number };
 }
 

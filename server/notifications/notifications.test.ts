@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asc, sql } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
 import { type Channel, SendError } from './channel.ts';
 import type { NotificationContent } from './content.ts';
 import { createNotifications } from './notifications.ts';
-import type { NotificationRow, OrderEvent } from './store.ts';
+import type { NotificationRow, OrderEvent } from './repository.ts';
 import { notifications as table } from './tables.ts';
 
 const second = 1_000;
@@ -14,7 +14,7 @@ const hour = 3_600 * second;
 describe('notifications', () => {
   let shop: TestShop;
   let time: number;
-  /** What the channel sent, and how it behaves. */
+  /** The messages that the channel sent, and its behaviour. */
   let sent: NotificationRow[] = [];
   let fails: SendError | undefined;
   let targets: string[] = [];

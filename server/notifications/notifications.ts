@@ -2,17 +2,17 @@
  * Notifications about orders besides emails: written in the transaction of their event, for the channels that are on, and sent soon after
  * the commit (decision 0065).
  */
-import type { OrderEventName } from '../../contract/order-event-names.ts';
-import { isOpen } from '../../contract/order-steps.ts';
+import type { OrderEventName } from '../../contract/orders/order-event-names.ts';
+import { isOpen } from '../../contract/orders/order-steps.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import { afterCommit, type Database, type Queries } from '../db/database.ts';
-import { newId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
-import { checkOutboxEvery, type Outbox, OutboxWorker } from '../platform/outbox-worker.ts';
+import { newId } from '../lib/ids.ts';
+import type { Log } from '../runtime/log.ts';
+import { checkOutboxEvery, type Outbox, OutboxWorker } from '../runtime/outbox-worker.ts';
 import { type Channel, outdated, SendError } from './channel.ts';
 import type { ContentOf, NotificationContent } from './content.ts';
+import * as repository from './repository.ts';
 import { attemptTimeout, leaseTime, patience, pauseAfter } from './schedule.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
@@ -26,8 +26,12 @@ interface Parts {
 
 const keptFor = 7 * 24 * 60 * 60_000;
 
-/** Whether there is no hurry: everything else is about an order under way, or done a moment ago. */
-const canWait = (event: OrderEventName, content: NotificationContent): boolean =>
+/** Returns true when there is no hurry: everything else is about an order under way, or done a moment ago. Staff rest in quiet hours. */
+const canWait = (
+  { channel, event }: Pick<repository.NotificationRow, 'channel' | 'event'>,
+  content: NotificationContent,
+): boolean =>
+  channel === 'new-orders' ||
   event === 'order.refund_decided' ||
   event === 'order.report_answered' ||
   (event === 'order.message' && !isOpen(content.order.status));
@@ -44,20 +48,20 @@ class TooEarly extends Error {
 
 export function createNotifications({ database, channels, contentOf, quietUntil, log, now }: Parts) {
   const { queries } = database;
-  const addRows = store.prepareAdd(channels);
+  const addRows = repository.prepareAdd(channels);
   const workers = new Map(
     channels.map((channel) => [
       channel.name,
       new OutboxWorker(outboxOf(channel, { queries, contentOf, quietUntil, log, now }), log),
     ]),
   );
-  const wakeAfter = (tx: Queries, rows: readonly { channel: store.ChannelName }[]) => {
+  const wakeAfter = (tx: Queries, rows: readonly { channel: repository.ChannelName }[]) => {
     for (const name of new Set(rows.map(({ channel }) => channel))) afterCommit(tx, () => workers.get(name)?.wake());
   };
 
   return {
     /** Adds what all channels send about an event of an order, in its transaction `tx`. Sent after the commit. One statement. */
-    async add(tx: Queries, event: store.OrderEvent): Promise<void> {
+    async add(tx: Queries, event: repository.OrderEvent): Promise<void> {
       if (channels.length === 0) return;
       const at = now();
       const { orderId, storeId, userId, event: name, occurrence } = event;
@@ -71,16 +75,16 @@ export function createNotifications({ database, channels, contentOf, quietUntil,
      */
     async correct(
       tx: Queries,
-      { orderId, storeId, occurrence }: Pick<store.OrderEvent, 'orderId' | 'storeId' | 'occurrence'>,
+      { orderId, storeId, occurrence }: Pick<repository.OrderEvent, 'orderId' | 'storeId' | 'occurrence'>,
       undone: readonly OrderEventName[],
     ): Promise<void> {
       const at = now();
-      await store.removeUntried(tx, orderId, undone);
-      const told = await store.markCorrected(tx, orderId, undone, at);
+      await repository.removeUntried(tx, orderId, undone);
+      const notified = await repository.markCorrected(tx, orderId, undone, at);
       const event = 'order.corrected' as const;
       const times = { nextTryAt: at, createdAt: at, giveUpAt: new Date(at.getTime() + patience) };
-      const rows = told.map((each) => ({ id: newId(), orderId, storeId, event, occurrence, ...each, ...times }));
-      await store.insertNotifications(tx, rows);
+      const rows = notified.map((each) => ({ id: newId(), orderId, storeId, event, occurrence, ...each, ...times }));
+      await repository.insertNotifications(tx, rows);
       wakeAfter(tx, rows);
     },
 
@@ -101,7 +105,7 @@ export function createNotifications({ database, channels, contentOf, quietUntil,
     cleanup: [
       {
         name: 'remove old notifications',
-        run: (signal) => store.removeSettled(queries, new Date(now().getTime() - keptFor), signal),
+        run: (signal) => repository.removeSettled(queries, new Date(now().getTime() - keptFor), signal),
       },
     ] satisfies CleanupStep[],
 
@@ -116,48 +120,48 @@ export type Notifications = ReturnType<typeof createNotifications>;
 function outboxOf(
   channel: Channel,
   { queries, contentOf, quietUntil, log, now }: Omit<Parts, 'database' | 'channels'> & { queries: Queries },
-): Outbox<store.NotificationRow> {
-  const about = ({ id, event }: store.NotificationRow) => ({ notification: id, channel: channel.name, event });
+): Outbox<repository.NotificationRow> {
+  const about = ({ id, event }: repository.NotificationRow) => ({ notification: id, channel: channel.name, event });
   return {
     name: `outbox of the channel ${channel.name}`,
     timeout: attemptTimeout,
 
     take() {
       const at = now();
-      return store.takeDue(queries, channel.name, at, new Date(at.getTime() + leaseTime));
+      return repository.takeDue(queries, channel.name, at, new Date(at.getTime() + leaseTime));
     },
 
     async send(row, signal) {
       const content = row.correctedAt ? undefined : await contentOf(row);
       if (!content) throw new SendError(outdated, { permanent: true });
-      const until = canWait(row.event, content) ? quietUntil() : undefined;
+      const until = canWait(row, content) ? quietUntil() : undefined;
       if (until) throw new TooEarly(until);
       await channel.send(row, content, signal);
     },
 
     async sent(row) {
-      await store.updateNotification(queries, row.id, { sentAt: now(), lastError: null });
+      await repository.updateNotification(queries, row.id, { sentAt: now(), lastError: null });
       log.debug(about(row), 'a notification was sent');
     },
 
     async failed(row, error) {
-      if (error instanceof TooEarly) return store.updateNotification(queries, row.id, { nextTryAt: error.until });
+      if (error instanceof TooEarly) return repository.updateNotification(queries, row.id, { nextTryAt: error.until });
       const at = now();
-      // What else can fail is the database: its message may contain the order.
+      // Only the database can fail otherwise, and its message may contain the order.
       const { reason, permanent, retryAfter } = error instanceof SendError ? error : new SendError('error');
       if (reason === outdated) {
-        await store.updateNotification(queries, row.id, { failedAt: at, lastError: reason });
+        await repository.updateNotification(queries, row.id, { failedAt: at, lastError: reason });
         log.debug(about(row), 'a notification is not true any more');
         return;
       }
       const tries = row.tries + 1;
       const nextTryAt = new Date(at.getTime() + pauseAfter(tries, retryAfter));
       if (permanent || nextTryAt >= row.giveUpAt) {
-        await store.updateNotification(queries, row.id, { tries, failedAt: at, lastError: reason });
+        await repository.updateNotification(queries, row.id, { tries, failedAt: at, lastError: reason });
         log.warn({ ...about(row), reason }, 'a notification was given up');
         return;
       }
-      await store.updateNotification(queries, row.id, { tries, nextTryAt, lastError: reason });
+      await repository.updateNotification(queries, row.id, { tries, nextTryAt, lastError: reason });
       log.warn({ ...about(row), tries, nextTryAt, reason }, 'a notification could not be sent; trying again later');
     },
   };

@@ -1,11 +1,12 @@
-import type { OrderEventName } from '../../contract/order-event-names.ts';
+import type { OrderEventName } from '../../contract/orders/order-event-names.ts';
 import { createdAt, moment, storeId, ulid } from '../db/columns.ts';
 import { index, integer, pgTable, sql, text, unique } from '../db/drizzle.ts';
 
-export type ChannelName = 'webhook' | 'push';
+/** `new-orders` announces placed orders to staff; the others are for customers. */
+export type ChannelName = 'webhook' | 'push' | 'new-orders';
 
 /**
- * What customers are told about their orders besides emails: one row for each event, channel and target, written in the transaction of
+ * Notifications about orders besides emails: one row for each event, channel and target, written in the transaction of
  * the event. Nothing of it is personal: the content is made when it is sent.
  */
 export const notifications = pgTable(

@@ -1,6 +1,6 @@
 /** Nobody finds a secret code by trying, and nobody is kept from the codes that the shop shows. */
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -48,7 +48,7 @@ describe('guessing coupon codes', () => {
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', messageKey: 'errors.tooManyCoupons' });
     expect(refused.retryAfter).toBeGreaterThan(0);
     expect(refused.retryAfter).toBeLessThanOrEqual(3_600);
-    // What the shop shows to everybody is no secret, and the checkout without a code works on.
+    // Offers that the shop shows to everybody are no secret, and the checkout without a code works on.
     expect(await guess(made.listed)).toMatchObject({ status: 200, data: { asked: { code: made.listed } } });
     expect(await guess('')).toMatchObject({ status: 200 });
     expect(await (await guesser())(made.secret)).toMatchObject({ status: 200, data: { asked: { code: made.secret } } });

@@ -2,7 +2,7 @@
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
-import { counterOf } from '../platform/limits.ts';
+import { counterOf } from '../runtime/limits.ts';
 import { countFailures } from '../users/guessing.ts';
 import type { LiveOffers } from './live-offers.ts';
 

@@ -3,13 +3,14 @@
  * How often an offer was used is in the database; here is only whether it is used up.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { toPaise } from '../../contract/money.ts';
-import { type OfferRule, ruleFrom } from '../../contract/offer-rules.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import { type OfferRule, ruleFrom } from '../../contract/offers/offer-rules.ts';
 import { Changes } from '../cache/dependencies.ts';
-import type { Database, Queries } from '../db/database.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import type { Log } from '../platform/log.ts';
-import * as store from './store.ts';
+import { createLiveCopy, type LiveCopy } from '../cache/live-copy.ts';
+import type { Database } from '../db/database.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import type { Log } from '../runtime/log.ts';
+import * as repository from './repository.ts';
 
 interface Parts {
   database: Database;
@@ -17,79 +18,58 @@ interface Parts {
   now: () => Date;
 }
 
-const channel = 'tokri_offers';
-/** Interval of the check for a missed notification, in ms. */
-export const checkOffersEvery = 15_000;
 /** The longest wait for the clock, in ms: it may be set meanwhile. */
-const longestWait = 60 * 60_000;
+const maxWait = 60 * 60_000;
 
-export interface LiveOffer extends Omit<store.OfferRow, 'uses' | 'givenPaise' | 'updatedAt'> {
+export interface LiveOffer extends Omit<repository.OfferRow, 'uses' | 'givenPaise' | 'updatedAt'> {
   rule: OfferRule;
   /** Nobody can use it any more. */
   isUsedUp: boolean;
 }
 
-/** Whether the limits allow no further use. */
-export function isSpent({ uses, givenPaise, mostUses, budgetPaise, terms }: store.Spent): boolean {
+/** Returns true when the limits allow no further use. */
+export function isSpent({ uses, givenPaise, mostUses, budgetPaise, terms }: repository.Spent): boolean {
   const least =
     terms.benefit.kind === 'amount' && terms.minimum >= terms.benefit.amount ? toPaise(terms.benefit.amount) : 1;
   return (mostUses !== null && uses >= mostUses) || (budgetPaise !== null && budgetPaise - givenPaise < least);
 }
 
-function liveOf({ uses, givenPaise, updatedAt: _, ...row }: store.OfferRow): LiveOffer {
+function liveOf({ uses, givenPaise, updatedAt: _, ...row }: repository.OfferRow): LiveOffer {
   const rule = ruleFrom({ ...row.terms, perPerson: row.perPerson });
   return { ...row, rule, isUsedUp: isSpent({ ...row, uses, givenPaise }) };
 }
 
 export class LiveOffers {
   readonly #parts: Parts;
+  readonly copy: LiveCopy;
   /** 'offers': all, and which of them are in their period; 'shown': what `shown` says, which every page reads. */
   readonly #changes = new Changes();
   #offers: readonly LiveOffer[] = [];
   /** Ids of the active offers in their period. */
   #on: ReadonlySet<string> = new Set();
-  /** What `shown` depends on. */
+  /** The source of `shown`. */
   #shown = '';
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Reading happens one after another. */
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-  }
-
-  /** Reads the offers and starts to listen for changes by other processes. */
-  async open(): Promise<void> {
-    const { database, log } = this.#parts;
-    const update = () => void this.catchUp().catch((err: unknown) => log.warn({ err }, 'the offers could not be read'));
-    await database.listen(channel, update, update);
-    await this.catchUp();
+    this.copy = createLiveCopy({ ...parts, name: 'offers', read: () => this.#read() });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await this.#turn.catch(() => {});
+    await this.copy.close();
   }
 
-  /** Tells every process that offers changed, at the commit of `tx`. */
-  announce(tx: Queries): Promise<void> {
-    return this.#parts.database.notify(channel, '', tx);
-  }
-
-  /** Reads all offers, and lets go of what was computed from others. */
-  catchUp(): Promise<void> {
-    const done = this.#turn.then(async () => {
-      const offers = (await store.listOffers(this.#parts.database.queries)).map(liveOf);
-      if (!isDeepStrictEqual(offers, this.#offers)) {
-        this.#offers = offers;
-        this.#changes.add(['offers']);
-      }
-      this.look();
-    });
-    this.#turn = done.catch(() => {});
-    return done;
+  async #read(): Promise<void> {
+    const offers = (await repository.listOffers(this.#parts.database.queries)).map(liveOf);
+    if (!isDeepStrictEqual(offers, this.#offers)) {
+      this.#offers = offers;
+      this.#changes.add(['offers']);
+    }
+    this.look();
   }
 
   /** Shows the offers of this time, and waits for the next one that begins or ends. */
@@ -103,9 +83,9 @@ export class LiveOffers {
     }
     this.#noteShown();
     clearTimeout(this.#timer);
-    const moments = active.flatMap(({ rule }) => [rule.fromTime ?? 0, rule.untilTime ?? 0]).filter((at) => at > now);
+    const moments = active.flatMap(({ rule }) => [rule.fromTime ?? 0, rule.endTime ?? 0]).filter((at) => at > now);
     if (this.#closed || moments.length === 0) return;
-    const wait = Math.min(Math.min(...moments) - now, longestWait);
+    const wait = Math.min(Math.min(...moments) - now, maxWait);
     this.#timer = setTimeout(() => this.look(), wait).unref();
   }
 
@@ -120,7 +100,7 @@ export class LiveOffers {
     this.#changes.add(['shown']);
   }
 
-  /** Whether the current store lists offers at this time; undefined when nobody can use any there. */
+  /** Returns if the current store lists offers at this time; undefined when nobody can use any there. */
   shown(): boolean | undefined {
     this.#changes.read('shown');
     const usable = this.#active().filter((offer) => !offer.isUsedUp && isHere(offer));
@@ -145,7 +125,7 @@ export class LiveOffers {
     return this.current().filter(({ code, isUsedUp }) => code === null && !isUsedUp);
   }
 
-  /** Whether the shop shows this code to everybody at this time. */
+  /** Returns true when the shop shows this code to everybody at this time. */
   isPublic(code: string): boolean {
     return this.#active().some((offer) => offer.code === code && offer.terms.listed);
   }
@@ -156,9 +136,9 @@ export class LiveOffers {
   }
 }
 
-/** Whether orders from the current store may get an offer. */
+/** Returns true when orders from the current store may get an offer. */
 export const isHere = ({ terms: { stores = [] } }: Pick<LiveOffer, 'terms'>): boolean =>
   stores.length === 0 || stores.includes(currentStoreId());
 
-const isInPeriod = ({ fromTime = 0, untilTime = Number.POSITIVE_INFINITY }: OfferRule, now: number): boolean =>
-  fromTime <= now && now < untilTime;
+const isInPeriod = ({ fromTime = 0, endTime = Number.POSITIVE_INFINITY }: OfferRule, now: number): boolean =>
+  fromTime <= now && now < endTime;

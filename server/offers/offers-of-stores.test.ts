@@ -1,10 +1,10 @@
 /** Offers that are limited to stores: who sees them, which orders get them, and races for the last use. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { AdminOffer, OfferFields, ShopOffer } from '../../contract/offers.ts';
-import type { CashOrderBody } from '../../contract/orders.ts';
-import type { SavedStore, Store } from '../../contract/stores.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { SavedStore, Store } from '../../contract/delivery/stores.ts';
+import type { AdminOffer, OfferFields, ShopOffer } from '../../contract/offers/offers.ts';
+import type { CashOrderBody } from '../../contract/orders/orders.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { addOffer, fiftyOff, newCode, readOffer, setState } from '../testing/offers.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';

@@ -1,10 +1,10 @@
 /** Offers: what administrators enter, two at the same time, and what shoppers see of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { AdminOffer, MyOffers, ShopOffer } from '../../contract/offers.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { AdminOffer, MyOffers, ShopOffer } from '../../contract/offers/offers.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { addOffer, fiftyOff, newCode, readOffer, setState } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -96,6 +96,7 @@ describe('offers', () => {
     ['from', { from: 'tomorrow' }],
     ['products', { products: [newId()] }],
     ['categories', { categories: [newId()] }],
+    ['subCategories', { subCategories: [newId()] }],
   ])('are refused with a faulty %s', async (field, fields) => {
     const answer = await add(fields);
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });

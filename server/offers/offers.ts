@@ -1,20 +1,20 @@
 /** Offers as shoppers see them. */
-import type { OfferedLine } from '../../contract/offer-rules.ts';
-import { nearOffers, tryOffer } from '../../contract/offer-suggestions.ts';
-import type { MyOffers, NearOffer, ShopOffer } from '../../contract/offers.ts';
+import type { OfferedLine } from '../../contract/offers/offer-rules.ts';
+import { nearOffers, tryOffer } from '../../contract/offers/offer-suggestions.ts';
+import type { MyOffers, NearOffer, ShopOffer } from '../../contract/offers/offers.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { LiveOffers } from './live-offers.ts';
 import { presentForPerson, presentForShop, presentNear } from './present.ts';
 import { type NameOfStore, refusalHere, unknownCoupon } from './refusals.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 
 interface Parts {
   database: Database;
   catalogue: Pick<Catalogue, 'snapshot'>;
   live: LiveOffers;
-  /** Whether a person has placed an order that was not cancelled. */
+  /** Returns true when a person has placed an order that was not cancelled. */
   hasOrdered: (queries: Queries, userId: string) => Promise<boolean>;
   nameOfStore: NameOfStore;
   now: () => Date;
@@ -23,7 +23,7 @@ interface Parts {
 /** The order that offers are named for. */
 interface NamedFor {
   lines: readonly OfferedLine[];
-  /** What the delivery costs, whole paise. */
+  /** The delivery fee, whole paise. */
   deliveryPaise: number;
   code: string | undefined;
   givenId: string | undefined;
@@ -44,7 +44,7 @@ export function createOffers({ database, catalogue, live, hasOrdered, nameOfStor
     const all = coupon && !offers.includes(coupon) ? [...offers, coupon] : offers;
     const counts = new Map(
       (all.length > 0
-        ? await store.listCounts(
+        ? await repository.listCounts(
             queries,
             all.map(({ id }) => id),
             userId,
@@ -64,7 +64,7 @@ export function createOffers({ database, catalogue, live, hasOrdered, nameOfStor
   }
 
   return {
-    /** Whether the current store lists offers at this time, for its pages; nothing when it has none. */
+    /** Returns for the pages of the current store that it lists offers at this time; nothing when it has none. */
     shown(): { offers?: boolean } {
       const offers = live.shown();
       return offers === undefined ? {} : { offers };

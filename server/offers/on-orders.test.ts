@@ -1,12 +1,12 @@
 /** Offers on orders: what is charged, what is refused, races for the last use and the last rupee, and what a cancellation gives back. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import { fees } from '../../contract/limits.ts';
-import type { OfferFields } from '../../contract/offers.ts';
-import type { CashOrderBody, Order } from '../../contract/orders.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { fees } from '../../contract/api/limits.ts';
+import type { OfferFields, ShopOffer } from '../../contract/offers/offers.ts';
+import type { CashOrderBody, Order } from '../../contract/orders/orders.ts';
 import { eq } from '../db/drizzle.ts';
-import { outbox } from '../mail/tables.ts';
-import { orders } from '../orders/tables.ts';
+import { orders } from '../orders/model/tables.ts';
+import { emailsOf } from '../testing/emails.ts';
 import { Administrator } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode, readOffer, setState } from '../testing/offers.ts';
 import { manySignedIn, signUpAdmin } from '../testing/people.ts';
@@ -43,6 +43,24 @@ describe('an offer on an order', () => {
     ...(code && { coupon: code }),
   });
   const order = (answer: Answer) => answer.data as Order;
+
+  it('of a sub category takes off of its products only, and names it', async () => {
+    const [grain, basmati] = await shop.catalogue.change(async (change) => {
+      const category = await change.createCategory({ name: 'Grain', image: '' });
+      return [category, await change.createSubCategory({ name: 'Basmati', image: '', categoryIds: [category] })];
+    });
+    const kinds = { categoryIds: [grain], subCategoryIds: [basmati] };
+    const rice = await stockProduct(shop, { name: 'Rice', pricePaise: 10_000, stock: 100, ...kinds });
+    const offer = await coupon({ benefit: { kind: 'percent', percent: 10, most: null }, subCategories: [basmati] });
+    const shown = (await admin.call(calls.listOffers)).data as ShopOffer[];
+    expect(shown.find(({ _id }) => _id === offer._id)).toMatchObject({ subCategories: [basmati], names: ['Basmati'] });
+    const shopper = await signUpShopper(shop, { [potato]: 5, [rice]: 2 });
+    const answer = await shopper.cashPayment(less(await shopper.checkout(), 20, offer.code));
+    expect(answer).toMatchObject({ status: 200 });
+    expect(order(answer).bill?.at(-1)).toMatchObject({ kind: 'coupon', amount: -20 });
+    const other = await wanting(20, offer.code);
+    expect(await other.shopper.cashPayment(other.body)).toMatchObject({ code: 'COUPON_NOT_APPLICABLE' });
+  });
 
   it('is charged, stored as a line of the bill, and counted', async () => {
     const offer = await coupon({ title: 'Fifty', translations: { hi: { title: 'पचास' } } });
@@ -82,8 +100,7 @@ describe('an offer on an order', () => {
     const offer = await coupon();
     const { shopper, body } = await wanting(50, offer.code);
     const placed = order(await shopper.cashPayment(body));
-    const emails = await shop.database.queries.select().from(outbox);
-    const email = emails.find(({ subject }) => subject.includes(placed.orderId));
+    const email = (await emailsOf(shop)).find(({ subject }) => subject.includes(placed.orderId));
     expect(email?.text).toContain(`Coupon ${offer.code}`);
   });
 

@@ -1,11 +1,17 @@
 /** Offers on orders: which one an order gets, and taking its use in the order's transaction. */
-import { applies, chooseOffer, evaluateOffer, type OfferedLine, type OfferFacts } from '../../contract/offer-rules.ts';
+import {
+  applies,
+  chooseOffer,
+  evaluateOffer,
+  type OfferedLine,
+  type OfferFacts,
+} from '../../contract/offers/offer-rules.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { isSpent, type LiveOffer, type LiveOffers } from './live-offers.ts';
 import { type NameOfStore, refusalHere, refusalOf, unknownCoupon } from './refusals.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 
 interface Parts {
   live: LiveOffers;
@@ -20,26 +26,26 @@ export interface AskedOffers {
   coupon?: { code: string; offer: LiveOffer | undefined; refused: AppError | undefined };
 }
 
-/** What of the offers depends on the shopper, read while the account is locked. */
-export type ReadCounts = ReadonlyMap<string, store.Counts>;
+/** The part of the offers that depends on the shopper, read while the account is locked. */
+export type ReadCounts = ReadonlyMap<string, repository.Counts>;
 
 /** The offer that an order gets. */
 export interface GivenOffer {
   offer: LiveOffer;
-  /** What it takes off, whole paise. */
+  /** Its discount, whole paise. */
   paise: number;
 }
 
 interface Situation {
   counts: ReadCounts;
-  /** Whether the shopper has not ordered before. */
+  /** True when the shopper has not ordered before. */
   isFirstOrder: boolean;
-  /** What the delivery costs, whole paise. */
+  /** The delivery fee, whole paise. */
   deliveryPaise: number;
 }
 
 /** An offer was used up or changed between reading and taking it, so the order is checked again with what is true now. */
-export class OfferMoved extends Error {}
+export class OfferChangedError extends Error {}
 
 export function createOrderOffers({ live, nameOfStore, now }: Parts) {
   const factsOf = (offer: LiveOffer, { counts, isFirstOrder, deliveryPaise }: Situation): OfferFacts => {
@@ -57,7 +63,7 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
   };
 
   return {
-    /** Whether anybody can use an offer on orders from the current store. */
+    /** Returns true when anybody can use an offer on orders from the current repository. */
     areOn: (): boolean => live.shown() !== undefined,
 
     /** The offers that an order with this code from the current store may get, from memory. Undefined when there is nothing to evaluate. */
@@ -69,14 +75,14 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
       return { automatic, coupon: { code, offer, refused } };
     },
 
-    /** Whether it matters if the shopper has ordered before. */
+    /** Returns true when it matters if the shopper has ordered before. */
     needsFirstOrder: ({ automatic, coupon }: AskedOffers): boolean =>
       [...automatic, coupon?.offer].some((offer) => offer?.rule.isFirstOrder),
 
     /** One statement. */
     async counts(tx: Queries, userId: string, { automatic, coupon }: AskedOffers): Promise<ReadCounts> {
       const ids = [...automatic, ...(coupon?.offer ? [coupon.offer] : [])].map(({ id }) => id);
-      return new Map((await store.listCounts(tx, ids, userId)).map((each) => [each.id, each]));
+      return new Map((await repository.listCounts(tx, ids, userId)).map((each) => [each.id, each]));
     },
 
     /** The offer that takes most off these lines. */
@@ -98,13 +104,13 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
       return applies(result) ? undefined : refusalOf(result, coupon.code);
     },
 
-    /** Takes a use for an order. One statement; it locks the offer. @throws OfferMoved */
+    /** Takes a use for an order. One statement; it locks the offer. @throws OfferChangedError */
     async take(
       tx: Queries,
       { offer, paise }: GivenOffer,
       order: { id: string; number: string; storeId: string; userId: string },
     ): Promise<void> {
-      const spent = await store.takeUse(tx, {
+      const spent = await repository.takeUse(tx, {
         offerId: offer.id,
         version: offer.version,
         orderId: order.id,
@@ -113,47 +119,47 @@ export function createOrderOffers({ live, nameOfStore, now }: Parts) {
         userId: order.userId,
         givenPaise: paise,
       });
-      if (!spent) throw new OfferMoved('an offer was used up or changed meanwhile');
-      if (isSpent(spent)) await live.announce(tx);
+      if (!spent) throw new OfferChangedError('an offer was used up or changed in the meantime');
+      if (isSpent(spent)) await live.copy.announce(tx);
     },
 
-    /** Reads the offers again, after `OfferMoved`. */
-    catchUp: () => live.catchUp(),
+    /** Reads the offers again, after `OfferChangedError`. */
+    catchUp: () => live.copy.read(),
 
     /** Gives back what a cancelled order used, once. The caller has the order locked. */
     async giveBack(tx: Queries, orderId: string): Promise<void> {
-      const use = await store.findUse(tx, orderId);
+      const use = await repository.findUse(tx, orderId);
       if (!use || use.givenBackAt) return;
-      if (await store.giveBack(tx, use)) await live.announce(tx);
+      if (await repository.giveBack(tx, use)) await live.copy.announce(tx);
     },
 
     /** Takes it again when the cancellation is reverted. @throws AppError COUPON_USED_UP when a limit does not allow it */
     async takeAgain(tx: Queries, orderId: string): Promise<void> {
-      const use = await store.findUse(tx, orderId);
+      const use = await repository.findUse(tx, orderId);
       if (!use?.givenBackAt) return;
-      const spent = await store.takeAgain(tx, use);
+      const spent = await repository.takeAgain(tx, use);
       if (!spent) throw new AppError('COUPON_USED_UP', text('errors.offerNotRestored'));
-      if (isSpent(spent)) await live.announce(tx);
+      if (isSpent(spent)) await live.copy.announce(tx);
     },
 
     /** An order gets less than before, because products are missing. @param paise what it gets from now on */
     async lower(tx: Queries, orderId: string, paise: number): Promise<void> {
-      const use = await store.findUse(tx, orderId);
+      const use = await repository.findUse(tx, orderId);
       if (!use || use.givenBackAt || use.givenPaise <= paise) return;
-      await store.setGiven(tx, use, paise);
-      await live.announce(tx);
+      await repository.setGiven(tx, use, paise);
+      await live.copy.announce(tx);
     },
 
     /** An order gets as much as before products were missing that are there after all. @param paise what it gets from now on */
     async raise(tx: Queries, orderId: string, paise: number): Promise<void> {
-      const use = await store.findUse(tx, orderId);
+      const use = await repository.findUse(tx, orderId);
       if (!use || use.givenBackAt || use.givenPaise >= paise) return;
-      await store.setGiven(tx, use, paise);
-      await live.announce(tx);
+      await repository.setGiven(tx, use, paise);
+      await live.copy.announce(tx);
     },
 
     /** Forgets who used offers when an account is deleted in `tx`. Counts and budgets stay. */
-    erase: (tx: Queries, userId: string): Promise<void> => store.forgetPerson(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => repository.forgetPerson(tx, userId),
   };
 }
 

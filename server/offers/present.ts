@@ -1,14 +1,14 @@
-import { toRupees } from '../../contract/money.ts';
-import { applies } from '../../contract/offer-rules.ts';
-import type { TriedOffer } from '../../contract/offer-suggestions.ts';
-import type { AdminOffer, MyOffer, NearOffer, OfferUse, ShopOffer } from '../../contract/offers.ts';
-import { textIn } from '../../contract/translations.ts';
+import { textIn } from '../../contract/catalogue/translations.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import { applies } from '../../contract/offers/offer-rules.ts';
+import type { TriedOffer } from '../../contract/offers/offer-suggestions.ts';
+import type { AdminOffer, MyOffer, NearOffer, OfferUse, ShopOffer } from '../../contract/offers/offers.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { CatalogueView } from '../catalogue/store-view.ts';
-import { translationOf } from '../platform/translations.ts';
+import { translationOf } from '../lib/translations.ts';
 import type { LiveOffer } from './live-offers.ts';
 import { type NameOfStore, storeNamesOf } from './refusals.ts';
-import type { Counts, OfferRow, OfferUseRow } from './store.ts';
+import type { Counts, OfferRow, OfferUseRow } from './repository.ts';
 
 const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
@@ -34,23 +34,24 @@ export const presentForAdmin = (row: OfferRow, productNames: ReadonlyMap<string,
 });
 
 /** Names that a shopper reads at once; the rest is "and more". */
-const mostNames = 6;
+const maxNames = 6;
 
 /** Reads no more of the catalogue than it shows, because the answer is computed again when one of it changes. */
 function namesOf(
-  { categories, products }: { categories: readonly string[]; products: readonly string[] },
+  { categories, subCategories = [], products }: Pick<LiveOffer['terms'], 'categories' | 'subCategories' | 'products'>,
   snapshot: CatalogueView,
   language: Locale,
 ): string[] {
   const names: string[] = [];
   const finders = [
     ...categories.map((id) => () => snapshot.findCategory(id)),
+    ...subCategories.map((id) => () => snapshot.findSubCategory(id)),
     ...products.map((id) => () => snapshot.findProduct(id)),
   ];
   for (const find of finders) {
     const found = find();
     if (found) names.push(translationOf(found, language).name ?? found.name);
-    if (names.length === mostNames) break;
+    if (names.length === maxNames) break;
   }
   return names;
 }

@@ -1,9 +1,9 @@
 /** Why a coupon is refused, as errors with stable codes. */
-import { formatPaise, toRupees } from '../../contract/money.ts';
-import type { OfferRefusal } from '../../contract/offer-rules.ts';
-import type { CouponRefusal } from '../../contract/offers.ts';
+import { formatPaise, toRupees } from '../../contract/money/money.ts';
+import type { OfferRefusal } from '../../contract/offers/offer-rules.ts';
+import type { CouponRefusal } from '../../contract/offers/offers.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { isHere, type LiveOffer } from './live-offers.ts';
 
 const notApplicable = (message: Text, data: CouponRefusal) => new AppError('COUPON_NOT_APPLICABLE', message, { data });
@@ -17,7 +17,7 @@ const expiredCoupon = (code: string) =>
 const usedUpCoupon = (code: string) =>
   new AppError('COUPON_USED_UP', text('errors.couponUsedUp', { code }), { data: { code } });
 
-/** What the state of an offer says, whatever is in the cart. Undefined when it is active. */
+/** The refusal by the state of an offer, whatever is in the cart. Undefined when it is active. */
 function refusalOfState({ state, code }: LiveOffer): AppError | undefined {
   if (state === 'active') return undefined;
   const shown = code ?? '';

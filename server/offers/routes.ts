@@ -1,11 +1,11 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { fileRoute, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import type { CodeLimit } from './code-guessing.ts';
 import type { OfferAdmin } from './offer-admin.ts';
 import type { Offers } from './offers.ts';

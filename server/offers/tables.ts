@@ -1,9 +1,9 @@
-import type { OfferState } from '../../contract/offer-limits.ts';
-import type { OfferFields } from '../../contract/offers.ts';
+import type { OfferState } from '../../contract/offers/offer-limits.ts';
+import type { OfferFields } from '../../contract/offers/offers.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '../db/drizzle.ts';
 
-/** What of an offer only the shop's processes evaluate, in rupees like the API; what the database checks has columns. */
+/** The part of an offer that only the shop's processes evaluate, in rupees like the API; the rest has columns. */
 export type StoredTerms = Omit<OfferFields, 'code' | 'perPerson' | 'mostUses' | 'budget'>;
 
 /** Coupons and automatic offers. */

@@ -1,22 +1,23 @@
-/** What owners decide about the webhook, with entries in the audit log. */
-import type { Webhook, WebhookBody } from '../../../contract/webhook.ts';
+/** Settings of the webhook, with entries in the audit log. */
+import type { Webhook, WebhookBody } from '../../../contract/settings/webhook.ts';
 import { text } from '../../../messages/text.ts';
 import { type Actor, addAuditEntry, type ChangedFields, diff } from '../../audit-log/audit-log.ts';
+import { announceChange } from '../../cache/live-copy.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { isAllowedHost, isPublicAddress } from '../../platform/public-address.ts';
+import { AppError, invalidField } from '../../lib/errors.ts';
+import { isAllowedHost, isPublicAddress } from '../../runtime/public-address.ts';
+import * as repository from './repository.ts';
 import { newSecret } from './signature.ts';
-import * as store from './store.ts';
 
-/** Tells every process that the webhook changed. */
-export const webhookChannel = 'tokri_webhook';
+/** The name of its live copy. */
+export const liveWebhook = 'webhook';
 
 /** The audit log names things by their id. */
 const webhookId = '0'.repeat(26);
 /** How long the secret before the current one signs, too, in ms. */
 const overlap = 24 * 60 * 60_000;
 
-type Row = store.WebhookRow | undefined;
+type Row = repository.WebhookRow | undefined;
 
 /** @param at after which an earlier secret is not shown any more */
 export const presentWebhook = (row: Row, at: Date): Webhook => ({
@@ -35,7 +36,7 @@ const withoutQuery = (url: string): string => {
   return origin + pathname;
 };
 
-const audited = (row: Pick<store.WebhookRow, 'isOn' | 'url' | 'events'>) => ({
+const audited = (row: Pick<repository.WebhookRow, 'isOn' | 'url' | 'events'>) => ({
   'webhook.isOn': row.isOn,
   'webhook.url': withoutQuery(row.url),
   'webhook.events': row.events.join(', '),
@@ -67,17 +68,19 @@ async function change(
   actor: Actor,
   version: number,
   at: Date,
-  decide: (row: Row, tx: Queries) => { changes: Omit<store.WebhookRow, 'id' | 'version'>; fields: ChangedFields },
+  decide: (row: Row, tx: Queries) => { changes: Omit<repository.WebhookRow, 'id' | 'version'>; fields: ChangedFields },
 ): Promise<Webhook> {
   return database.transaction(async (tx) => {
-    const row = await store.findWebhook(tx);
+    const row = await repository.findWebhook(tx);
     const changedMeanwhile = (newest: Row) =>
       new AppError('CHANGED_MEANWHILE', text('errors.settingsChanged'), { data: presentWebhook(newest, at) });
     if ((row?.version ?? 0) !== version) throw changedMeanwhile(row);
     const { changes, fields } = decide(row, tx);
-    const isSaved = row ? await store.updateWebhook(tx, version, changes) : await store.insertWebhook(tx, changes);
-    if (!isSaved) throw changedMeanwhile(await store.findWebhook(tx));
-    await database.notify(webhookChannel, '', tx);
+    const isSaved = row
+      ? await repository.updateWebhook(tx, version, changes)
+      : await repository.insertWebhook(tx, changes);
+    if (!isSaved) throw changedMeanwhile(await repository.findWebhook(tx));
+    await announceChange(database, liveWebhook, tx);
     if (Object.keys(fields).length > 0) await addEntry(tx, actor, fields);
     return presentWebhook({ ...changes, id: 1, version: version + 1 }, at);
   });
@@ -121,9 +124,9 @@ export async function renewSecret(
 export const webhookMissing = () => new AppError('WEBHOOK_MISSING', text('errors.webhookMissing'));
 
 /** The gateway does not want any more requests: the webhook is turned off, unless an owner changed it since it was read. */
-export const recordGone = (database: Database, row: store.WebhookRow, at: Date): Promise<void> =>
+export const recordGone = (database: Database, row: repository.WebhookRow, at: Date): Promise<void> =>
   database.transaction(async (tx) => {
-    if (!(await store.updateWebhook(tx, row.version, { isOn: false, goneAt: at }))) return;
-    await database.notify(webhookChannel, '', tx);
+    if (!(await repository.updateWebhook(tx, row.version, { isOn: false, goneAt: at }))) return;
+    await announceChange(database, liveWebhook, tx);
     await addEntry(tx, { id: null, name: withoutQuery(row.url) }, { 'webhook.isOn': { from: true, to: false } });
   });

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../../contract/webhook-events.ts';
+import type { WebhookEvent } from '../../../contract/settings/webhook-events.ts';
 import { moment } from '../../db/columns.ts';
 import { boolean, check, integer, pgTable, sql, text } from '../../db/drizzle.ts';
 

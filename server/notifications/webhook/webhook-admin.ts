@@ -1,16 +1,16 @@
 /** The webhook as its owner sees it: its settings, a test, and what was delivered. */
 
-import type { Webhook, WebhookBody, WebhookDelivery, WebhookResult } from '../../../contract/webhook.ts';
-import { type WebhookFailure, webhookFailures, webhookLimits } from '../../../contract/webhook-events.ts';
+import type { Webhook, WebhookBody, WebhookDelivery, WebhookResult } from '../../../contract/settings/webhook.ts';
+import { type WebhookFailure, webhookFailures, webhookLimits } from '../../../contract/settings/webhook-events.ts';
 import { text } from '../../../messages/text.ts';
 import type { Actor } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import { outdated } from '../channel.ts';
+import type { NotificationRow } from '../repository.ts';
 import { patience } from '../schedule.ts';
-import type { NotificationRow } from '../store.ts';
+import * as repository from './repository.ts';
 import { checkUrl, presentWebhook, renewSecret, saveWebhook, webhookMissing } from './settings.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
@@ -29,7 +29,7 @@ export function createWebhookAdmin({ database, allowsPrivate, sendTest, wake, li
   let isTesting = false;
 
   return {
-    get: async (): Promise<Webhook> => presentWebhook(await store.findWebhook(queries), now()),
+    get: async (): Promise<Webhook> => presentWebhook(await repository.findWebhook(queries), now()),
 
     /** @returns the secret when it is the first time @throws AppError VALIDATION, CHANGED_MEANWHILE */
     async save(actor: Actor, body: WebhookBody) {
@@ -55,20 +55,20 @@ export function createWebhookAdmin({ database, allowsPrivate, sendTest, wake, li
 
     /** The last ones, newest first. */
     async deliveries(): Promise<WebhookDelivery[]> {
-      const rows = await store.listDeliveries(queries, webhookLimits.deliveries);
+      const rows = await repository.listDeliveries(queries, webhookLimits.deliveries);
       const numbers = await listOrderNumbers(queries, [...new Set(rows.map(({ orderId }) => orderId))]);
       return rows.map((row) => presentDelivery(row, numbers.get(row.orderId) ?? ''));
     },
 
     /** Sends one again that was given up. @throws AppError NOT_FOUND, NOT_FAILED, WEBHOOK_OFF */
     async sendAgain(id: string): Promise<void> {
-      if (!(await store.findWebhook(queries))?.isOn) throw new AppError('WEBHOOK_OFF', text('errors.webhookOff'));
+      if (!(await repository.findWebhook(queries))?.isOn) throw new AppError('WEBHOOK_OFF', text('errors.webhookOff'));
       const at = now();
       const times = { nextTryAt: at, giveUpAt: new Date(at.getTime() + patience) };
-      if (!(await store.reviveDelivery(queries, id, { ...times, except: outdated }))) {
-        const row = await store.findDelivery(queries, id);
+      if (!(await repository.reviveDelivery(queries, id, { ...times, except: outdated }))) {
+        const row = await repository.findDelivery(queries, id);
         if (!row) throw notFound('errors.webhookMessageNotFound');
-        throw new AppError('NOT_FAILED', text(whyNotAgain[stateOf(row)]));
+        throw new AppError('NOT_FAILED', text(retryRejections[stateOf(row)]));
       }
       wake();
     },
@@ -77,7 +77,7 @@ export function createWebhookAdmin({ database, allowsPrivate, sendTest, wake, li
 
 export type WebhookAdmin = ReturnType<typeof createWebhookAdmin>;
 
-const whyNotAgain = {
+const retryRejections = {
   sent: 'errors.webhookMessageSent',
   waiting: 'errors.webhookMessageWaiting',
   failed: 'errors.webhookMessageWaiting',

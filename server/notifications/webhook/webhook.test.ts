@@ -1,13 +1,13 @@
 /** The webhook for gateways of SMS: what it is told of orders, signed, each once (decision 0065). */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import type { PublicShopSettings } from '../../../contract/shop-settings.ts';
-import type { Webhook, WebhookDelivery, WebhookWithSecret } from '../../../contract/webhook.ts';
-import { type WebhookEvent, webhookEvents } from '../../../contract/webhook-events.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { PublicShopSettings } from '../../../contract/settings/shop-settings.ts';
+import type { Webhook, WebhookDelivery, WebhookWithSecret } from '../../../contract/settings/webhook.ts';
+import { type WebhookEvent, webhookEvents } from '../../../contract/settings/webhook-events.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { desc } from '../../db/drizzle.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../lib/ids.ts';
 import { emailsOf } from '../../testing/emails.ts';
 import { Administrator, hire, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { type Gateway, openGateway, type Received, withStatus } from '../../testing/gateway.ts';
@@ -244,7 +244,7 @@ describe('the webhook', async () => {
     await dairy.replace(_id, milk, other, 1);
     await idle();
     gateway.reset();
-    await dairy.takeBack(_id, (await dairy.question(_id))._id);
+    await dairy.revertSubstitute(_id, (await dairy.question(_id))._id);
     await later(60 * second);
     expect(gateway.received).toEqual([]);
     expect(await deliveries()).toMatchObject([{ state: 'skipped', failure: 'outdated' }]);

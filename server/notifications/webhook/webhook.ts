@@ -1,21 +1,21 @@
 /** The webhook for gateways of SMS or WhatsApp: a signed request for each event that the owner chose (decision 0065). */
-import type { WebhookResult } from '../../../contract/webhook.ts';
+import type { WebhookResult } from '../../../contract/settings/webhook.ts';
 import type { Database } from '../../db/database.ts';
-import { newId } from '../../platform/ids.ts';
-import { PostError, post } from '../../platform/post.ts';
+import { newId } from '../../lib/ids.ts';
+import { PostError, post } from '../../runtime/post.ts';
 import { type Channel, SendError } from '../channel.ts';
 import { payloadOf, testPayload } from './payload.ts';
+import * as repository from './repository.ts';
 import { recordGone } from './settings.ts';
 import { signedHeaders } from './signature.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
-  /** Whether http and private addresses are allowed, too. */
+  /** True when http and private addresses are allowed, too. */
   allowsPrivate: boolean;
   shopName: () => string;
   /** A condition: whether a customer placed so many orders lately that they are told of no more. */
-  hasManyRecentOrders: store.OfCustomer;
+  hasManyRecentOrders: repository.OfCustomer;
   now: () => Date;
 }
 
@@ -30,7 +30,11 @@ export function createWebhook({ database, allowsPrivate, shopName, hasManyRecent
   const { queries } = database;
 
   /** Signs and sends a message. An answer of 410 turns the webhook off. @throws PostError when no answer came */
-  async function send(row: store.WebhookRow, { id, payload }: { id: string; payload: object }, signal: AbortSignal) {
+  async function send(
+    row: repository.WebhookRow,
+    { id, payload }: { id: string; payload: object },
+    signal: AbortSignal,
+  ) {
     const at = now();
     const { secret, earlierSecret, earlierSecretUntil } = row;
     const secrets = earlierSecret && earlierSecretUntil && at < earlierSecretUntil ? [secret, earlierSecret] : [secret];
@@ -44,10 +48,10 @@ export function createWebhook({ database, allowsPrivate, shopName, hasManyRecent
 
   const channel: Channel = {
     name: 'webhook',
-    targets: (given) => store.webhookTargets(given, hasManyRecentOrders(given.userId)),
+    targets: (given) => repository.webhookTargets(given, hasManyRecentOrders(given.userId)),
 
     async send(notification, content, signal) {
-      const row = await store.findWebhook(queries);
+      const row = await repository.findWebhook(queries);
       if (!row?.isOn) throw new SendError('off', { permanent: true });
       const payload = payloadOf(content, shopName(), notification.createdAt);
       const { status, retryAfter } = await send(row, { id: notification.id, payload }, signal).catch(asSendError);
@@ -58,11 +62,11 @@ export function createWebhook({ database, allowsPrivate, shopName, hasManyRecent
   return {
     channel,
 
-    isOn: async (): Promise<boolean> => (await store.findWebhook(queries))?.isOn ?? false,
+    isOn: async (): Promise<boolean> => (await repository.findWebhook(queries))?.isOn ?? false,
 
     /** Sends a test message to the saved URL. @returns undefined without one */
     async sendTest(): Promise<WebhookResult | undefined> {
-      const row = await store.findWebhook(queries);
+      const row = await repository.findWebhook(queries);
       if (!row) return undefined;
       const payload = testPayload(shopName(), now());
       try {

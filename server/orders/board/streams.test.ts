@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
-import type { Picking } from '../../../contract/picking.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
+import type { Picking } from '../../../contract/picking/picking.ts';
 import { eq } from '../../db/drizzle.ts';
 import { listeningPort } from '../../http/http.ts';
 import { type OpenStream, openStream } from '../../testing/event-streams.ts';

@@ -1,41 +1,33 @@
-import { calls } from '../../../../contract/calls.ts';
+import { calls } from '../../../../contract/api/calls.ts';
 import { text } from '../../../../messages/text.ts';
 import type { Http } from '../../../http/http.ts';
 import { route } from '../../../http/route.ts';
 import { ok } from '../../../http/success.ts';
-import type { Changes } from '../../changes/changes.ts';
-import { presentChanged } from '../../changes/present.ts';
-import { withOrderOnError } from '../../error-with-order.ts';
-import type { Fulfilment } from '../fulfilment.ts';
-import { readerOf, requireStoreOfOrder } from '../routes.ts';
+import { presentChanged } from '../../questions/changes/present.ts';
+import { readerOf } from '../routes.ts';
+import { type BoardNeeds, explained, requireStoreOfOrder, updatedOrder } from '../staff-order.ts';
 
 /** Changes of placed orders that customers confirm: what staff do with them. */
-export function orderChangeRoutes(app: Http, fulfilment: Fulfilment, changes: Changes): void {
-  /** What `work` finds out; an error because the order has changed carries the current order. */
-  async function found<T>(work: Promise<T>, orderId: string, by: Parameters<Fulfilment['get']>[1]): Promise<T> {
-    await withOrderOnError(
-      work.then(() => {}),
-      () => fulfilment.get(orderId, by),
-    );
-    return work;
-  }
+export function orderChangeRoutes(app: Http, needs: BoardNeeds): void {
+  const { changes } = needs;
 
   route(app, calls.listOrderAddresses, async ({ identity, query, params: { orderId } }) => {
-    await requireStoreOfOrder(fulfilment, identity, orderId);
+    await requireStoreOfOrder(needs, identity, orderId);
     const by = readerOf(identity, query);
-    return ok('Addresses', await found(changes.addressesFor(orderId, by), orderId, by));
+    return ok('Addresses', await explained(needs, orderId, by, changes.addressesFor(orderId, by)));
   });
 
   route(app, calls.quoteOrderChange, async ({ identity, query, params: { orderId }, body }) => {
-    await requireStoreOfOrder(fulfilment, identity, orderId);
+    await requireStoreOfOrder(needs, identity, orderId);
     const by = readerOf(identity, query);
-    const quoted = await found(changes.quote(orderId, by, body), orderId, by);
+    const quoted = await explained(needs, orderId, by, changes.quote(orderId, by, body));
     return ok('Quote', presentChanged(quoted, changes.namesFor(by)));
   });
 
   route(app, calls.changeOrder, async ({ identity, query, params: { orderId }, body }) => {
-    await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(
+    await requireStoreOfOrder(needs, identity, orderId);
+    const order = await updatedOrder(
+      needs,
       orderId,
       readerOf(identity, query),
       changes.propose(orderId, readerOf(identity, query), body),
@@ -45,8 +37,9 @@ export function orderChangeRoutes(app: Http, fulfilment: Fulfilment, changes: Ch
   });
 
   route(app, calls.agreeToOrderChange, async ({ identity, query, params: { orderId, changeId } }) => {
-    await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(
+    await requireStoreOfOrder(needs, identity, orderId);
+    const order = await updatedOrder(
+      needs,
       orderId,
       readerOf(identity, query),
       changes.agree(orderId, readerOf(identity, query), changeId),
@@ -55,8 +48,9 @@ export function orderChangeRoutes(app: Http, fulfilment: Fulfilment, changes: Ch
   });
 
   route(app, calls.withdrawOrderChange, async ({ identity, query, params: { orderId, changeId } }) => {
-    await requireStoreOfOrder(fulfilment, identity, orderId);
-    const order = await fulfilment.updatedOrder(
+    await requireStoreOfOrder(needs, identity, orderId);
+    const order = await updatedOrder(
+      needs,
       orderId,
       readerOf(identity, query),
       changes.withdraw(orderId, identity, changeId),

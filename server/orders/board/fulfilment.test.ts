@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { calls } from '../../../contract/calls.ts';
-import { type FulfilmentOrders, fulfilmentCounts } from '../../../contract/fulfilment.ts';
-import { orderStatuses } from '../../../contract/orders.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { type FulfilmentOrders, fulfilmentCounts } from '../../../contract/orders/board.ts';
+import { orderStatuses } from '../../../contract/orders/order-statuses.ts';
 import { products } from '../../catalogue/tables.ts';
 import { eq } from '../../db/drizzle.ts';
-import { lowestIdAt } from '../../platform/shop-day.ts';
+import { lowestIdAt } from '../../lib/shop-day.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';
 import { signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openShop, sharedShop } from '../../testing/shop.ts';
 import { home, inProcess, Shopper } from '../../testing/shopping.ts';
-import { orderLines, orders } from '../tables.ts';
+import { orderLines, orders } from '../model/tables.ts';
 
 describe('the order board', () => {
   const shop = sharedShop(() => openShop());
@@ -67,7 +67,14 @@ describe('the order board', () => {
 
   it('lists orders by status, the longest waiting first on request', async () => {
     for (const status of orderStatuses) {
-      const expected = { placed: [3, 4, 5, 6], packed: [2], out_for_delivery: [], delivered: [0], cancelled: [1] };
+      const expected = {
+        awaiting_payment: [],
+        placed: [3, 4, 5, 6],
+        packed: [2],
+        out_for_delivery: [],
+        delivered: [0],
+        cancelled: [1],
+      };
       expect(await found({ status, sort: 'oldest' })).toEqual(expected[status].map(at));
     }
   });

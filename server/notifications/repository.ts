@@ -1,5 +1,5 @@
 /** All SQL of notifications. Times come from the caller's clock. */
-import type { OrderEventName } from '../../contract/order-event-names.ts';
+import type { OrderEventName } from '../../contract/orders/order-event-names.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
@@ -14,7 +14,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export interface OrderEvent {
   orderId: string;
   storeId: string;
-  /** Whose order it is. */
+  /** The customer of the order. */
   userId: string;
   event: OrderEventName;
   /** See the table. */
@@ -25,7 +25,7 @@ export interface OrderEvent {
 export interface Targets {
   name: ChannelName;
   /** A query for those who are told of an event of a customer's order: one column, `target`. No rows while the channel is off. */
-  targets(given: { event: SQLWrapper; userId: SQLWrapper }): SQL;
+  targets(given: { event: SQLWrapper; userId: SQLWrapper; storeId: SQLWrapper }): SQL;
 }
 
 type New = OrderEvent & { idStart: string; createdAt: Date; giveUpAt: Date };
@@ -46,7 +46,11 @@ export const prepareAdd = (channels: readonly Targets[]) =>
         channels.map(
           (channel) => sql`
             select ${channel.name}::text as channel, found.target
-            from (${channel.targets({ event: sql`${event}::text`, userId: sql`${userId}::char(26)` })}) as found`,
+            from (${channel.targets({
+              event: sql`${event}::text`,
+              userId: sql`${userId}::char(26)`,
+              storeId: sql`${storeId}::char(26)`,
+            })}) as found`,
         ),
         sql` union all `,
       )}) as told
@@ -96,14 +100,14 @@ export async function insertNotifications(
 }
 
 /**
- * Claims the notification of a channel that has been due for longest, and sets its next attempt to `untilAt`: no other worker takes it
+ * Claims the notification of a channel that has been due for longest, and sets its next attempt to `claimedUntil`: no other worker takes it
  * before. Undefined when none is due.
  */
 export async function takeDue(
   queries: Queries,
   channel: ChannelName,
   at: Date,
-  untilAt: Date,
+  claimedUntil: Date,
 ): Promise<NotificationRow | undefined> {
   const due = queries
     .select({ id: notifications.id })
@@ -114,7 +118,7 @@ export async function takeDue(
     .for('update', { skipLocked: true });
   const [row] = await queries
     .update(notifications)
-    .set({ nextTryAt: untilAt })
+    .set({ nextTryAt: claimedUntil })
     // A scalar subquery runs exactly once; as a list, the planner may run it again and lock more.
     .where(eq(notifications.id, sql`(${due})`))
     .returning();

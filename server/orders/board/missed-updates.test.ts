@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
 import { listeningPort } from '../../http/http.ts';
 import { openStream } from '../../testing/event-streams.ts';
 import { Administrator, placeOrder } from '../../testing/fulfilment-calls.ts';

@@ -1,7 +1,7 @@
 /** All SQL of the webhook. */
 import type { Queries } from '../../db/database.ts';
 import { and, desc, eq, isNotNull, ne, type SQL, type SQLWrapper, sql } from '../../db/drizzle.ts';
-import type { NotificationRow } from '../store.ts';
+import type { NotificationRow } from '../repository.ts';
 import { notifications } from '../tables.ts';
 import { webhook } from './tables.ts';
 

@@ -1,18 +1,14 @@
-import type { Delivery, FulfilmentOrder, FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
-import { toRupees } from '../../../contract/money.ts';
-import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/order-steps.ts';
-import type { RefundableLine } from '../../../contract/refund-rules.ts';
-import { type OrderRights, seesNotes } from '../../../contract/staff-roles.ts';
-import type { StockState } from '../../catalogue/stock-store.ts';
+import { toRupees } from '../../../contract/money/money.ts';
+import type { TakenMethods } from '../../../contract/money/payment-methods/index.ts';
+import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
+import type { Delivery } from '../../../contract/orders/deliveries.ts';
+import type { FulfilmentOrder } from '../../../contract/orders/fulfilment.ts';
+import { changeableStatuses, isOpen, nextSteps, stepBack } from '../../../contract/orders/order-steps.ts';
+import { type OrderRights, seesNotes } from '../../../contract/users/staff-roles.ts';
+import type { StockState } from '../../catalogue/stock/stock-repository.ts';
 import type { Stores } from '../../stores/stores.ts';
-import type { ContactRow } from '../../users/store.ts';
-import { presentLastChange } from '../changes/present.ts';
-import { canAnswer, isChangeable } from '../changes/proposals.ts';
-import { isErased } from '../erase-store.ts';
-import type { NameOfLine } from '../line-names.ts';
-import { limitNotes, presentStaffNotes } from '../order-notes/present.ts';
-import type { OrderDetails } from '../orders.ts';
-import type { PickingOfOrder } from '../picking/picking.ts';
+import type { ContactRow } from '../../users/repository.ts';
+import { isAnonymised } from '../customer/erase-repository.ts';
 import {
   presentArrived,
   presentCancelReason,
@@ -20,24 +16,33 @@ import {
   presentDirections,
   presentEvents,
   presentLine,
+  presentOnline,
   presentOrder,
-  presentPaidBy,
+  presentPaidWith,
   presentPaysWith,
   presentPromise,
   presentReceived,
-} from '../present.ts';
-import { presentRefundable, presentRefunds } from '../refunds/present.ts';
-import { presentReturned } from '../refusals/present.ts';
-import { presentReport } from '../reports/present.ts';
-import { wayEventsOf } from '../steps.ts';
-import { presentSubstitutions } from '../substitutes/present.ts';
-import { presentGrams } from '../weighing/present.ts';
-import type { CardRow, DeliveryRow } from './store.ts';
+} from '../customer/present.ts';
+import { presentReport } from '../customer/reports/present.ts';
+import { presentReturned } from '../delivery/refusals/present.ts';
+import { limitNotes, presentStaffNotes } from '../messages/order-notes/present.ts';
+import type { NameOfLine } from '../model/line-names.ts';
+import { presentNote } from '../model/notes.ts';
+import { presentRefundable, presentRefunds } from '../money/refunds/present.ts';
+import type { Refundable } from '../money/refunds/refunds.ts';
+import type { OrderDetails } from '../order-details.ts';
+import type { PickingOfOrder } from '../packing/picking/picking.ts';
+import { presentGrams } from '../packing/weighing/present.ts';
+import { presentLastChange } from '../questions/changes/present.ts';
+import { canAnswer, isChangeable } from '../questions/changes/proposals.ts';
+import { presentSubstitutions } from '../questions/substitutes/present.ts';
+import { toStatusEvents } from '../transitions/steps.ts';
+import type { CardRow, DeliveryRow } from './repository.ts';
 
 /** Names the store of an order, in a shop with several. */
 export type NameStore = Stores['named'];
 
-/** What the cards of a list have in common. */
+/** The common part of the cards of a list. */
 interface Named {
   nameStore: NameStore;
   /** Names products in the language of the reader. */
@@ -62,6 +67,7 @@ export const presentCard = (
   count: row.count,
   totalAmount: toRupees(row.totalPaise),
   ...presentCredit(row),
+  ...presentOnline(row),
   ...presentPaysWith(row),
   hasProblem: row.hasProblem,
   ...presentPromise(row),
@@ -73,12 +79,19 @@ export const presentCard = (
   ...(row.isTest && { test: true as const }),
   ...(row.byPhone && { byPhone: true as const }),
   ...(row.notes && { notes: row.notes }),
-  ...(row.cameBack !== null && { cameBack: row.cameBack }),
+  ...(row.cameBack !== null && presentCameBack(row.cameBack)),
   ...(row.returning && { returning: row.returning.map((line) => ({ ...line, name: nameOf(line).name })) }),
   ...(row.pickedBy !== null && { pickedBy: row.pickedBy }),
   ...(row.isAsked && { isAsked: true as const }),
   ...(row.toWeigh && { toWeigh: true as const }),
 });
+
+function presentCameBack(
+  event: NonNullable<CardRow['cameBack']>,
+): Pick<FulfilmentOrderCard, 'cameBack' | 'cameBackTexts'> {
+  const { note, noteTexts } = presentNote(event);
+  return { cameBack: note, ...(noteTexts && { cameBackTexts: noteTexts }) };
+}
 
 /** An order for somebody who delivers, with only what their role sees. */
 export const presentDelivery = (row: DeliveryRow, named: Named, rights: OrderRights, userId: string): Delivery => ({
@@ -89,7 +102,7 @@ export const presentDelivery = (row: DeliveryRow, named: Named, rights: OrderRig
   ...presentArrived(row),
 });
 
-interface Around {
+interface PresentContext {
   /** The people in an order who still have an account. */
   people: readonly ContactRow[];
   /** Current product numbers by id, for lines from before these were stored with the order. */
@@ -98,11 +111,12 @@ interface Around {
   stockLevels: readonly StockState[];
   picking: PickingOfOrder | undefined;
   seller: FulfilmentOrder['seller'];
-  upi: FulfilmentOrder['upi'];
+  /** The methods of payment besides cash that the shop takes. */
+  taken: Omit<TakenMethods, 'upi'> & Pick<FulfilmentOrder, 'upi'>;
   riderLocation: FulfilmentOrder['riderLocation'];
-  /** What can be given back; undefined when nothing can. */
-  refundable: readonly RefundableLine[] | undefined;
-  /** Whether staff may propose changes now. */
+  /** The refundable part; undefined when nothing is. */
+  refundable: Refundable | undefined;
+  /** True when staff may propose changes now. */
   takesChanges: boolean;
   nameStore: NameStore;
   /** Names products in the language of the reader. */
@@ -117,16 +131,16 @@ export function presentFulfilmentOrder(
     stockLevels,
     picking,
     seller,
-    upi,
+    taken,
     riderLocation,
     refundable,
     takesChanges,
     nameStore,
     nameOf,
-  }: Around,
+  }: PresentContext,
 ): FulfilmentOrder {
   const { order, events } = details;
-  const back = stepBack(wayEventsOf(events));
+  const back = stepBack(toStatusEvents(events));
   const personOf = (id: string | null) => people.find((person) => person.id === id);
   const { change } = presentLastChange(details.change, personOf(details.change?.askedBy ?? null)?.name ?? '');
   const isAskable = (person: ContactRow | undefined) => person !== undefined && canAnswer(person);
@@ -138,6 +152,7 @@ export function presentFulfilmentOrder(
       ...presentGrams(line),
     })),
     revision: order.revision,
+    ...(order.paysOnline && { paysOnline: true as const }),
     ...(order.byPhone && { byPhone: true as const }),
     ...presentCancelReason(details),
     seller,
@@ -147,14 +162,13 @@ export function presentFulfilmentOrder(
       ...event,
       actorName: personOf(events[index]?.actorId ?? null)?.name ?? '',
     })),
-    steps: nextSteps(order.status, 'shop', isErased(order)),
+    steps: nextSteps(order.status, 'shop', isAnonymised(order)),
     backTo: mayGoBack(details) && 'to' in back ? back.to : null,
     receivedAmount: presentReceived(order),
-    ...presentPaidBy(order),
+    ...presentPaidWith(order, true),
     ...presentArrived(order),
     receivedNote: order.receivedNote,
-    ...(order.upiReference !== null && { upiReference: order.upiReference }),
-    ...(upi && { upi }),
+    ...taken,
     ...(order.riderId !== null && { rider: { _id: order.riderId, name: personOf(order.riderId)?.name ?? '' } }),
     ...(riderLocation && { riderLocation }),
     canChooseRider: isOpen(order.status),
@@ -162,7 +176,7 @@ export function presentFulfilmentOrder(
     ...(picking && { picking: presentPicking(picking) }),
     reports: details.reports.map(presentReport),
     ...presentRefunds(details.refunds),
-    ...(refundable && { refundable: presentRefundable(refundable) }),
+    ...(refundable && presentRefundable(refundable)),
     ...presentReturned(details.refusals, nameOf),
     ...presentSubstitutions(details.substitutions, nameOf),
     ...presentStaffNotes(details.notes, people),
@@ -173,7 +187,7 @@ export function presentFulfilmentOrder(
   };
 }
 
-/** Whether nothing that belongs to the order forbids to undo its last step. */
+/** Returns true when nothing that belongs to the order forbids to undo its last step. */
 const mayGoBack = ({ order, refunds, refusals }: OrderDetails): boolean =>
   order.address.address_line !== '' && refunds.length + refusals.length === 0;
 
@@ -212,6 +226,7 @@ export function limitOrder(order: FulfilmentOrder, rights: OrderRights, userId: 
       reports: [],
       refunds: undefined,
       refundable: undefined,
+      refundRest: undefined,
       riderLocation: undefined,
     }),
     notes: seesNotes(rights, order.rider?._id, userId) ? limitNotes(order.notes, rights) : undefined,

@@ -6,7 +6,7 @@ import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { openShop, sharedShop } from '../../testing/shop.ts';
 import { inProcess, Shopper } from '../../testing/shopping.ts';
-import { orders } from '../tables.ts';
+import { orders } from '../model/tables.ts';
 
 describe('orders by promise', () => {
   const shop = sharedShop(() => openShop());

@@ -1,5 +1,5 @@
 /** All SQL of offers and their uses. */
-import type { OfferState } from '../../contract/offer-limits.ts';
+import type { OfferState } from '../../contract/offers/offer-limits.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, count, desc, eq, gt, isNull, sql } from '../db/drizzle.ts';
 import { prepare } from '../db/statement.ts';
@@ -7,7 +7,7 @@ import { offers, offerUses } from './tables.ts';
 
 export type OfferRow = Omit<typeof offers.$inferSelect, 'deletedAt' | 'createdAt'>;
 export type OfferUseRow = typeof offerUses.$inferSelect;
-/** What an administrator enters. */
+/** The fields that an administrator enters. */
 export type EnteredOffer = Pick<OfferRow, 'code' | 'terms' | 'perPerson' | 'mostUses' | 'budgetPaise'>;
 
 const columns = {
@@ -131,8 +131,8 @@ const insertUse = prepare<Record<keyof Use, string | number>, Spent>(
 );
 
 /**
- * Takes a use and its money, and locks the offer until the transaction ends, in one statement. Call it while the person's account is locked,
- * so that nobody uses an offer twice at once.
+ * Takes a use and its money, and locks the offer until the transaction ends, in one statement. Call it while the person's account is
+ * locked, so that nobody uses an offer twice at once.
  * @returns what is used now; undefined, and nothing is written, when a limit does not allow it or the offer was changed
  */
 export async function takeUse(tx: Queries, use: Use): Promise<Spent | undefined> {

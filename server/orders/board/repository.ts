@@ -3,19 +3,33 @@
  * after the last one.
  */
 
-import { type OpenStatus, openStatuses } from '../../../contract/order-steps.ts';
-import { type OrderStatus, orderStatuses } from '../../../contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '../../../contract/orders/order-statuses.ts';
+import { type OpenStatus, openStatuses } from '../../../contract/orders/order-steps.ts';
 import type { Queries } from '../../db/database.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
-import { selectIdsWithWords, userNameOf } from '../../users/store.ts';
-import { hasOpenChange } from '../changes/store.ts';
-import { notesForStaff } from '../order-notes/store.ts';
-import { bagsOf, pickerNameOf } from '../picking/store.ts';
-import { goodsToReceive, selectOrdersToReceive } from '../refusals/store.ts';
-import { hasOpenReport, selectOrdersWithOpenReport } from '../reports/store.ts';
-import { isOfScope } from '../store.ts';
-import { hasQuestion } from '../substitutes/store.ts';
-import { isOpenOrder, orderDue, orderEvents, orderLines, orders, orderWords } from '../tables.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../../db/drizzle.ts';
+import { selectIdsWithWords, userNameOf } from '../../users/repository.ts';
+import { hasOpenReport, selectOrdersWithOpenReport } from '../customer/reports/repository.ts';
+import { goodsToReceive, selectOrdersToReceive } from '../delivery/refusals/repository.ts';
+import { notesForStaff } from '../messages/order-notes/repository.ts';
+import { isOfScope, type OrderEventRow, type OrderRow } from '../model/repository.ts';
+import { isOpenOrder, orderDue, orderEvents, orderLines, orders, orderWords } from '../model/tables.ts';
+import { bagsOf, pickerNameOf } from '../packing/picking/repository.ts';
+import { hasOpenChange } from '../questions/changes/repository.ts';
+import { hasQuestion } from '../questions/substitutes/repository.ts';
 
 /** With its table, as other tables in a query have an id, too. */
 const orderId = sql`${orders.id}`;
@@ -31,6 +45,8 @@ const cardColumns = (now: Date) => ({
   address: orders.address,
   totalPaise: orders.totalPaise,
   creditPaise: orders.creditPaise,
+  paidOnlinePaise: orders.paidOnlinePaise,
+  payBy: orders.payBy,
   paysWithPaise: orders.paysWithPaise,
   createdAt: orders.createdAt,
   storeId: orders.storeId,
@@ -45,8 +61,9 @@ const cardColumns = (now: Date) => ({
   notes: notesForStaff(orderId),
   hasProblem: hasOpenReport(orders.id),
   // The reason of the step back, when that was the last step.
-  cameBack: sql<string | null>`case when ${orders.status} = 'packed' then (
-    select case when ${orderEvents.kind} = 'reverted' then ${orderEvents.note} end from ${orderEvents}
+  cameBack: sql<Pick<OrderEventRow, 'note' | 'noteTexts'> | null>`case when ${orders.status} = 'packed' then (
+    select case when ${orderEvents.kind} = 'reverted'
+      then jsonb_build_object('note', ${orderEvents.note}, 'noteTexts', ${orderEvents.noteTexts}) end from ${orderEvents}
     where ${orderEvents.orderId} = ${sql`${orders.id}`} and ${orderEvents.kind} <> 'line_changed' order by ${orderEvents.id} desc limit 1) end`,
   returning: goodsToReceive(orderId),
   count: sql<number>`(select coalesce(sum(${orderLines.quantity}), 0)::int from ${orderLines}
@@ -115,7 +132,7 @@ export async function listCards(queries: Queries, filter: FulfilmentFilter, limi
 }
 
 /** Up to this number of orders are shown to somebody who delivers: their own, and as many that nobody has. */
-const mostDeliveries = 100;
+const maxDeliveries = 100;
 
 /** Orders to deliver that are this person's, or nobody's for null: those on their way first, each by its promise. */
 export const listDeliveries = (queries: Queries, riderId: string | null, now: Date) =>
@@ -130,7 +147,7 @@ export const listDeliveries = (queries: Queries, riderId: string | null, now: Da
       ),
     )
     .orderBy(desc(sql`${orders.status} = 'out_for_delivery'`), orderDue(orders), asc(orders.id))
-    .limit(mostDeliveries);
+    .limit(maxDeliveries);
 
 const conditionsOf = (
   queries: Queries,
@@ -157,6 +174,15 @@ function isAfter(sort: FulfilmentFilter['sort'], id: string): SQL {
 /** Orders that this rider or nobody delivers; all for undefined. */
 const isForRider = (riderId: string | undefined): SQL | undefined =>
   riderId === undefined ? undefined : or(isNull(orders.riderId), eq(orders.riderId, riderId));
+
+/** Rows of other features whose order, which `orderId` is, a search finds: an SQL condition. */
+export async function isOfFoundOrder(queries: Queries, orderId: SQLWrapper, search: OrderSearch): Promise<SQL> {
+  const found = queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(await matching(queries, search));
+  return sql`${orderId} in ${found}`;
+}
 
 /** Accounts store the email addresses, so accounts are searched first, by their own index. */
 async function matching(queries: Queries, { words, people }: OrderSearch): Promise<SQL | undefined> {
@@ -186,3 +212,15 @@ export async function countOpen(queries: Queries, riderId?: string): Promise<Rec
     out_for_delivery: countOf('out_for_delivery'),
   };
 }
+
+export type OrderState = Pick<OrderRow, 'id' | 'number' | 'status' | 'revision' | 'storeId' | 'customerName'>;
+
+/** The present states of orders, by id. */
+export const listStates = async (queries: Queries, orderIds: readonly string[]): Promise<Map<string, OrderState>> => {
+  const { id, number, status, revision, storeId, customerName } = orders;
+  const rows = await queries
+    .select({ id, number, status, revision, storeId, customerName })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map((row) => [row.id, row]));
+};

@@ -18,6 +18,9 @@ describe('search text on the order board', () => {
     ['9QX2', "'9QX2':*"],
     ['TK7K3', "'TK7K3':* | '7K3':*"],
     ['tkach', "'tkach':* | 'ach':*"],
+    ['KIR-7K3M9QX2', "'KIR':* & '7K3M9QX2':* | '7K3M9QX2':*"],
+    ['AB7K3M9QX2', "'AB7K3M9QX2':* | '7K3M9QX2':*"],
+    ['kir-9qx', "'kir':* & '9qx':* | '9qx':*"],
   ])('may be an order number: %s', (typed, words) => expect(wordsOf(typed)).toBe(words));
 
   it.each([
@@ -26,6 +29,8 @@ describe('search text on the order board', () => {
     ['Asha Rao', "'Asha':* & 'Rao':*"],
     ["O'Neill, 12/4 Lake-View", "'O':* & 'Neill':* & '12':* & '4':* & 'Lake':* & 'View':*"],
     ['ஆஷா', "'ஆஷா':*"],
+    ['Ring-Road', "'Ring':* & 'Road':*"],
+    ['12-411001', "'12':* & '411001':* | '12411001':*"],
   ])('is words: %s', (typed, words) => expect(wordsOf(typed)).toBe(words));
 
   it('is words of an email address', () => {

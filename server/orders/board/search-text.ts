@@ -1,12 +1,15 @@
 /** Converts search text of the order board to full text queries for the words of orders and of customer accounts. Pure. */
 
-import { mobileIn } from '../../../contract/phone-and-pincode.ts';
-import type { OrderSearch } from './store.ts';
+import { mobileIn } from '../../../contract/users/phone-and-pincode.ts';
+import type { OrderSearch } from './repository.ts';
 
 /** The separator of words in `order_words`. */
 const separators = /[\s!-/:-@[-`{-~]+/;
 /** An order number as written or read out, with or without its ending. */
 const orderNumber = /^tk[-\s]?([2-9a-z]{1,8})$/i;
+/** The same after another prefix: all eight characters, or some of them with a digit after a dash. */
+const otherNumber =
+  /^(?!\d+$)(?:[a-z0-9-]{1,6}?([2-9a-hjkmnp-tw-z]{8})|[a-z0-9-]{0,5}-(?=[a-z]*\d)([2-9a-hjkmnp-tw-z]{1,7}))$/i;
 
 const begins = (word: string) => `'${word}':*`;
 const all = (words: readonly string[]) => words.map(begins).join(' & ');
@@ -26,6 +29,9 @@ function wordsOf(typed: string, parts: readonly string[]): string {
   if (code) return typed.includes('-') ? begins(code) : `${all(parts)} | ${begins(code)}`;
   const mobile = mobileIn(typed);
   if (mobile) return begins(mobile);
+  const [, whole, start] = otherNumber.exec(typed) ?? [];
+  const other = whole ?? start;
+  if (other) return `${all(parts)} | ${begins(other)}`;
   if (!/^\+?[\d\s-]+$/.test(typed)) return all(parts);
   const digits = parts.join('');
   // '98765 43210' is one mobile; '12 411001' is a house number and a pincode.
