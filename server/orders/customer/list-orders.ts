@@ -1,0 +1,45 @@
+/** The shopper's own orders, and the question that one of them has to answer first. */
+import type { Database } from '../../db/database.ts';
+import { requirePage } from '../../http/paging.ts';
+import { countOrders, hasPlaced, listOrders, type PlacedOrder } from '../model/repository.ts';
+import { listOpenQuestions } from '../questions/open-questions-repository.ts';
+
+interface Needs {
+  database: Database;
+  now: () => Date;
+}
+
+export interface OrderPage {
+  orders: PlacedOrder[];
+  page: number;
+  totalPages: number;
+  totalCount: number;
+  /** Until when the shopper can answer about these orders, by order id. */
+  questions: ReadonlyMap<string, Date>;
+}
+
+/**
+ * One page of the shopper's own orders, newest first.
+ * @throws AppError PAGE_NOT_FOUND after the last page; without orders, the first page is empty
+ */
+export async function listOwnOrders(
+  { database: { queries }, now }: Needs,
+  userId: string,
+  page: number,
+  limit: number,
+): Promise<OrderPage> {
+  const totalCount = await countOrders(queries, userId);
+  const totalPages = Math.ceil(totalCount / limit);
+  requirePage(page, totalPages);
+  const orders = await listOrders(queries, userId, page, limit);
+  const mayAsk = orders.some(({ order }) => order.status === 'placed');
+  const questions = mayAsk ? await listOpenQuestions(queries, userId, now()) : new Map<string, Date>();
+  return { orders, page, totalPages, totalCount, questions };
+}
+
+/** The question that the shopper has to answer first, and true when the store may still ask. */
+export async function findOpenQuestion({ database: { queries }, now: clock }: Needs, userId: string) {
+  const now = clock();
+  const open = [...(await listOpenQuestions(queries, userId, now))].sort(([, a], [, b]) => a.getTime() - b.getTime());
+  return { question: open[0], mayAsk: open.length > 0 || (await hasPlaced(queries, userId)), now };
+}
