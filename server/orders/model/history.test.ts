@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { order } from '../../contract/orders.ts';
-import type { Database } from '../db/database.ts';
-import { newId } from '../platform/ids.ts';
-import { manySignedIn } from '../testing/people.ts';
-import { stockProduct } from '../testing/products.ts';
-import { bothDatabases, sharedShop } from '../testing/shop.ts';
-import { everythingIn, inProcess, orderOf, Shopper } from '../testing/shopping.ts';
-import { openWrappedShop } from '../testing/wrapped.ts';
+import { order } from '../../../contract/orders/orders.ts';
+import type { Database } from '../../db/database.ts';
+import { newId } from '../../lib/ids.ts';
+import { manySignedIn } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { bothDatabases, sharedShop } from '../../testing/shop.ts';
+import { everythingIn, inProcess, orderOf, Shopper } from '../../testing/shopping.ts';
+import { openWrappedShop } from '../../testing/wrapped.ts';
 
 /** When the connection to the database is lost: the order is not placed, or is placed without a response. */
 type Fault = 'none' | 'before commit' | 'after commit';

@@ -1,11 +1,13 @@
-import type { Address } from '../../contract/addresses.ts';
-import type { Unit } from '../../contract/limits.ts';
-import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts';
-import type { BillLine } from '../../contract/pricing.ts';
-import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
-import type { Role } from '../../contract/users.ts';
-import type { SoldByWeight } from '../../contract/weight.ts';
-import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
+import type { Address } from '../../../contract/addresses/addresses.ts';
+import type { Unit } from '../../../contract/api/limits.ts';
+import type { SoldByWeight } from '../../../contract/catalogue/weight.ts';
+import type { PaymentMethodKey } from '../../../contract/money/payment-methods/index.ts';
+import type { BillLine } from '../../../contract/money/pricing.ts';
+import type { OrderStatus, PaymentStatus } from '../../../contract/orders/order-statuses.ts';
+import type { SubstituteChoice } from '../../../contract/orders/substitute-choices.ts';
+import type { Role } from '../../../contract/users/users.ts';
+import type { PlainText } from '../../../messages/text.ts';
+import { createdAt, moment, reference, storeId, ulid } from '../../db/columns.ts';
 import {
   type AnyPgColumn,
   bigint,
@@ -23,9 +25,8 @@ import {
   text,
   unique,
   uniqueIndex,
-} from '../db/drizzle.ts';
-import { users } from '../users/tables.ts';
-import type { NoteText } from './notes.ts';
+} from '../../db/drizzle.ts';
+import { users } from '../../users/tables.ts';
 
 /**
  * The words that the order board finds an order by: name, address, and every ending of its number, mobile and pincode,
@@ -43,6 +44,8 @@ export const orderDue = (t: Record<'promisedBy' | 'createdAt', SQLWrapper>) =>
 export const isOpenOrder = (t: Record<'status', SQLWrapper>) =>
   sql`${t.status} in ('placed', 'packed', 'out_for_delivery')`;
 
+export const isAwaitingPayment = (t: Record<'status', SQLWrapper>) => sql`${t.status} = 'awaiting_payment'`;
+
 export const orders = pgTable(
   'orders',
   {
@@ -59,7 +62,7 @@ export const orders = pgTable(
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     /** The part of the total that was paid with store credit. */
     creditPaise: bigint('credit_paise', { mode: 'number' }).notNull().default(0),
-    /** What was charged beside the products; null for the waived fees of a shop without rules of its own. */
+    /** The charges besides the products; null for the waived fees of a shop without rules of its own. */
     bill: jsonb('bill').$type<BillLine[]>(),
     /** As it was when the order was placed. */
     address: jsonb('address').$type<Omit<Address, '_id'>>().notNull(),
@@ -78,15 +81,27 @@ export const orders = pgTable(
     /** The amount received at the door, and the reason when it differs from the total. */
     receivedPaise: bigint('received_paise', { mode: 'number' }),
     receivedNote: text('received_note').notNull().default(''),
-    /** What the shopper hands over, as they said at checkout; null when they did not. */
+    /** True when the shopper chose to pay online, also when it became cash. */
+    paysOnline: boolean('pays_online').notNull().default(false),
+    /** Until when the order waits for its payment; null once it reached the store, and for cash. */
+    payBy: moment('pay_by'),
+    /** Paid online, less what went back. Computed from the payments whenever one changes. */
+    paidOnlinePaise: bigint('paid_online_paise', { mode: 'number' }).notNull().default(0),
+    /** The cash that the shopper hands over, as they said at checkout; null when they did not. */
     paysWithPaise: bigint('pays_with_paise', { mode: 'number' }),
     /** How the order was paid before its goods were weighed; null unless they are, and once it is cancelled. */
     beforeWeighing: jsonb('before_weighing').$type<{ creditPaise: number; paysWithPaise: number | null }>(),
-    /** Of the payment, when it was by UPI: 12 digits. Null for cash, and until the order is paid. */
-    upiReference: text('upi_reference'),
+    /** The method by which it was paid, and the reference of the payment. Null for cash only, and until the order is paid. */
+    paidMethod: text('paid_method').$type<PaymentMethodKey>(),
+    paidReference: text('paid_reference'),
+    /** The part of the amount received that was by this method, when the rest was in cash; null when all was paid in one way. */
+    paidPaise: bigint('paid_paise', { mode: 'number' }),
     /** Four digits that the customer gives the rider; null unless it is on its way, or was delivered, in a shop that wants a code. */
     deliveryCode: text('delivery_code'),
-    /** Who delivers it; null while nobody does, for orders that somebody who is not a rider delivered, and once the account is deleted. */
+    /**
+     * The person who delivers it; null while nobody does, for orders that somebody who is not a rider delivered, and once the account is
+     * deleted.
+     */
     riderId: ulid('rider_id'),
     /** When its rider said that they are at the door; null before that, and once the step before is undone. */
     arrivedAt: moment('arrived_at'),
@@ -96,7 +111,7 @@ export const orders = pgTable(
     promisedBy: moment('promised_by'),
     /** Null until it is delivered, and in orders from before this column existed. */
     deliveredAt: moment('delivered_at'),
-    /** What is done with products that are not there; null in a shop without substitutes. */
+    /** The choice for products that are not there; null in a shop without substitutes. */
     substitutes: text('substitutes').$type<SubstituteChoice>(),
     /** Staff took the order from a caller. */
     byPhone: boolean('by_phone').notNull().default(false),
@@ -112,10 +127,13 @@ export const orders = pgTable(
     primaryKey({ columns: [t.id, t.storeId] }),
     unique('orders_user_idempotency_key').on(t.userId, t.idempotencyKey),
     index('orders_user_newest').on(t.userId, t.id),
-    // Counted before each order is placed (server/orders/open-orders.ts).
+    // Counted before each order is placed (server/orders/placement/open-orders.ts).
     index('orders_open_of_user').on(t.userId).where(isOpenOrder(t)),
     // The columns of the order board.
     index('orders_open_due').on(t.status, orderDue(t), t.id).where(isOpenOrder(t)),
+    // Orders that wait for their payment, of one shopper and in the order in which they end.
+    index('orders_awaiting_of_user').on(t.userId).where(isAwaitingPayment(t)),
+    index('orders_awaiting').on(t.payBy).where(isAwaitingPayment(t)),
     index('orders_status_newest').on(t.status, t.id),
     index('orders_store_newest').on(t.storeId, t.status, t.id),
     index('orders_created_at').on(t.createdAt),
@@ -127,18 +145,24 @@ export const orders = pgTable(
     index('orders_words').using('gin', orderWords(t)).with({ fastupdate: false }),
     check(
       'orders_status_known',
-      sql`${t.status} in ('placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled')`,
+      sql`${t.status} in ('awaiting_payment', 'placed', 'packed', 'out_for_delivery', 'delivered', 'cancelled')`,
     ),
+    check('orders_waits', sql`${t.status} <> 'awaiting_payment' or ${t.payBy} is not null`),
+    check('orders_paid_online', sql`${t.paidOnlinePaise} >= 0`),
     check('orders_payment_status_known', sql`${t.paymentStatus} in ('pending', 'paid', 'refunded', 'cancelled')`),
     check('orders_totals', sql`${t.totalPaise} between 0 and ${t.grossPaise}`),
     check('orders_credit', sql`${t.creditPaise} = 0 or ${t.creditPaise} between 1 and ${t.totalPaise}`),
     check('orders_pays_with', sql`${t.paysWithPaise} >= 0`),
     check('orders_received', sql`${t.receivedPaise} >= 0`),
-    // One payment pays one order.
-    uniqueIndex('orders_upi_reference').on(t.upiReference).where(sql`${t.upiReference} is not null`),
+    // One payment pays one order. Other methods may have references that come again, such as the code on a slip.
+    uniqueIndex('orders_paid_reference').on(t.paidMethod, t.paidReference).where(sql`${t.paidMethod} = 'upi'`),
     check('orders_substitutes_known', sql`${t.substitutes} in ('similar', 'ask', 'leave')`),
     check('orders_delivery_code_digits', sql`${t.deliveryCode} ~ '^[0-9]{4}$'`),
-    check('orders_upi_reference_digits', sql`${t.upiReference} ~ '^[0-9]{12}$'`),
+    check(
+      'orders_paid_part',
+      sql`${t.paidPaise} is null or (${t.paidMethod} is not null and ${t.paidPaise} between 1 and ${t.receivedPaise} - 1)`,
+    ),
+    check('orders_paid_with', sql`(${t.paidMethod} is null) = (${t.paidReference} is null)`),
   ],
 );
 
@@ -160,10 +184,13 @@ export interface LineWeight extends SoldByWeight {
   salePaise: number;
   /** The most that a unit of a substitute may cost, when its shopper agreed to no price; whole paise. */
   mostPaise?: number;
-  /** What all units weigh, in grams; null until somebody has said so. */
+  /** The weight of all units, in grams; null until somebody has said so. */
   grams: number | null;
-  /** What was weighed when the order was packed: the prices of the line are by it. */
-  weighed?: { units: number; grams: number };
+  /**
+   * The weight when the order was packed: the prices of the line are by it. `extraGrams` is how much more that is than ordered, by which
+   * the stock was changed; earlier versions changed nothing by it.
+   */
+  weighed?: { units: number; grams: number; extraGrams?: number };
 }
 
 /** The product of a line as bought. */
@@ -182,7 +209,7 @@ export interface LineSnapshot {
   weight?: LineWeight | null;
 }
 
-/** What a substitute was packed in place of. */
+/** The product in whose place a substitute was packed. */
 export interface ReplacedProduct {
   /** Of `order_substitutions`. */
   substitutionId: string;
@@ -212,7 +239,7 @@ export const orderLines = pgTable(
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     salePaise: bigint('sale_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
-    /** What is done when it is not there; null for as the order says. */
+    /** The choice for when it is not there; null for as the order says. */
     substitutes: text('substitutes').$type<SubstituteChoice>(),
     /** Of a substitute; null for what the shopper ordered. */
     replaces: jsonb('replaces').$type<ReplacedProduct>(),
@@ -228,6 +255,14 @@ export const orderLines = pgTable(
     check('order_lines_prices', sql`${t.salePaise} between 0 and ${t.pricePaise}`),
   ],
 );
+
+/** A sentence of the store. */
+export interface NoteText extends PlainText {
+  /** The product whose name is the parameter `name`. */
+  productId?: string;
+  /** The product whose name is the parameter `substitute`. */
+  substituteId?: string;
+}
 
 /** The order's timeline: one row per step, with time and actor. Append-only. */
 export const orderEvents = pgTable(

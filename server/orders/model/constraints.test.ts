@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderStatuses, paymentStatuses } from '../../contract/orders.ts';
-import { eq, sql } from '../db/drizzle.ts';
-import { violates } from '../platform/errors.ts';
-import { signUp } from '../testing/people.ts';
-import { stockProduct } from '../testing/products.ts';
-import { bothDatabases, openShopOn, sharedShop } from '../testing/shop.ts';
-import { inProcess, Shopper } from '../testing/shopping.ts';
+import { orderStatuses, paymentStatuses } from '../../../contract/orders/order-statuses.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { violates } from '../../lib/errors.ts';
+import { signUp } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { bothDatabases, openShopOn, sharedShop } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
 import { orderLines, orders } from './tables.ts';
 
 describe.each(bothDatabases)('the %s database', (kind) => {
@@ -42,7 +42,9 @@ describe.each(bothDatabases)('the %s database', (kind) => {
   });
 
   it('accepts every status of the contract', async () => {
-    for (const status of orderStatuses) expect(await set({ status })).toHaveLength(1);
+    const payBy = new Date();
+    for (const status of orderStatuses) expect(await set({ status, payBy })).toHaveLength(1);
+    await expect(set({ status: 'awaiting_payment', payBy: null })).rejects.toThrow();
     for (const paymentStatus of paymentStatuses) expect(await set({ paymentStatus })).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 /** All SQL of notes on orders. */
-import type { NoteOfOrder } from '../../../contract/note-fields.ts';
-import type { Queries } from '../../db/database.ts';
-import { asc, eq, inArray, type SQL, sql } from '../../db/drizzle.ts';
-import { orders } from '../tables.ts';
+import type { NoteOfOrder } from '../../../../contract/orders/note-fields.ts';
+import type { Queries } from '../../../db/database.ts';
+import { asc, eq, inArray, type SQL, sql } from '../../../db/drizzle.ts';
+import { orders } from '../../model/tables.ts';
 import { orderNotes } from './tables.ts';
 
 export type NoteRow = typeof orderNotes.$inferSelect;
@@ -15,7 +15,7 @@ export async function insertNote(tx: Queries, row: typeof orderNotes.$inferInser
   await tx.insert(orderNotes).values(row);
 }
 
-/** What whoever works on an order has to know of its notes, oldest first; null for none. */
+/** The notes for people who work on an order, oldest first; null for none. */
 export const notesForStaff = (orderId: SQL) => sql<NoteOfOrder[] | null>`(
   select json_agg(json_build_object('_id', ${orderNotes.id}, 'kind', ${orderNotes.kind}, 'text', ${orderNotes.text})
     order by ${orderNotes.id})

@@ -1,9 +1,9 @@
-/** What the lines of an order cost. Pure; whole paise. */
-import { divide } from '../../contract/gst.ts';
-import type { BillLine } from '../../contract/pricing.ts';
-import type { OrderLineRow } from './store.ts';
+/** Computes the cost of the lines of an order. Pure; whole paise. */
+import { divide } from '../../../contract/money/gst.ts';
+import type { BillLine } from '../../../contract/money/pricing.ts';
+import type { OrderLineRow } from './repository.ts';
 
-/** What offers take off the products, or off the delivery fee. */
+/** The discount of offers on the products, or on the delivery fee. */
 export const takenOff = (bill: readonly BillLine[] | null, isOfDelivery: boolean): number =>
   (bill ?? [])
     .filter((line) => line.kind === 'coupon' && Boolean(line.offer?.isOfDelivery) === isOfDelivery)

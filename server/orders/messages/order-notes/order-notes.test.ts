@@ -1,19 +1,20 @@
 /** Notes on orders and messages to customers: who writes and reads them, templates, limits, and what is erased (docs/features/notes.md). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import type { Deliveries, FulfilmentOrder } from '../../../contract/fulfilment.ts';
-import type { FollowedOrder } from '../../../contract/order-follow.ts';
-import type { Picking } from '../../../contract/picking.ts';
-import type { StaffRole } from '../../../contract/staff-roles.ts';
-import { auditLog } from '../../audit-log/tables.ts';
-import { desc, eq } from '../../db/drizzle.ts';
-import { emailsOf } from '../../testing/emails.ts';
-import { hire, openOrderShop, placeOrder } from '../../testing/fulfilment-calls.ts';
-import { confirmEmail, testPassword } from '../../testing/people.ts';
-import { stockProduct } from '../../testing/products.ts';
-import { saveSettings, sendSettings } from '../../testing/settings.ts';
-import { type Shopper, signUpShopper } from '../../testing/shopping.ts';
-import { users } from '../../users/tables.ts';
+import { calls } from '../../../../contract/api/calls.ts';
+import type { Deliveries } from '../../../../contract/orders/deliveries.ts';
+import type { FulfilmentOrder } from '../../../../contract/orders/fulfilment.ts';
+import type { FollowedOrder } from '../../../../contract/orders/order-follow.ts';
+import type { Picking } from '../../../../contract/picking/picking.ts';
+import type { StaffRole } from '../../../../contract/users/staff-roles.ts';
+import { auditLog } from '../../../audit-log/tables.ts';
+import { desc, eq } from '../../../db/drizzle.ts';
+import { emailsOf } from '../../../testing/emails.ts';
+import { hire, openOrderShop, placeOrder } from '../../../testing/fulfilment-calls.ts';
+import { confirmEmail, testPassword } from '../../../testing/people.ts';
+import { stockProduct } from '../../../testing/products.ts';
+import { saveSettings, sendSettings } from '../../../testing/settings.ts';
+import { type Shopper, signUpShopper } from '../../../testing/shopping.ts';
+import { users } from '../../../users/tables.ts';
 import { orderNotes } from './tables.ts';
 
 describe('notes on orders', async () => {

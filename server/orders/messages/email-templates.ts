@@ -1,47 +1,51 @@
 /** Email templates for orders, in the language of the account. `origin` is the shop's public address, without a trailing slash. */
-import { links } from '../../contract/links.ts';
-import { formatPaise } from '../../contract/money.ts';
-import { statusTexts } from '../../contract/order-steps.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
-import type { BillLine, BillLineKind } from '../../contract/pricing.ts';
-import { textIn } from '../../contract/translations.ts';
-import { gramsOfAll, kilosOf } from '../../contract/weight.ts';
-import { messagesIn } from '../../messages/catalogs.ts';
-import { type Locale, localPath } from '../../messages/locale.ts';
-import { emailTemplate, greet } from '../mail/email-template.ts';
-import { inLanguage } from '../platform/errors.ts';
-import type { Greeted } from '../users/mail-person.ts';
+
+import { links } from '../../../contract/api/links.ts';
+import { textIn } from '../../../contract/catalogue/translations.ts';
+import { gramsOfAll, kilosOf } from '../../../contract/catalogue/weight.ts';
+import { formatPaise } from '../../../contract/money/money.ts';
+import type { TakenMethods } from '../../../contract/money/payment-methods/index.ts';
+import { type BillLine, type BillLineKind, billedAmount } from '../../../contract/money/pricing.ts';
+import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';
+import { statusTexts } from '../../../contract/orders/order-steps.ts';
+import { messagesIn } from '../../../messages/catalogs.ts';
+import { type Locale, localPath } from '../../../messages/locale.ts';
+import { inLanguage } from '../../lib/errors.ts';
+import { emailTemplate, greet } from '../../mail/email-template.ts';
+import type { Greeted } from '../../users/mail-person.ts';
+import { dueIn, overpaidOf } from '../model/due.ts';
+import type { LineWeight } from '../model/tables.ts';
 import {
-  arrivalWords,
-  cancelledWords,
-  deliveredWords,
-  dueIn,
-  leftStoreWords,
+  arrivalText,
+  cancelledText,
+  deliveredTexts,
+  isPaidBefore,
+  leftStoreTexts,
+  type OrderInMessage,
   type RefundFacts,
-  refundWords,
-  type ToldOrder,
-} from './order-words.ts';
-import type { LineWeight } from './tables.ts';
+  refundText,
+} from './order-texts.ts';
 
 /** The fields of an order that its emails show. */
 export interface EmailedOrder {
-  order: ToldOrder & { id: string; bill: readonly BillLine[] | null };
+  order: OrderInMessage & { id: string; bill: readonly BillLine[] | null };
   lines: readonly { name: string; salePaise: number; quantity: number; weight?: Pick<LineWeight, 'weighed'> | null }[];
-  /** Whether the email has the invoice with it. */
+  /** True when the email has the invoice with it. */
   hasInvoice?: boolean;
 }
 
-const billWords = {
+const billLabels = {
   delivery: 'deliveryFee',
   handling: 'handlingCharge',
   small_cart: 'smallCartFee',
   tip: 'tip',
+  round_off: 'roundOff',
 } as const satisfies Record<Exclude<BillLineKind, 'coupon'>, string>;
 
 /** The name of a line of the bill: of an offer its code, or its title. */
 function billWord({ kind, offer }: BillLine, language: Locale): string {
   const m = messagesIn(language);
-  if (kind !== 'coupon') return m.cart[billWords[kind]]();
+  if (kind !== 'coupon') return m.cart[billLabels[kind]]();
   if (offer?.code) return m.offers.lineOfCode({ code: offer.code });
   return offer ? textIn(offer, 'title', language) : m.cart.coupon();
 }
@@ -65,20 +69,23 @@ const factsOf = (
   total = messagesIn(language).emails.totalInCash(),
 ): [string, string][] => [
   ...lines.map((line): [string, string] => [
-    `${line.quantity} × ${line.name}${weightWords(line, language)}`,
+    `${line.quantity} × ${line.name}${weightText(line, language)}`,
     formatPaise(line.salePaise * line.quantity),
   ]),
   ...(order.bill ?? [])
     .filter(({ paise }) => paise !== 0)
-    .map((line): [string, string] => [billWord(line, language), formatPaise(line.paise)]),
+    .map((line): [string, string] => [billWord(line, language), billedAmount(line)]),
   ...(order.creditPaise
     ? [[messagesIn(language).refunds.credit(), formatPaise(-order.creditPaise)] as [string, string]]
     : []),
-  [total, formatPaise(dueIn(order))],
+  ...(order.paidOnlinePaise
+    ? [[messagesIn(language).emails.paidOnline(), formatPaise(-order.paidOnlinePaise)] as [string, string]]
+    : []),
+  [order.paidOnlinePaise ? messagesIn(language).emails.leftToPay() : total, formatPaise(dueIn(order))],
 ];
 
 /** ', 0.512 kg' of a line that was weighed; '' otherwise. */
-function weightWords({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string {
+function weightText({ weight, quantity }: EmailedOrder['lines'][number], language: Locale): string {
   const grams = gramsOfAll(weight?.weighed, quantity);
   return grams === undefined ? '' : `, ${messagesIn(language).counts.kilos({ kilos: kilosOf(grams) })}`;
 }
@@ -87,7 +94,7 @@ function weightWords({ weight, quantity }: EmailedOrder['lines'][number], langua
 export function orderPlacedEmail(placed: EmailedOrder, to: Greeted, origin: string, writesAgain: boolean) {
   const { m } = textsFor(to);
   const { number } = placed.order;
-  const arrival = arrivalWords(placed.order, to.language);
+  const arrival = arrivalText(placed.order, to.language);
   return emailTemplate(to.language, {
     subject: m.emails.placedSubject({ number }),
     title: greet(to.name, m.emails.placedTitleName, m.emails.placedTitle),
@@ -102,7 +109,7 @@ export function newOrderEmail(placed: EmailedOrder, nameOfStore: string | undefi
   const m = messagesIn(language);
   const { order } = placed;
   const { number } = order;
-  const arrival = arrivalWords(order, language);
+  const arrival = arrivalText(order, language);
   return emailTemplate(language, {
     subject: nameOfStore
       ? m.emails.newOrderSubjectOf({ number, store: nameOfStore })
@@ -124,14 +131,14 @@ export function outForDeliveryEmail(
   to: Greeted,
   origin: string,
   now: Date,
-  takesUpi: boolean,
+  taken: TakenMethods,
 ) {
   const { m } = textsFor(to);
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.onItsWaySubject({ number }),
     title: greet(to.name, m.emails.onItsWayTitleName, m.emails.onItsWayTitle),
-    paragraphs: leftStoreWords(order, to.language, now, takesUpi),
+    paragraphs: leftStoreTexts(order, to.language, now, taken),
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
 }
@@ -145,9 +152,10 @@ export function deliveredEmail(emailed: EmailedOrder, to: Greeted, origin: strin
     subject: m.emails.deliveredSubject({ number }),
     title: greet(to.name, m.emails.deliveredTitleName, m.emails.deliveredTitle),
     paragraphs: [
-      ...deliveredWords(order, to.language),
+      ...deliveredTexts(order, to.language),
       ...(hasInvoice ? [m.emails.invoiceAttached()] : []),
       ...(notTaken.length > 0 ? [m.emails.notTaken({ note: notTaken.join(' ') })] : []),
+      ...goesBack(overpaidOf(order), to),
     ],
     ...(notTaken.length > 0 && { facts: factsOf(emailed, to, m.emails.totalOfTaken()) }),
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
@@ -173,22 +181,42 @@ export function revertedEmail(
     paragraphs: [
       m.emails.correction({ number, was: statusName(was), now: statusName(now) }),
       m.emails.reason({ reason }),
-      ...(dueIn(order) === 0 && order.creditPaise
-        ? []
-        : [m.emails.haveCashReady({ amount: formatPaise(dueIn(order)) })]),
+      ...(isPaidBefore(order) ? [] : [m.emails.haveCashReady({ amount: formatPaise(dueIn(order)) })]),
     ],
     action: { label: m.emails.follow(), url: linkTo(order, origin, to) },
   });
 }
 
-/** @param reason as in `cancelledWords` */
+/** That money which was paid online goes back now, and how soon it arrives; nothing when none does. */
+const goesBack = (paise: number, { language }: Pick<Greeted, 'language'>): string[] =>
+  paise > 0 ? [messagesIn(language).emails.goesBack({ amount: formatPaise(paise) })] : [];
+
+/** The same of an order that is not delivered yet: until then it may cost less still. */
+function goesBackLater(order: OrderInMessage, { language }: Pick<Greeted, 'language'>): string[] {
+  const paise = overpaidOf(order);
+  return paise > 0 ? [messagesIn(language).emails.goesBackLater({ amount: formatPaise(paise) })] : [];
+}
+
+/** A payment came too late, a second time or with another amount, and goes back. */
+export function moneyReturnedEmail(order: EmailedOrder['order'], to: Greeted, origin: string, paise: number) {
+  const { m, hello } = textsFor(to);
+  const { number } = order;
+  return emailTemplate(to.language, {
+    subject: m.emails.moneyReturnedSubject({ number }),
+    title: hello,
+    paragraphs: [m.emails.moneyReturned({ number }), ...goesBack(paise, to)],
+    action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
+  });
+}
+
+/** @param reason as in `cancelledText` */
 export function cancelledEmail({ order }: EmailedOrder, to: Greeted, origin: string, reason: string) {
   const { m, hello } = textsFor(to);
   const { number } = order;
   return emailTemplate(to.language, {
     subject: m.emails.cancelledSubject({ number }),
     title: hello,
-    paragraphs: cancelledWords(order, to.language, reason),
+    paragraphs: [...cancelledText(order, to.language, reason), ...goesBack(order.paidOnlinePaise ?? 0, to)],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }
@@ -208,6 +236,7 @@ export function linesChangedEmail(
     paragraphs: [
       isShort ? m.emails.changedShort({ number, note }) : m.emails.changed({ number, note }),
       m.emails.isNow(),
+      ...goesBackLater(emailed.order, to),
     ],
     facts: factsOf(emailed, to),
     action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
@@ -221,7 +250,12 @@ export function weighedEmail(emailed: EmailedOrder, to: Greeted, origin: string,
   return emailTemplate(to.language, {
     subject: m.emails.weighedSubject({ number }),
     title: hello,
-    paragraphs: [m.emails.weighed({ number }), weighed.join(' '), m.emails.isNow()],
+    paragraphs: [
+      m.emails.weighed({ number }),
+      weighed.join(' '),
+      m.emails.isNow(),
+      ...goesBackLater(emailed.order, to),
+    ],
     facts: factsOf(emailed, to),
     action: { label: m.emails.follow(), url: linkTo(emailed.order, origin, to) },
   });
@@ -239,7 +273,7 @@ export function refundedEmail(
   return emailTemplate(to.language, {
     subject: m.emails.refundSubject({ number }),
     title: hello,
-    paragraphs: [m.emails.refunded({ number }), m.emails.reason({ reason: refund.reason }), refundWords(refund, to)],
+    paragraphs: [m.emails.refunded({ number }), m.emails.reason({ reason: refund.reason }), refundText(refund, to)],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });
 }
@@ -274,7 +308,7 @@ export function reportAnsweredEmail(
     paragraphs: [
       resolved ? m.emails.reportResolved({ number }) : m.emails.reportAnswered({ number }),
       ...linesOf(answer),
-      ...(refund ? [refundWords(refund, to)] : []),
+      ...(refund ? [refundText(refund, to)] : []),
     ],
     action: { label: m.emails.lookAt(), url: linkTo(order, origin, to) },
   });

@@ -1,12 +1,12 @@
 /** Emails about new orders go to the address that the shop chose, and not in its quiet hours. */
 import { expect, it } from 'vitest';
-import { eq } from '../db/drizzle.ts';
-import { outbox } from '../mail/tables.ts';
-import { emailsOf } from '../testing/emails.ts';
-import { openOrderShop } from '../testing/fulfilment-calls.ts';
-import { stockProduct } from '../testing/products.ts';
-import { saveSettings } from '../testing/settings.ts';
-import { orderOf } from '../testing/shopping.ts';
+import { eq } from '../../db/drizzle.ts';
+import { outbox } from '../../mail/tables.ts';
+import { emailsOf } from '../../testing/emails.ts';
+import { openOrderShop } from '../../testing/fulfilment-calls.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { saveSettings } from '../../testing/settings.ts';
+import { orderOf } from '../../testing/shopping.ts';
 
 const to = 'orders@kirana.example';
 /** 22:01 in India. */

@@ -1,10 +1,10 @@
 /** Says what customers are told of, besides emails, in the transaction of what happens to their order (decision 0065). */
-import type { OrderEventName } from '../../../contract/order-event-names.ts';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { Queries } from '../../db/database.ts';
-import type { Notifications } from '../../notifications/notifications.ts';
-import type { OrderRow } from '../store.ts';
-import type { OnTransition } from '../transition.ts';
+import type { OrderEventName } from '../../../../contract/orders/order-event-names.ts';
+import type { OrderStatus } from '../../../../contract/orders/order-statuses.ts';
+import type { Queries } from '../../../db/database.ts';
+import type { Notifications } from '../../../notifications/notifications.ts';
+import type { OrderRow } from '../../model/repository.ts';
+import type { OnTransition } from '../../transitions/transition.ts';
 
 /** Adds an event of an order. @param occurrence see the table of notifications */
 export type Notify = (
@@ -20,20 +20,21 @@ export const notifyThrough =
     notifications.add(tx, { orderId, storeId, userId, event, occurrence });
 
 /** Takes an event back that is not true any more, in `tx`, which has the order locked. @param occurrence of the correction */
-export type TakeBack = (
+export type WithdrawNotification = (
   tx: Queries,
   order: Pick<OrderRow, 'id' | 'storeId'>,
   event: OrderEventName,
   occurrence: string,
 ) => Promise<void>;
 
-export const takeBackThrough =
-  (notifications: Pick<Notifications, 'correct'>): TakeBack =>
+export const withdrawThrough =
+  (notifications: Pick<Notifications, 'correct'>): WithdrawNotification =>
   (tx, { id: orderId, storeId }, event, occurrence) =>
     notifications.correct(tx, { orderId, storeId, occurrence }, [event]);
 
-/** What a customer was told of who was told that an order has this status. */
+/** The notifications of a customer about an order of this status. */
 const eventsOf: Readonly<Record<OrderStatus, readonly OrderEventName[]>> = {
+  awaiting_payment: [],
   placed: ['order.placed'],
   packed: ['order.packed'],
   out_for_delivery: ['order.out_for_delivery', 'order.arrived'],

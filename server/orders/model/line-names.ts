@@ -1,8 +1,8 @@
 /** The names of ordered products in the language of the reader. */
-import type { Locale } from '../../messages/locale.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { presentOrderedName } from '../catalogue/present.ts';
-import type { OrderLineRow } from './store.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { presentOrderedName } from '../../catalogue/present.ts';
+import type { OrderLineRow } from './repository.ts';
 
 /** The name of a line in the language of its reader. */
 export type NameOfLine = (line: Pick<OrderLineRow, 'productId' | 'name'>) => { name: string; englishName?: string };

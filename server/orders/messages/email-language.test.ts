@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Locale } from '../../messages/locale.ts';
-import { emailsOf } from '../testing/emails.ts';
-import { testPassword } from '../testing/people.ts';
-import { stockProduct } from '../testing/products.ts';
-import { openShop, sharedShop } from '../testing/shop.ts';
-import { inProcess, Shopper } from '../testing/shopping.ts';
-import { bearer, callsOf, newEmail } from '../testing/user-calls.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { emailsOf } from '../../testing/emails.ts';
+import { testPassword } from '../../testing/people.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
+import { inProcess, Shopper } from '../../testing/shopping.ts';
+import { bearer, callsOf, newEmail } from '../../testing/user-calls.ts';
 
 describe('the language of emails', () => {
   const shop = sharedShop(() => openShop({ PUBLIC_URL: 'https://shop.example' }));

@@ -1,8 +1,8 @@
 /** SQL of one order that is read to be changed, and of its changes. */
 
-import type { Queries } from '../db/database.ts';
-import { and, asc, eq, inArray, isNotNull, sql } from '../db/drizzle.ts';
-import type { OrderEventRow, OrderLineRow, OrderRow } from './store.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, asc, eq, inArray, isNotNull, sql } from '../../db/drizzle.ts';
+import type { OrderEventRow, OrderLineRow, OrderRow } from './repository.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** Locks the order until the transaction ends. */
@@ -33,11 +33,16 @@ export type OrderChanges = Partial<
     | 'totalPaise'
     | 'creditPaise'
     | 'paysWithPaise'
+    | 'payBy'
+    | 'promisedBy'
+    | 'paidOnlinePaise'
     | 'beforeWeighing'
     | 'bill'
     | 'receivedPaise'
     | 'receivedNote'
-    | 'upiReference'
+    | 'paidMethod'
+    | 'paidReference'
+    | 'paidPaise'
     | 'deliveredAt'
     | 'riderId'
     | 'deliveryCode'
@@ -56,6 +61,15 @@ export async function updateOrder(tx: Queries, id: string, changes: OrderChanges
     .where(eq(orders.id, id));
 }
 
+/** The money of an order that was paid online. Its revision stays: the step that changed it has its own. */
+export async function setPaidOnline(
+  tx: Queries,
+  id: string,
+  changes: Pick<OrderChanges, 'paidOnlinePaise' | 'paymentStatus'>,
+): Promise<void> {
+  await tx.update(orders).set(changes).where(eq(orders.id, id));
+}
+
 export async function insertEvent(tx: Queries, row: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(row);
 }
@@ -65,7 +79,7 @@ export async function insertLines(tx: Queries, lines: readonly OrderLineRow[]): 
   if (lines.length > 0) await tx.insert(orderLines).values([...lines]);
 }
 
-/** What is done when products of an order are not there; null for as the order says. */
+/** The choice for when products of an order are not there; null for as the order says. */
 export async function setLineChoices(
   tx: Queries,
   orderId: string,
@@ -108,7 +122,7 @@ export async function setGrams(
 }
 
 /** Forgets what lines weigh. The order is locked. @param productIds all when left out */
-export async function forgetGrams(tx: Queries, orderId: string, productIds?: readonly string[]): Promise<void> {
+export async function clearGrams(tx: Queries, orderId: string, productIds?: readonly string[]): Promise<void> {
   if (productIds?.length === 0) return;
   await tx
     .update(orderLines)

@@ -1,27 +1,29 @@
-/** What there is to tell about an event of an order, read when it is sent: nothing, once it is not true any more. */
-import { isOpen } from '../../../contract/order-steps.ts';
-import type { Locale } from '../../../messages/locale.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Queries } from '../../db/database.ts';
-import type { NotificationContent } from '../../notifications/content.ts';
-import { listContacts } from '../../users/store.ts';
-import { findOrder, listEvents } from '../change-store.ts';
-import { findChange } from '../changes/store.ts';
+/** The message about an event of an order, read when it is sent: nothing, once it is no longer true. */
+import type { TakenMethods } from '../../../../contract/money/payment-methods/index.ts';
+import { isOpen } from '../../../../contract/orders/order-steps.ts';
+import type { Locale } from '../../../../messages/locale.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import type { Queries } from '../../../db/database.ts';
+import type { NotificationContent } from '../../../notifications/content.ts';
+import { listContacts } from '../../../users/repository.ts';
+import { listReports, type ReportRow } from '../../customer/reports/repository.ts';
+import { findOrder, listEvents } from '../../model/change-repository.ts';
+import { namesFrom } from '../../model/line-names.ts';
+import { noteIn } from '../../model/notes.ts';
+import type { OrderRow } from '../../model/repository.ts';
+import { listRefunds } from '../../money/refunds/repository.ts';
+import { findChange } from '../../questions/changes/repository.ts';
+import { findSubstitution } from '../../questions/substitutes/repository.ts';
+import { actorKindOf } from '../../transitions/steps.ts';
 import { linkTo } from '../email-templates.ts';
-import { namesFrom } from '../line-names.ts';
-import { listNotes } from '../order-notes/store.ts';
-import { listRefunds } from '../refunds/store.ts';
-import { listReports, type ReportRow } from '../reports/store.ts';
-import { byOf } from '../steps.ts';
-import type { OrderRow } from '../store.ts';
-import { findSubstitution } from '../substitutes/store.ts';
+import { listNotes } from '../order-notes/repository.ts';
 import { contentTexts, type Happened } from './content-texts.ts';
 
 interface Needs {
   queries: Queries;
   catalogue: Pick<Catalogue, 'snapshot'>;
   nameOfStore: (storeId: string) => string | undefined;
-  takesUpi: () => boolean;
+  takes: () => TakenMethods;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
   now: () => Date;
@@ -67,13 +69,13 @@ async function happenedTo(
     case 'order.packed':
       return status === 'packed' ? { event } : undefined;
     case 'order.out_for_delivery':
-      return status === 'out_for_delivery' ? { event, now: needs.now(), takesUpi: needs.takesUpi() } : undefined;
+      return status === 'out_for_delivery' ? { event, now: needs.now(), taken: needs.takes() } : undefined;
     case 'order.arrived':
       return status === 'out_for_delivery' && order.arrivedAt ? { event } : undefined;
     case 'order.delivered':
       return status === 'delivered' ? { event } : undefined;
     case 'order.cancelled':
-      return status === 'cancelled' ? { event, reason: await reasonOf(needs, order) } : undefined;
+      return status === 'cancelled' ? { event, reason: await reasonOf(needs, order, language) } : undefined;
     case 'order.corrected':
       return { event };
     case 'order.substitute_question':
@@ -100,10 +102,11 @@ async function happenedTo(
 /** Names the last answer to a report: a newer one takes its place. */
 export const answerOf = ({ id, revision }: Pick<ReportRow, 'id' | 'revision'>): string => `${id}-${revision}`;
 
-/** What the store wrote; '' when the customer cancelled. */
-async function reasonOf({ queries }: Needs, { id, cancelReason }: OrderRow): Promise<string> {
+/** The words of the store; '' when the customer cancelled. */
+async function reasonOf({ queries }: Needs, { id, cancelReason }: OrderRow, language: Locale): Promise<string> {
   const last = (await listEvents(queries, id)).findLast(({ kind }) => kind === 'cancelled');
-  return last && byOf(last) === 'customer' ? '' : cancelReason;
+  if (last && actorKindOf(last) === 'customer') return '';
+  return noteIn(language, last?.noteTexts ?? cancelReason);
 }
 
 async function questionOf(

@@ -1,8 +1,8 @@
 /** SQL of orders that are read, and of their locks. Where stock may change, callers lock products first, in id order. */
 
-import { openStatuses } from '../../contract/order-steps.ts';
-import { valuesById } from '../db/by-id.ts';
-import type { Queries, TransactionOptions } from '../db/database.ts';
+import { openStatuses } from '../../../contract/orders/order-steps.ts';
+import { valuesById } from '../../db/by-id.ts';
+import type { Queries, TransactionOptions } from '../../db/database.ts';
 import {
   and,
   asc,
@@ -17,12 +17,12 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
-} from '../db/drizzle.ts';
-import { prepare } from '../db/statement.ts';
-import { storeScope } from '../platform/current-store.ts';
-import { lowestIdAt } from '../platform/shop-day.ts';
-import { selectLockedId } from '../users/store.ts';
-import { isOpenOrder, orderEvents, orderLines, orders } from './tables.ts';
+} from '../../db/drizzle.ts';
+import { prepare } from '../../db/statement.ts';
+import { lowestIdAt } from '../../lib/shop-day.ts';
+import { storeScope } from '../../runtime/current-store.ts';
+import { selectLockedId } from '../../users/repository.ts';
+import { isAwaitingPayment, isOpenOrder, orderEvents, orderLines, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The fields that a shopper sees; the rest of the row is for administrators. */
@@ -33,13 +33,17 @@ export type PlacedOrderRow = Omit<
   | 'revision'
   | 'receivedPaise'
   | 'receivedNote'
-  | 'upiReference'
+  | 'paidMethod'
+  | 'paidReference'
+  | 'paidPaise'
   | 'riderId'
   | 'deliveryCode'
   | 'arrivedAt'
   | 'beforeWeighing'
 >;
 export type OrderLineRow = typeof orderLines.$inferSelect;
+/** A line that gets its order and its place when it is stored. */
+export type NewLine = Omit<OrderLineRow, 'orderId' | 'storeId' | 'line'>;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
 /** An order with its lines, in the order of the request. */
@@ -85,7 +89,10 @@ export const listMoved = (
       ),
     );
 
-/** How many orders have not left the store: those for as soon as possible since `since` (in ms), and those whose chosen time begins in `slots`. */
+/**
+ * How many orders have not left the store: those for as soon as possible since `since` (in ms), and those whose chosen time begins in
+ * `slots`.
+ */
 export async function countInStores(
   queries: Queries,
   since: number,
@@ -110,10 +117,10 @@ const selectIdOfKey = prepare<{ userId: string; key: string }, { id: string }>(
 const lastByPhone = 5;
 
 /** So many open orders of a caller are shown. */
-const mostOpenShown = 20;
+const maxOpenShown = 20;
 
 /** The addresses of a customer's last orders by phone that are not saved ones, newest first. */
-export async function listSaidAddresses(queries: Queries, userId: string): Promise<OrderRow['address'][]> {
+export async function listOneOffAddresses(queries: Queries, userId: string): Promise<OrderRow['address'][]> {
   const rows = await queries
     .select({ address: orders.address })
     .from(orders)
@@ -136,7 +143,7 @@ export const listOpenOrdersIn = (queries: Queries, userId: string, storeIds: rea
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(mostOpenShown);
+    .limit(maxOpenShown);
 
 /** The order that a shopper placed with this `Idempotency-Key`. */
 export async function findOrderOfKey(queries: Queries, userId: string, key: string): Promise<PlacedOrder | undefined> {
@@ -173,13 +180,13 @@ const selectHasOrdered = prepare<{ userId: string }, { found: boolean }>(
     sql`select exists (select from orders where user_id = ${userId} and status <> 'cancelled' and not is_test) as found`,
 );
 
-/** Whether a customer has placed an order that was not cancelled. */
+/** Returns true when a customer has placed an order that was not cancelled. */
 export async function hasOrdered(queries: Queries, userId: string): Promise<boolean> {
   const [row] = await selectHasOrdered(queries, { userId });
   return row?.found ?? false;
 }
 
-/** Whether anybody ordered who did not just try the shop. */
+/** Returns true when anybody ordered who did not just try the shop. */
 export async function hasCustomerOrder(queries: Queries): Promise<boolean> {
   const rows = await queries.select({ id: orders.id }).from(orders).where(eq(orders.isTest, false)).limit(1);
   return rows.length > 0;
@@ -221,6 +228,21 @@ export async function listOpenOrdersOf(
   return new Map(rows.map(({ productId, numbers }) => [productId, numbers]));
 }
 
+/** Orders whose time to pay is over, the longest first. */
+export async function listOverdueOrders(
+  queries: Queries,
+  at: Date,
+  limit: number,
+): Promise<{ id: string; storeId: string; payBy: Date }[]> {
+  const rows = await queries
+    .select({ id: orders.id, storeId: orders.storeId, payBy: orders.payBy })
+    .from(orders)
+    .where(and(isAwaitingPayment(orders), lte(orders.payBy, at)))
+    .orderBy(asc(orders.payBy))
+    .limit(limit);
+  return rows.flatMap(({ payBy, ...row }) => (payBy ? [{ ...row, payBy }] : []));
+}
+
 /** Orders of the store that the request is about: an SQL condition; undefined for all stores. */
 export const isOfScope = (): SQL | undefined => {
   const storeId = storeScope();
@@ -244,6 +266,23 @@ export async function lockCustomer(tx: Queries, orderId: string): Promise<void> 
 /** The numbers of orders, by id. */
 export const listOrderNumbers = (queries: Queries, ids: readonly string[]): Promise<Map<string, string>> =>
   valuesById(queries, orders, orders.number, ids);
+
+/** How orders are named in lists of other features, by id. */
+export async function listOrderHeads(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<Map<string, Pick<OrderRow, 'id' | 'number' | 'customerName' | 'status'>>> {
+  const { id, number, customerName, status } = orders;
+  const rows = await queries
+    .select({ id, number, customerName, status })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The ids of orders that wait for their payment, as a subquery. */
+export const selectAwaitingPayment = (queries: Queries) =>
+  queries.select({ id: orders.id }).from(orders).where(isAwaitingPayment(orders));
 
 /** How many orders these users placed, by user id; users without orders are left out. */
 export async function countOrdersOf(queries: Queries, userIds: readonly string[]): Promise<Map<string, number>> {
@@ -305,3 +344,7 @@ export const picturesOfOrders = (among: SQL): SQL => sql`
 export const hasManyRecentOrders = (userId: SQLWrapper): SQL => sql`exists (
   select 1 from (select created_at from orders where user_id = ${userId} order by id desc offset 30 limit 1) as earlier
   where created_at > now() - interval '1 hour')`;
+
+/** The ids of a customer's orders, for a subquery. */
+export const ordersOfCustomer = (queries: Queries, userId: string) =>
+  queries.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../platform/log.ts';
-import { openShop, sharedShop } from '../testing/shop.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../runtime/log.ts';
+import { openShop, sharedShop } from '../../testing/shop.ts';
 import { OrderChannel } from './order-channel.ts';
 
 interface News {
@@ -57,7 +57,7 @@ describe('a channel for news of orders', () => {
     await last;
   }
 
-  /** What a follower of an order, or of all orders, receives until `stop`. */
+  /** The events that a follower of an order, or of all orders, receives until `stop`. */
   function follow(orderId: string) {
     const received: string[] = [];
     const stop = channel.subscribe(orderId, ({ id, step, text }) => received.push([id, step, text].join(' ').trim()));

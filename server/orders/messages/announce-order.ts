@@ -1,6 +1,6 @@
 /** The email that tells the shop of a new order while nobody has the order board open. */
-import { baseLocale } from '../../messages/locale.ts';
-import type { NewMail } from '../mail/mail.ts';
+import { baseLocale } from '../../../messages/locale.ts';
+import type { NewMail } from '../../mail/mail.ts';
 import { type EmailedOrder, newOrderEmail } from './email-templates.ts';
 
 export interface AnnouncementNeeds {

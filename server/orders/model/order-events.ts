@@ -3,12 +3,12 @@
  * there is something new; the content comes from the database, so a late or repeated notification does no harm, and a
  * query every few seconds makes up for a lost one (decision 0012).
  */
-import type { AddNoteBody } from '../../contract/order-notes.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../platform/log.ts';
+import type { AddNoteBody } from '../../../contract/orders/order-notes.ts';
+import type { OrderStatus } from '../../../contract/orders/order-statuses.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../runtime/log.ts';
 import { OrderChannel } from './order-channel.ts';
-import { listMoved } from './store.ts';
+import { listMoved } from './repository.ts';
 
 export interface OrderProgress {
   id: string;
@@ -17,9 +17,9 @@ export interface OrderProgress {
   status: OrderStatus;
   revision: number;
   storeId: string;
-  /** Who delivers it. */
+  /** The person who delivers it. */
   riderId?: string | null;
-  /** What does not change its revision: it got a note of this kind, or somebody picks it, or does not any more. */
+  /** A change without a new revision: it got a note of this kind, or somebody began or stopped to pick it. */
   noted?: AddNoteBody['kind'] | 'picker';
 }
 
@@ -77,7 +77,9 @@ export class OrderEvents {
     this.#channel.publish({ id, number, status, revision, storeId, riderId, ...(noted && { noted }) });
   }
 
-  /** Whether no order changed anywhere within the last `ms`. Not known, and so false, of the time before this process listened. */
+  /**
+   * Returns true when no order changed anywhere within the last `ms`. Not known, and so false, of the time before this process listened.
+   */
   wasQuiet(ms: number): boolean {
     return Date.now() - this.#lastUpdate > ms + underway;
   }

@@ -1,21 +1,23 @@
 /** The words of a message about an order, for channels that have room for a few sentences. Emails say the same at more length. */
-import { formatPaise } from '../../../contract/money.ts';
-import { statusTexts } from '../../../contract/order-steps.ts';
-import { clockTime } from '../../../contract/slot-words.ts';
-import { mostChargedPaise } from '../../../contract/weight.ts';
-import { messagesIn } from '../../../messages/catalogs.ts';
-import { type Locale, languageTags } from '../../../messages/locale.ts';
-import { inLanguage } from '../../platform/errors.ts';
-import type { ChangeRow } from '../changes/store.ts';
-import { cancelledWords, deliveredWords, leftStoreWords, onItsWayWords, refundWords } from '../order-words.ts';
-import type { RefundRow } from '../refunds/store.ts';
-import type { OrderRow } from '../store.ts';
-import type { LineSnapshot } from '../tables.ts';
+
+import { maxChargedPaise } from '../../../../contract/catalogue/weight.ts';
+import { clockTime } from '../../../../contract/delivery/slot-texts.ts';
+import { formatPaise } from '../../../../contract/money/money.ts';
+import type { TakenMethods } from '../../../../contract/money/payment-methods/index.ts';
+import { statusTexts } from '../../../../contract/orders/order-steps.ts';
+import { messagesIn } from '../../../../messages/catalogs.ts';
+import { type Locale, languageTags } from '../../../../messages/locale.ts';
+import { inLanguage } from '../../../lib/errors.ts';
+import type { OrderRow } from '../../model/repository.ts';
+import type { LineSnapshot } from '../../model/tables.ts';
+import type { RefundRow } from '../../money/refunds/repository.ts';
+import type { ChangeRow } from '../../questions/changes/repository.ts';
+import { cancelledText, deliveredTexts, leftStoreTexts, onItsWayTexts, refundText } from '../order-texts.ts';
 
 /** An event with the facts that its words need. */
 export type Happened =
   | { event: 'order.placed' | 'order.packed' | 'order.arrived' | 'order.delivered' | 'order.corrected' }
-  | { event: 'order.out_for_delivery'; now: Date; takesUpi: boolean }
+  | { event: 'order.out_for_delivery'; now: Date; taken: TakenMethods }
   | { event: 'order.cancelled'; reason: string }
   | {
       event: 'order.substitute_question';
@@ -26,7 +28,7 @@ export type Happened =
     }
   | { event: 'order.change_question'; change: Pick<ChangeRow, 'beforePaise' | 'totalPaise' | 'answerBy'> }
   | { event: 'order.message' | 'order.report_answered'; written: string }
-  | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'upiReference'> };
+  | { event: 'order.refund_decided'; refund: Pick<RefundRow, 'way' | 'paise' | 'reference'> };
 
 export function contentTexts(order: OrderRow, happened: Happened, language: Locale): { title: string; text: string } {
   const [title, ...sentences] = titleAndSentences(order, happened, language);
@@ -39,18 +41,18 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
   switch (happened.event) {
     case 'order.placed': {
       const placed = m.notifications.placed({ number, amount: formatPaise(totalPaise) });
-      return [m.notifications.placedTitle(), placed, ...onItsWayWords(order, language, order.createdAt)];
+      return [m.notifications.placedTitle(), placed, ...onItsWayTexts(order, language, order.createdAt)];
     }
     case 'order.packed':
       return [m.notifications.packedTitle(), m.notifications.packed({ number })];
     case 'order.out_for_delivery':
-      return [m.emails.onItsWayTitle(), ...leftStoreWords(order, language, happened.now, happened.takesUpi)];
+      return [m.emails.onItsWayTitle(), ...leftStoreTexts(order, language, happened.now, happened.taken)];
     case 'order.arrived':
       return [m.notifications.arrivedTitle(), m.notifications.arrived({ number })];
     case 'order.delivered':
-      return [m.notifications.deliveredTitle(), ...deliveredWords(order, language)];
+      return [m.notifications.deliveredTitle(), ...deliveredTexts(order, language)];
     case 'order.cancelled':
-      return [m.notifications.cancelledTitle(), ...cancelledWords(order, language, happened.reason)];
+      return [m.notifications.cancelledTitle(), ...cancelledText(order, language, happened.reason)];
     case 'order.corrected': {
       const status = inLanguage(language, statusTexts[order.status]);
       return [m.notifications.correctedTitle(), m.notifications.corrected({ number, status })];
@@ -60,7 +62,7 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
       const { weight, salePaise } = substitute;
       const time = clockTime(answerBy, languageTags[language]);
       const asked = { number, name, substitute: substitute.name, amount: formatPaise(salePaise), time };
-      const most = weight && formatPaise(mostChargedPaise(salePaise, weight, quantity, weight.mostPaise));
+      const most = weight && formatPaise(maxChargedPaise(salePaise, weight, quantity, weight.mostPaise));
       const question = most ? m.notifications.questionByWeight({ ...asked, most }) : m.notifications.question(asked);
       return [m.notifications.questionTitle(), question];
     }
@@ -75,6 +77,6 @@ function titleAndSentences(order: OrderRow, happened: Happened, language: Locale
     case 'order.report_answered':
       return [m.notifications.answerTitle({ number }), happened.written];
     case 'order.refund_decided':
-      return [m.notifications.refundTitle(), m.emails.refunded({ number }), refundWords(happened.refund, { language })];
+      return [m.notifications.refundTitle(), m.emails.refunded({ number }), refundText(happened.refund, { language })];
   }
 }

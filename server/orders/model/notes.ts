@@ -1,22 +1,26 @@
 /** Notes of an order's timeline: what a person typed, or sentences of the store, which are shown in every language. */
-import type { OrderEvent } from '../../contract/order-follow.ts';
-import type { PlainText } from '../../messages/text.ts';
-import { english } from '../platform/errors.ts';
+import type { OrderEvent } from '../../../contract/orders/order-follow.ts';
+import { readyReasonTexts, type StepReason } from '../../../contract/orders/ready-reasons.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { english, inLanguage, literalText } from '../../lib/errors.ts';
 import { asOrdered, type NameOfLine } from './line-names.ts';
-import type { OrderEventRow } from './store.ts';
-
-/** A sentence of the store. */
-export interface NoteText extends PlainText {
-  /** The product whose name is the parameter `name`. */
-  productId?: string;
-  /** The product whose name is the parameter `substitute`. */
-  substituteId?: string;
-}
+import type { OrderEventRow } from './repository.ts';
+import type { NoteText } from './tables.ts';
 
 /** '' for none. */
 export type Note = string | readonly NoteText[];
 
 export const englishNote = (note: Note): string => (typeof note === 'string' ? note : note.map(english).join(' '));
+
+/** A note in a language; what a person typed as it is. */
+export const noteIn = (language: Locale, note: Note): string =>
+  typeof note === 'string' ? note : note.map((each) => inLanguage(language, each)).join(' ');
+
+/** A reason that was chosen stays a key, with what was typed after it. */
+export const noteOfReason = ({ ready, reason }: StepReason): Note =>
+  ready === undefined
+    ? (reason ?? '')
+    : [readyReasonTexts[ready], ...(reason === undefined ? [] : [literalText(reason)])];
 
 /** @param nameOf names products in the language of the reader */
 export function presentNote(

@@ -1,14 +1,14 @@
 /** Staff who read in Hindi read the products of orders in Hindi, wherever they are named. Records keep the English names. */
 import { describe, expect, it } from 'vitest';
-import type { AuditLogPage } from '../../contract/audit-log.ts';
-import { type Call, calls, pathOf } from '../../contract/calls.ts';
-import type { FulfilmentOrders } from '../../contract/fulfilment.ts';
-import type { ChangedOrder } from '../../contract/order-change-fields.ts';
-import { placeOrder } from '../testing/fulfilment-calls.ts';
-import { stockProduct } from '../testing/products.ts';
-import { deliverPart, openDoor, receive, refusedOf } from '../testing/refusals.ts';
-import { saveSettings } from '../testing/settings.ts';
-import type { Shopper } from '../testing/shopping.ts';
+import { type Call, calls, pathOf } from '../../../contract/api/calls.ts';
+import type { FulfilmentOrders } from '../../../contract/orders/board.ts';
+import type { ChangedOrder } from '../../../contract/orders/order-change-fields.ts';
+import type { AuditLogPage } from '../../../contract/reports/audit-log.ts';
+import { placeOrder } from '../../testing/fulfilment-calls.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { deliverPart, openDoor, receive, refusedOf } from '../../testing/refusals.ts';
+import { saveSettings } from '../../testing/settings.ts';
+import type { Shopper } from '../../testing/shopping.ts';
 
 describe('products of orders for Hindi staff', async () => {
   const { shop, owner, ramesh, asha, home } = await openDoor();

@@ -3,16 +3,16 @@
  * docs/features/notes.md).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import type { FollowedOrder } from '../../../contract/order-follow.ts';
-import type { OrderStep } from '../../../contract/order-steps.ts';
-import type { Webhook } from '../../../contract/webhook.ts';
-import { openGateway } from '../../testing/gateway.ts';
-import { signUp, testPassword } from '../../testing/people.ts';
-import { openPushService } from '../../testing/push-service.ts';
-import { saveQuietHours } from '../../testing/quiet-hours.ts';
-import { inProcess, Shopper } from '../../testing/shopping.ts';
-import { openSubstituteShop } from '../../testing/substitutes.ts';
+import { calls } from '../../../../contract/api/calls.ts';
+import type { FollowedOrder } from '../../../../contract/orders/order-follow.ts';
+import type { OrderStep } from '../../../../contract/orders/order-steps.ts';
+import type { Webhook } from '../../../../contract/settings/webhook.ts';
+import { openGateway } from '../../../testing/gateway.ts';
+import { signUp, testPassword } from '../../../testing/people.ts';
+import { openPushService } from '../../../testing/push-service.ts';
+import { saveQuietHours } from '../../../testing/quiet-hours.ts';
+import { inProcess, Shopper } from '../../../testing/shopping.ts';
+import { openSubstituteShop } from '../../../testing/substitutes.ts';
 
 const hour = 60 * 60_000;
 /** The time of day in the shop. */

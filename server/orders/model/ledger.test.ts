@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { OrderStep } from '../../contract/order-steps.ts';
-import { sql } from '../db/drizzle.ts';
-import { openOrderShop } from '../testing/fulfilment-calls.ts';
-import { expectLedger } from '../testing/ledger.ts';
-import { stockProduct } from '../testing/products.ts';
-import { orderOf } from '../testing/shopping.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { OrderStep } from '../../../contract/orders/order-steps.ts';
+import { sql } from '../../db/drizzle.ts';
+import { openOrderShop } from '../../testing/fulfilment-calls.ts';
+import { expectLedger } from '../../testing/ledger.ts';
+import { stockProduct } from '../../testing/products.ts';
+import { orderOf } from '../../testing/shopping.ts';
 
 const product = fc.nat(2);
 const quantity = fc.integer({ min: 1, max: 4 });

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import { Publisher, type PublisherParts } from '../db/publisher.ts';
+import type { Database } from '../../db/database.ts';
+import { Publisher, type PublisherParts } from '../../db/publisher.ts';
 
 interface Parts<T> extends Omit<PublisherParts<T>, 'write'> {
   database: Pick<Database, 'notify' | 'listen'>;

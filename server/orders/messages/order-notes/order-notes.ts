@@ -1,28 +1,30 @@
 /** Notes of staff on orders, and messages to customers (docs/features/notes.md). */
-import { formatPaise } from '../../../contract/money.ts';
-import { fillTemplate, noteLimits, saysWhatComes } from '../../../contract/note-rules.ts';
-import type { AddNoteBody } from '../../../contract/order-notes.ts';
-import { isOpen } from '../../../contract/order-steps.ts';
-import type { ShopSettings } from '../../../contract/shop-settings.ts';
-import { pickTranslations, type Translations } from '../../../contract/translations.ts';
-import { messagesIn } from '../../../messages/catalogs.ts';
-import { baseLocale, type Locale } from '../../../messages/locale.ts';
-import { text } from '../../../messages/text.ts';
-import { addAuditEntry } from '../../audit-log/audit-log.ts';
-import type { Database, Queries } from '../../db/database.ts';
-import type { Mail } from '../../mail/mail.ts';
-import { AppError, invalidField, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { greetingOf, mailPerson } from '../../users/mail-person.ts';
-import { listContacts } from '../../users/store.ts';
-import { findOrder, lockOrder } from '../change-store.ts';
+
+import { pickTranslations, type Translations } from '../../../../contract/catalogue/translations.ts';
+import { formatPaise } from '../../../../contract/money/money.ts';
+import { fillTemplate, noteLimits, saysWhatComes } from '../../../../contract/orders/note-rules.ts';
+import type { AddNoteBody } from '../../../../contract/orders/order-notes.ts';
+import { isOpen } from '../../../../contract/orders/order-steps.ts';
+import type { ShopSettings } from '../../../../contract/settings/shop-settings.ts';
+import { messagesIn } from '../../../../messages/catalogs.ts';
+import { baseLocale, type Locale } from '../../../../messages/locale.ts';
+import { text } from '../../../../messages/text.ts';
+import { addAuditEntry } from '../../../audit-log/audit-log.ts';
+import type { Database, Queries } from '../../../db/database.ts';
+import { AppError, invalidField, notFound } from '../../../lib/errors.ts';
+import { newId } from '../../../lib/ids.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { greetingOf, mailPerson } from '../../../users/mail-person.ts';
+import { listContacts } from '../../../users/repository.ts';
+import { findOrder, lockOrder } from '../../model/change-repository.ts';
+import { dueIn } from '../../model/due.ts';
+import type { OrderEvents } from '../../model/order-events.ts';
+import { type OrderRow, orderLockWait } from '../../model/repository.ts';
+import type { OrderActor } from '../../transitions/transition.ts';
 import { messageEmail } from '../email-templates.ts';
 import type { Notify } from '../notify/notify.ts';
-import type { OrderEvents } from '../order-events.ts';
-import { arrivalWords } from '../order-words.ts';
-import { type OrderRow, orderLockWait } from '../store.ts';
-import type { OrderActor } from '../transition.ts';
-import * as store from './store.ts';
+import { arrivalText } from '../order-texts.ts';
+import * as repository from './repository.ts';
 
 interface Needs {
   database: Database;
@@ -64,7 +66,7 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
       const noted = await database.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId);
         if (!order) throw notFound('errors.orderNotFound');
-        const notes = await store.listNotes(tx, orderId);
+        const notes = await repository.listNotes(tx, orderId);
         const last = notes.findLast((note) => note.kind === kind);
         const at = new Date();
         const isRepeat = last?.text === written && last.authorId === by.userId;
@@ -72,7 +74,7 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
         if (notes.length >= noteLimits.perOrder)
           throw invalidField('text', text('errors.tooManyNotes', { most: noteLimits.perOrder }));
         const id = newId();
-        await store.insertNote(tx, {
+        await repository.insertNote(tx, {
           ...{ id, storeId: order.storeId, orderId, kind },
           ...{ text: written, authorId: by.userId, createdAt: at },
         });
@@ -101,10 +103,10 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
       const [customer] = await listContacts(queries, [order.userId]);
       const valuesIn = (language: Locale) => ({
         // As in greetings: an unconfirmed address gets no text chosen by the account.
-        name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotes.customer(),
+        name: (customer && greetingOf(customer).name) || messagesIn(language).orderNotesStaff.customer(),
         number: order.number,
-        arrival: arrivalWords(order, language) ?? messagesIn(language).orderNotes.soon(),
-        amount: formatPaise(order.totalPaise - order.creditPaise),
+        arrival: arrivalText(order, language) ?? messagesIn(language).orderNotesStaff.soon(),
+        amount: formatPaise(dueIn(order)),
       });
       const theirs = customer?.language ?? baseLocale;
       return templates().flatMap(({ name, translations, text: usual }) => {
@@ -123,7 +125,7 @@ export function createOrderNotes({ database, mail, notify, orderEvents, template
     },
 
     /** Deletes what a person wrote, and what was written about their orders, when the account is deleted in `tx`. */
-    erase: (tx: Queries, userId: string): Promise<void> => store.deleteNotes(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => repository.deleteNotes(tx, userId),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { NoteKind } from '../../../contract/note-rules.ts';
-import { createdAt, storeId, ulid } from '../../db/columns.ts';
-import { check, index, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
-import { orderKey } from '../tables.ts';
+import type { NoteKind } from '../../../../contract/orders/note-rules.ts';
+import { createdAt, storeId, ulid } from '../../../db/columns.ts';
+import { check, index, pgTable, primaryKey, sql, text } from '../../../db/drizzle.ts';
+import { orderKey } from '../../model/tables.ts';
 
-/** What staff and the customer of an order wrote about it. Rows do not change. */
+/** Notes of staff and the customer on an order. Rows do not change. */
 export const orderNotes = pgTable(
   'order_notes',
   {

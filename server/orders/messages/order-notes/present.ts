@@ -1,8 +1,8 @@
-import type { CustomerNote, NoteOfOrder, StaffNote } from '../../../contract/note-fields.ts';
-import type { NoteKind } from '../../../contract/note-rules.ts';
-import type { OrderRights } from '../../../contract/staff-roles.ts';
-import type { ContactRow } from '../../users/store.ts';
-import type { NoteRow } from './store.ts';
+import type { CustomerNote, NoteOfOrder, StaffNote } from '../../../../contract/orders/note-fields.ts';
+import type { NoteKind } from '../../../../contract/orders/note-rules.ts';
+import type { OrderRights } from '../../../../contract/users/staff-roles.ts';
+import type { ContactRow } from '../../../users/repository.ts';
+import type { NoteRow } from './repository.ts';
 
 /** Left out without any. */
 export function presentStaffNotes(rows: readonly NoteRow[], people: readonly ContactRow[]): { notes?: StaffNote[] } {
