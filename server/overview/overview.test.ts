@@ -2,13 +2,13 @@
 
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { toPaise } from '../../contract/money.ts';
-import { type OrderStatus, orderStatuses } from '../../contract/orders.ts';
-import { type Overview, overview } from '../../contract/overview.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import { type OrderStatus, orderStatuses } from '../../contract/orders/order-statuses.ts';
+import { type Overview, overview } from '../../contract/reports/overview.ts';
 import { sql } from '../db/drizzle.ts';
-import { orderLines, orders } from '../orders/tables.ts';
-import { newId, newOrderNumber } from '../platform/ids.ts';
+import { newId, newOrderNumber } from '../lib/ids.ts';
+import { orderLines, orders } from '../orders/model/tables.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
@@ -64,6 +64,7 @@ describe('the overview', () => {
       grossPaise: totalOf(each.lines) + tipPaise,
       totalPaise: totalOf(each.lines) + tipPaise,
       address: home,
+      payBy: each.status === 'awaiting_payment' ? each.createdAt : null,
     }));
     await shop.database.queries.insert(orders).values(made);
     await shop.database.queries.insert(orderLines).values(
@@ -127,7 +128,7 @@ describe('the overview', () => {
         sum(case when status = 'cancelled' then 0 else 1 end) as orders,
         sum(case when status = 'cancelled' then 1 else 0 end) as cancelled,
         sum(case when status = 'cancelled' then 0 else total_paise end) as paise
-      from orders group by 1, 2`);
+      from orders where pay_by is null group by 1, 2`);
     const figures = (of: string, onlySoFar = false) => {
       const its = days.filter((each) => each.day === of && (!onlySoFar || each.so_far));
       const sum = (pick: (row: (typeof its)[number]) => string) => its.reduce((all, row) => all + Number(pick(row)), 0);
@@ -147,7 +148,7 @@ describe('the overview', () => {
     const hours = await rows<{ day: string; hour: string; orders: string }>(sql`
       select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
         to_char(created_at at time zone 'Asia/Kolkata', 'HH24') as hour, count(*) as orders
-      from orders where status <> 'cancelled' group by 1, 2`);
+      from orders where status <> 'cancelled' and pay_by is null group by 1, 2`);
     const ordersIn = (of: string, hour: number) =>
       Number(hours.find((row) => row.day === of && Number(row.hour) === hour)?.orders ?? 0);
     expect(shown.hours).toEqual(
@@ -160,7 +161,7 @@ describe('the overview', () => {
 
     const sold = await rows<{ id: string; quantity: string; paise: string }>(sql`
       select product_id as id, sum(quantity) as quantity, sum(quantity * sale_paise) as paise from order_lines
-      where order_id in (select id from orders where status <> 'cancelled'
+      where order_id in (select id from orders where status <> 'cancelled' and pay_by is null
         and (created_at at time zone 'Asia/Kolkata')::date between '2026-10-22' and '2026-11-20')
       group by product_id order by sum(quantity) desc, product_id limit 10`);
     expect(shown.bestSellers.map((each) => [each.productId, each.quantity, toPaise(each.revenue)])).toEqual(

@@ -1,24 +1,33 @@
 /** The overview of the shop: today compared with the same weekday a week before, best sellers, and low stock. */
-import { overviewLimits } from '../../contract/overview.ts';
-import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
-import { listNamesAndPictures } from '../catalogue/product-store.ts';
-import { listScarce } from '../catalogue/scarce-store.ts';
+
+import { shopDayAt, shopDayPlus, startOfShopDay } from '../../contract/delivery/shop-day.ts';
+import { type Overview, overviewLimits } from '../../contract/reports/overview.ts';
+import { listNamesAndPictures } from '../catalogue/product-repository.ts';
+import { listScarce } from '../catalogue/stock/scarce-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { countOnTime, type HourRow, listBestSellers, type Span, sumHours } from '../orders/sales-store.ts';
+import { countOnTime, type HourRow, listBestSellers, type Span, sumHours } from '../orders/sales/sales-repository.ts';
 import type { ZeroResultSearches } from '../search/zero-result-searches/zero-result-searches.ts';
-import { listStoresOfRows } from '../stores/store.ts';
+import { listStoresOfRows } from '../stores/repository.ts';
 
 interface Parts {
   database: Database;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
   zeroResultSearches: Pick<ZeroResultSearches, 'list'>;
+  /** The warnings about online payments; undefined for nothing. */
+  paymentAlarms: () => Promise<Overview['payments']>;
   now?: (() => Date) | undefined;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-export function createOverview({ database: { queries }, lowStock, zeroResultSearches, now = () => new Date() }: Parts) {
+export function createOverview({
+  database: { queries },
+  lowStock,
+  zeroResultSearches,
+  paymentAlarms,
+  now = () => new Date(),
+}: Parts) {
   return {
     /** All current figures. Every query uses an index on the time, or reads only the products. */
     async get() {
@@ -28,18 +37,29 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
       const today = dayOf(day);
       const before = dayOf(dayBefore);
       const lastDays = { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.bestSellerDays)), to: today.to };
-      const [hours, hoursSoFar, hoursBefore, bestSellers, runningOut, outOfStock, zeroResults, onTime, stores] =
-        await Promise.all([
-          sumHours(queries, today),
-          sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
-          sumHours(queries, before),
-          bestSellersOf(queries, lastDays),
-          listScarce(queries, 'low', lowStock, overviewLimits.scarceProducts),
-          listScarce(queries, 'out', lowStock, overviewLimits.scarceProducts),
-          zeroResultSearches.list(overviewLimits.zeroResultSearches),
-          countOnTime(queries, { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.onTimeDays)), to: today.to }),
-          listStoresOfRows(queries),
-        ]);
+      const [
+        hours,
+        hoursSoFar,
+        hoursBefore,
+        bestSellers,
+        runningOut,
+        outOfStock,
+        zeroResults,
+        onTime,
+        stores,
+        payments,
+      ] = await Promise.all([
+        sumHours(queries, today),
+        sumHours(queries, { from: before.from, to: new Date(at.getTime() - week) }),
+        sumHours(queries, before),
+        bestSellersOf(queries, lastDays),
+        listScarce(queries, 'low', lowStock, overviewLimits.scarceProducts),
+        listScarce(queries, 'out', lowStock, overviewLimits.scarceProducts),
+        zeroResultSearches.list(overviewLimits.zeroResultSearches),
+        countOnTime(queries, { from: startOfShopDay(shopDayPlus(day, 1 - overviewLimits.onTimeDays)), to: today.to }),
+        listStoresOfRows(queries),
+        paymentAlarms(),
+      ]);
       return {
         day,
         dayBefore,
@@ -54,6 +74,7 @@ export function createOverview({ database: { queries }, lowStock, zeroResultSear
         zeroResultSearches: zeroResults,
         onTime,
         stores,
+        payments,
       };
     },
   };

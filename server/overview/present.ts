@@ -1,6 +1,6 @@
-import { imageUrl } from '../../contract/images.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { DayFigures, Overview, ScarceProduct } from '../../contract/overview.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import type { DayFigures, Overview, ScarceProduct } from '../../contract/reports/overview.ts';
 import type { OverviewFigures } from './overview.ts';
 
 /** The name of a product for the reader. */
@@ -25,6 +25,7 @@ export const presentOverview = (figures: OverviewFigures, nameOf: NameOf): Overv
   outOfStock: presentScarce(figures.outOfStock, figures.stores, nameOf),
   zeroResultSearches: figures.zeroResultSearches,
   onTime: figures.onTime,
+  ...(figures.payments && { payments: figures.payments }),
 });
 
 const presentDay = ({ revenuePaise, tipsPaise, orders, cancelled }: OverviewFigures['today']): DayFigures => ({
