@@ -32,8 +32,8 @@ function busyPage(language: Locale, status: number, seconds: number, brand: Bran
   return plainPage({
     language,
     brand,
-    title: status === 429 ? messages.shell.tooManyTitle() : messages.shell.busyTitle(),
-    text: messages.shell.retriesIn({ count: seconds }),
+    title: status === 429 ? messages.servedPages.tooManyTitle() : messages.shell.busyTitle(),
+    text: messages.servedPages.retriesIn({ count: seconds }),
     again: messages.shell.tryAgainNow(),
     seconds,
   });

@@ -2,15 +2,15 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { languageTags, locales, localPath } from '../../messages/locale.ts';
 import { chooseEncoding, ResponseCache } from '../cache/response-cache.ts';
 import { orNotModified, serveFromCache } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ContentPages } from '../content-pages/content-pages.ts';
 import type { Http } from '../http/http.ts';
+import { notFound } from '../lib/errors.ts';
 import type { Offers } from '../offers/offers.ts';
-import { notFound } from '../platform/errors.ts';
 import type { Recipes } from '../recipes/recipes.ts';
 
 /**
@@ -29,7 +29,7 @@ const sitemapKey = (url: string): string | undefined => {
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const alternateNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 /** Pages of one person, which crawlers cannot read. */
-const personalPaths = [links.account, links.checkout];
+const personalPaths = [links.account, links.checkout, links.pay('')];
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -107,7 +107,7 @@ export function crawlerRoutes(app: Http, parts: Parts, origin: () => string): vo
   });
 }
 
-/** What a link is made from. */
+/** The parts of a link. */
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
 
 interface Pages {

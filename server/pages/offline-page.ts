@@ -22,8 +22,8 @@ export function offlinePageRoutes(app: Http, shopSettings: Pick<ShopSettingsServ
       plainPage({
         language,
         brand: shopSettings.brand(),
-        title: messages.shell.offlineTitle(),
-        text: messages.shell.offlineText(),
+        title: messages.servedPages.offlineTitle(),
+        text: messages.servedPages.offlineText(),
         again: messages.shell.tryAgainNow(),
         script,
       });

@@ -1,12 +1,12 @@
 /** The inputs of a page: its path and the query parameters that it uses. Everything else leads to the same page. */
 
-import { filterNames, filterParams, readFilters } from '../../contract/filters.ts';
-import { limits } from '../../contract/limits.ts';
-import { withoutLineBreaks } from '../../contract/links.ts';
-import { pagePath, pageSlugs } from '../../contract/page-slugs.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { withoutLineBreaks } from '../../contract/api/links.ts';
+import { pagePath, pageSlugs } from '../../contract/pages/page-slugs.ts';
+import { filterNames, filterParams, readFilters } from '../../contract/search/filters.ts';
 import { splitLocale } from '../../messages/locale.ts';
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 /** An address that is its own key. */
 const plainPath = /^\/(?!\/)[^?]{0,1999}$/;
 /** The router's own parameter, on its requests for data: the routes whose data it requests. */
@@ -33,7 +33,7 @@ function parametersAt(path: string): readonly string[] {
  */
 export function pageKey(url: string, routeIds: ReadonlySet<string>): string {
   if (plainPath.test(url)) return withoutLineBreaks(url);
-  const address = url.slice(0, longestAddress);
+  const address = url.slice(0, maxAddressLength);
   const mark = address.indexOf('?');
   // A path of '//host' would be another site's address.
   const path = withoutLineBreaks(`/${(mark < 0 ? address : address.slice(0, mark)).replace(/^\/+/, '')}`);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createConnection } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
-import { links } from '../../contract/links.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { links } from '../../contract/api/links.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
 import { securityHeaders } from '../http/http.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { startProcess } from '../testing/process.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -136,6 +136,12 @@ describe('the pages of the shop', () => {
     expect(await picturesOf()).toBe("'self' data:");
   });
 
+  it('allow no provider of payments, in a shop without one', async () => {
+    const { headers } = await fetch(`${address}${links.pay('01k')}`);
+    expect(headers.get('content-security-policy')).not.toMatch(/razorpay|stripe|connect-src|frame-src/);
+    expect(headers.get('permissions-policy')).toContain('payment=()');
+  });
+
   it('allow exactly their own scripts', async () => {
     const answer = await get('/');
     const policy = String(answer.headers['content-security-policy']);
@@ -209,7 +215,7 @@ describe('the pages of the shop', () => {
     expect(sitemap.body).toContain(`<loc>https://shop.example${links.product(product)}</loc>`);
     const robots = (await get('/robots.txt')).body;
     expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml');
-    for (const path of ['/api/', '/dashboard', '/checkout', '/hi/dashboard', '/hi/checkout']) {
+    for (const path of ['/api/', '/dashboard', '/checkout', '/pay/', '/hi/dashboard', '/hi/checkout']) {
       expect(robots).toContain(`Disallow: ${path}\n`);
     }
   });

@@ -1,17 +1,19 @@
 /** The shop's pages: rendered by the web app through the shop's own API, without a user, and cached. */
 import { randomBytes } from 'node:crypto';
+import type { OnlineProvider } from '../../contract/payments/providers.ts';
 import { Reads } from '../cache/dependencies.ts';
 import { chooseEncoding, type Rendered, ResponseCache } from '../cache/response-cache.ts';
 import { keyInStore, orNotModified, serveFromCache, withStoreVary } from '../cache/serve-cached.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { points } from '../http/admission.ts';
 import type { Http } from '../http/http.ts';
-import { createQueue } from '../http/queue.ts';
+import { createQueue } from '../runtime/queue.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import type { BuiltApp, Send } from './built-app.ts';
 import { showAsPage } from './busy-page.ts';
 import { applyContentPolicy } from './content-policy.ts';
 import { pageKey } from './page-key.ts';
+import { headersWith, type ProviderSources, sourcesOfPage } from './payment-sources.ts';
 
 /**
  * Browsers revalidate each time; a shared cache may store a page for a second, and serve it stale while it fetches the
@@ -31,12 +33,14 @@ interface Parts {
   web: BuiltApp;
   catalogue: Catalogue;
   shopSettings: Pick<ShopSettingsService, 'brand' | 'mapOrigin'>;
+  /** The provider by which orders are paid online now. */
+  paymentProvider: () => OnlineProvider | undefined;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
 }
 
 /** Responds to every address that no other route handles with a page of the web app. */
-export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: Parts): void {
+export function pageRoutes(app: Http, { web, catalogue, shopSettings, paymentProvider, origin }: Parts): void {
   const store = new ResponseCache(storeBytes);
   const keyOf = (url: string) => pageKey(url, web.routeIds);
   // A page may show '5 left' when 4 are left; it does depend on whether there are any.
@@ -63,6 +67,7 @@ export function pageRoutes(app: Http, { web, catalogue, shopSettings, origin }: 
               origin: origin(),
               report,
               mapOrigin: shopSettings.mapOrigin(),
+              provider: sourcesOfPage(address, paymentProvider()),
             }),
           ),
         );
@@ -87,6 +92,8 @@ interface Given {
   report: (error: unknown) => void;
   /** Where the pictures of the map come from: a page stays the document while others are visited, so every page permits it. */
   mapOrigin: string | undefined;
+  /** Of the page on which an order is paid. */
+  provider: ProviderSources | undefined;
 }
 
 async function render(web: BuiltApp, key: string, given: Given): Promise<Rendered> {
@@ -103,7 +110,7 @@ async function renderUntil(
   signal: AbortSignal,
   web: BuiltApp,
   key: string,
-  { mapOrigin, ...given }: Given,
+  { mapOrigin, provider, ...given }: Given,
 ): Promise<Rendered> {
   const nonce = randomBytes(16).toString('hex');
   const response = await web.render(new Request(given.origin + key, { signal }), { ...given, nonce });
@@ -115,8 +122,9 @@ async function renderUntil(
   if (!isPage) {
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
   }
-  const { html, policy } = applyContentPolicy(await response.text(), nonce, mapOrigin);
+  const { html, policy } = applyContentPolicy(await response.text(), nonce, { mapOrigin, provider });
   headers['content-security-policy'] = policy;
+  if (provider) Object.assign(headers, headersWith(provider));
   return { status: response.status, headers, body: Buffer.from(html) };
 }
 

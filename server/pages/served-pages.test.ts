@@ -1,9 +1,13 @@
-/** What search engines and browsers without JavaScript get. */
+/** Pages as search engines and browsers without JavaScript get them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { links } from '../../contract/links.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { links } from '../../contract/api/links.ts';
+import type { AdminRecipe } from '../../contract/pages/recipes.ts';
 import { localPath } from '../../messages/locale.ts';
+import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
+import { inProcess, Shopper } from '../testing/shopping.ts';
 import { loadBuiltApp } from './built-app.ts';
 
 const origin = 'https://shop.example';
@@ -122,6 +126,26 @@ describe('the pages of the shop say to search engines', () => {
   });
 });
 
+it('a product has what its label says in the language of the page, and its EAN for search engines', async () => {
+  const owner = new Shopper(inProcess(shop), await signUpAdmin(shop));
+  const body = {
+    productId: potato._id,
+    ean: ['8906812345686'],
+    food_type: 'veg',
+    maker: 'Narmada Mills, Indore',
+    allergens: 'Wheat (gluten)',
+    ingredients: 'Whole wheat',
+    translations: { hi: { ingredients: 'साबुत गेहूँ', allergens: 'गेहूँ (ग्लूटेन)' } },
+  };
+  expect((await owner.call(calls.updateProduct, {}, body)).status).toBe(200);
+  const page = await get(links.product(potato));
+  for (const text of ['Vegetarian', 'Narmada Mills, Indore', 'Whole wheat', 'Wheat (gluten)'])
+    expect(page.body).toContain(text);
+  expect(JSON.stringify(page.structured)).toContain('"gtin":"8906812345686"');
+  const { body: hindi } = await get(localPath(links.product(potato), 'hi'));
+  for (const text of ['सामग्री', 'साबुत गेहूँ', 'निर्माता', 'गेहूँ (ग्लूटेन)']) expect(hindi).toContain(text);
+});
+
 describe('browsers without JavaScript get', () => {
   it('the next and the previous page of a search, with its filters', async () => {
     const first = await get('/search?inStock=1');
@@ -139,6 +163,25 @@ describe('browsers without JavaScript get', () => {
       [links.login, 'Signing in needs JavaScript'],
     ] as const)
       expect((await get(path)).body).toMatch(new RegExp(`<noscript>[^]*${text}`));
+  });
+
+  it('a dish with its ingredients', async () => {
+    const owner = new Shopper(inProcess(shop), await signUpAdmin(shop));
+    const kheer = {
+      name: 'Kheer',
+      translations: {},
+      aliases: [],
+      servings: 4,
+      publish: true,
+      lines: [{ text: 'full cream milk', translations: {}, amount: 1000, unit: 'ml', need: 'needed' }],
+    };
+    const { data } = await owner.call(calls.addRecipe, {}, kheer);
+    const path = links.recipe(data as AdminRecipe);
+    expect((await get(links.cook)).body).toContain(`href="${path}"`);
+    const { body } = await get(path);
+    expect(body).toMatch(/<h1[^>]*>Kheer</);
+    expect(body).toContain('full cream milk');
+    expect(body).toContain('1 L');
   });
 
   it('what can be shown of a search with invalid filters and a sub category that is gone', async () => {

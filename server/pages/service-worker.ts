@@ -21,7 +21,7 @@ addEventListener('activate', (event) => event.waitUntil(empty()));
 const headers = {
   // A browser asks for it at each visit, so that a new one arrives at once.
   'cache-control': 'no-cache',
-  // What the worker itself may load.
+  // The policy for loads of the worker itself.
   'content-security-policy': "default-src 'self'",
 };
 

@@ -1,11 +1,11 @@
 /** Icons made of the shop's logo: for browsers, home screens and the manifest. Without a logo the store's own icons are used. */
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { imageIdOf } from '../../contract/images.ts';
-import { iconNames, iconPath } from '../../contract/shop-icons.ts';
+import { imageIdOf } from '../../contract/api/images.ts';
+import { iconNames, iconPath } from '../../contract/settings/shop-icons.ts';
 import type { Http } from '../http/http.ts';
 import type { Images } from '../images/images.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 
 /** Those of the present and the previous logo. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { loadBuiltApp } from './built-app.ts';

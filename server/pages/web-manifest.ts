@@ -1,7 +1,7 @@
 /** The web app manifest: how the shop looks and what it offers when it is installed on a device. */
 import type { FastifyReply } from 'fastify';
-import { links } from '../../contract/links.ts';
-import { iconPath, manifestIcons } from '../../contract/shop-icons.ts';
+import { links } from '../../contract/api/links.ts';
+import { iconPath, manifestIcons } from '../../contract/settings/shop-icons.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, languageTags, locales, localPath, prefixOf } from '../../messages/locale.ts';
 import type { Http } from '../http/http.ts';
@@ -44,7 +44,7 @@ function manifestOf(language: Locale, shopSettings: ShopSettingsService) {
     id: links.home,
     name,
     short_name: name,
-    description: messages.shell.appDescription(),
+    description: messages.servedPages.appDescription(),
     lang: languageTags[language],
     dir: 'ltr',
     start_url: at(links.home),
@@ -55,7 +55,7 @@ function manifestOf(language: Locale, shopSettings: ShopSettingsService) {
     categories: ['shopping', 'food'],
     icons,
     shortcuts: [
-      { name: messages.shell.searchShortcut(), url: at(links.search) },
+      { name: messages.servedPages.searchShortcut(), url: at(links.search) },
       { name: messages.orders.yourOrders(), url: at(links.orders) },
       { name: messages.lists.pasteTitle(), url: at(links.pasteList) },
     ].map((shortcut) => ({ ...shortcut, icons: icons.slice(0, 1) })),
