@@ -1,0 +1,199 @@
+/** SQL of the lists of payments for the shop, and of what needs a decision. Ids start with the time, so lists sort by them. */
+import type { PaymentFilter, ShownPaymentState } from '../../../contract/payments/payment-states.ts';
+import type { OnlineProvider } from '../../../contract/payments/providers.ts';
+import type { Queries } from '../../db/database.ts';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { isOfFoundOrder, type OrderSearch } from '../../orders/board/repository.ts';
+import { selectAwaitingPayment } from '../../orders/model/repository.ts';
+import { storeScope } from '../../runtime/current-store.ts';
+import type { PaymentEventRow, PaymentRow } from '../repository.ts';
+import { paymentChanges, paymentEvents, paymentRefunds, payments } from '../tables.ts';
+
+export type { PaymentRow } from '../repository.ts';
+export type ChangeRow = typeof paymentChanges.$inferSelect;
+
+export interface PaymentsFilter {
+  show: PaymentFilter;
+  provider: OnlineProvider | undefined;
+  isTest: boolean | undefined;
+  /** Payments of orders with these words, or with an id of the provider; null matches nothing. */
+  search: OrderSearch | { providerId: string } | null | undefined;
+  /** Only payments after this one, in list order. */
+  after: string | undefined;
+  now: Date;
+}
+
+/** Payments without an end for this long are shown to the shop, in ms. */
+const longWait = 15 * 60_000;
+
+/** A refund that did not reach the provider for so long waits for the shop, such as for new keys, in ms. */
+const longUnsent = 60 * 60_000;
+
+const returnedPaise = sql<number>`(select coalesce(sum(${paymentRefunds.paise}), 0)::float8 from ${paymentRefunds}
+  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and (${paymentRefunds.state} not in ('failed', 'withdrawn')
+    or ${paymentRefunds.resolvedAt} is not null))`;
+
+const isUndecidedRefund = and(eq(paymentRefunds.state, 'failed'), isNull(paymentRefunds.resolvedAt));
+
+const needsDecision = sql<boolean>`(${payments.disputedAt} is not null or exists (select from ${paymentRefunds}
+  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${isUndecidedRefund}))`;
+
+const columns = { payment: payments, returnedPaise, needsDecision };
+
+export type ListedRow = Awaited<ReturnType<typeof listPage>>[number];
+
+/** Newest first. */
+export async function listPage(queries: Queries, filter: PaymentsFilter, limit: number) {
+  if (filter.search === null) return [];
+  return queries
+    .select(columns)
+    .from(payments)
+    .where(
+      and(
+        isOfScope(),
+        filter.search && (await isFound(queries, filter.search)),
+        isShown(queries, filter),
+        filter.provider && eq(payments.provider, filter.provider),
+        filter.isTest === undefined ? undefined : eq(payments.isTest, filter.isTest),
+        filter.after === undefined ? undefined : lt(payments.id, filter.after),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(limit);
+}
+
+/** Payments of the store that the request is about; undefined for all. */
+const isOfScope = (): SQL | undefined => {
+  const storeId = storeScope();
+  return storeId === undefined ? undefined : eq(payments.storeId, storeId);
+};
+
+async function isFound(queries: Queries, search: NonNullable<PaymentsFilter['search']>): Promise<SQL | undefined> {
+  if (!('providerId' in search)) return isOfFoundOrder(queries, payments.orderId, search);
+  const { providerId } = search;
+  return or(
+    eq(payments.providerOrderId, providerId),
+    eq(payments.providerPaymentId, providerId),
+    sql`exists (select from ${paymentRefunds} where ${paymentRefunds.paymentId} = ${payments.id}
+      and ${paymentRefunds.providerRefundId} = ${providerId})`,
+  );
+}
+
+const isLong = (now: Date): SQL => lt(payments.createdAt, new Date(now.getTime() - longWait));
+
+const hasUnsentRefund = (now: Date): SQL => sql`exists (select from ${paymentRefunds}
+  where ${paymentRefunds.paymentId} = ${sql`${payments.id}`} and ${paymentRefunds.state} in ('requested', 'unknown')
+    and ${paymentRefunds.createdAt} < ${new Date(now.getTime() - longUnsent).toISOString()})`;
+
+/** The bank has not decided for long, taken money had no effect on its order, or a refund does not get through. */
+const isOpenForLong = (now: Date): SQL | undefined =>
+  or(
+    and(
+      isLong(now),
+      or(
+        inArray(payments.state, ['pending', 'authorised']),
+        and(eq(payments.state, 'captured'), isNull(payments.settlement)),
+      ),
+    ),
+    hasUnsentRefund(now),
+  );
+
+function isShown(queries: Queries, { show, now }: PaymentsFilter): SQL | undefined {
+  if (show === 'all') return undefined;
+  if (show === 'decide') return needsDecision;
+  if (show === 'open') return isOpenForLong(now);
+  return isInState(queries, show);
+}
+
+/** As `shownState` in present.ts. */
+function isInState(queries: Queries, state: ShownPaymentState): SQL | undefined {
+  const isAwaited = inArray(payments.orderId, selectAwaitingPayment(queries));
+  const isBack = or(eq(payments.settlement, 'returned'), gte(returnedPaise, payments.capturedPaise));
+  const isCaptured = eq(payments.state, 'captured');
+  if (state === 'waiting') return and(eq(payments.state, 'created'), isAwaited);
+  if (state === 'deciding') return inArray(payments.state, ['pending', 'authorised']);
+  if (state === 'returned') return and(isCaptured, isBack);
+  if (state === 'paid') return and(isCaptured, sql`(${isBack}) is not true`);
+  return or(
+    inArray(payments.state, ['failed', 'expired', 'cancelled']),
+    and(eq(payments.state, 'created'), not(isAwaited)),
+  );
+}
+
+export async function findListed(queries: Queries, id: string): Promise<ListedRow | undefined> {
+  const [row] = await queries.select(columns).from(payments).where(eq(payments.id, id));
+  return row;
+}
+
+/** Oldest first. */
+export const listOfOrder = (queries: Queries, orderId: string) =>
+  queries.select(columns).from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
+
+/** Oldest first. */
+export const listRefundsOfPayment = (queries: Queries, paymentId: string) =>
+  queries.select().from(paymentRefunds).where(eq(paymentRefunds.paymentId, paymentId)).orderBy(asc(paymentRefunds.id));
+
+/** Oldest first. */
+export const listChanges = (queries: Queries, paymentId: string): Promise<ChangeRow[]> =>
+  queries.select().from(paymentChanges).where(eq(paymentChanges.paymentId, paymentId)).orderBy(asc(paymentChanges.id));
+
+/** Newest first. */
+export const listEventsOf = (
+  queries: Queries,
+  provider: OnlineProvider,
+  providerOrderId: string,
+  limit: number,
+): Promise<PaymentEventRow[]> =>
+  queries
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.providerOrderId, providerOrderId)))
+    .orderBy(desc(paymentEvents.id))
+    .limit(limit);
+
+const numberOf = sql<number>`count(*)::int`;
+
+/** How many payments need a decision, and how many have had no end for long. */
+export async function countAlarms(queries: Queries, now: Date): Promise<{ decide: number; open: number }> {
+  const count = async (condition: SQL | undefined) =>
+    (await queries.select({ count: numberOf }).from(payments).where(and(isOfScope(), condition)))[0]?.count ?? 0;
+  return { decide: await count(needsDecision), open: await count(isOpenForLong(now)) };
+}
+
+/** Payments of the last hour are looked for among these. */
+const newestPayments = 500;
+
+/** Returns true when there were payments between two times, in ms since 1970, and the provider has sent no message since the first. */
+export async function lacksMessages(
+  queries: Queries,
+  provider: OnlineProvider,
+  from: number,
+  to: number,
+): Promise<boolean> {
+  const newest = queries
+    .select({ createdAt: payments.createdAt, paidBy: payments.providerPaymentId })
+    .from(payments)
+    .where(eq(payments.provider, provider))
+    .orderBy(desc(payments.id))
+    .limit(newestPayments)
+    .as('newest');
+  const { createdAt, paidBy } = newest;
+  const paid = await queries
+    .select({ paidBy })
+    .from(newest)
+    .where(and(gte(createdAt, new Date(from)), lt(createdAt, new Date(to)), isNotNull(paidBy)))
+    .limit(1);
+  if (paid.length === 0) return false;
+  const received = await queries
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(gte(paymentEvents.receivedAt, new Date(from)), eq(paymentEvents.provider, provider)))
+    .limit(1);
+  return received.length === 0;
+}
+
+/** Undefined when there is no such payment. */
+export async function findStoreOfPayment(queries: Queries, id: string): Promise<PaymentRow['storeId'] | undefined> {
+  const [row] = await queries.select({ storeId: payments.storeId }).from(payments).where(eq(payments.id, id));
+  return row?.storeId;
+}

@@ -1,0 +1,49 @@
+/** The report of money that was paid online. */
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import { eq } from '../db/drizzle.ts';
+import { Administrator } from '../testing/fulfilment-calls.ts';
+import { payingShop } from '../testing/paying.ts';
+import { signUpAdmin } from '../testing/people.ts';
+import { inProcess } from '../testing/shopping.ts';
+import { payments } from './tables.ts';
+
+describe('the report of money that was paid online', () => {
+  const paying = payingShop('razorpay');
+  const { bank, webhooks } = paying.simulator;
+  const today = shopDayAt(paying.now());
+
+  async function rows(from = today) {
+    const meera = new Administrator(inProcess(paying.shop), await signUpAdmin(paying.shop));
+    const path = calls.getReport.path.replace(':report', 'online');
+    const answer = await meera.request('GET', `${path}?${new URLSearchParams({ from, to: from })}`);
+    expect(answer.status).toBe(200);
+    return answer.data as { rows: unknown[]; totals: unknown[] };
+  }
+
+  it('has what was taken and went back by method, and nothing of test mode', async () => {
+    const { shopper, orderId, atBank } = await paying.awaiting();
+    bank.pay(atBank);
+    const second = await paying.awaiting();
+    bank.pay(second.atBank, { method: 'card' });
+    await webhooks.settle();
+    await shopper.call(calls.cancelOrder, { orderId });
+    paying.pass(2);
+    await paying.runChecks();
+    await webhooks.settle();
+    expect(await rows()).toMatchObject({ rows: [] });
+
+    const { queries } = paying.shop.database;
+    await queries.update(payments).set({ isTest: false, feePaise: 160 }).where(eq(payments.isTest, true));
+    expect(await rows()).toEqual({
+      rows: [
+        [today, 'Card', 1, 80, 0, 0, 1.6, 80],
+        [today, 'UPI', 1, 80, 1, 80, 1.6, 0],
+      ],
+      totals: [null, null, 2, 160, 1, 80, 3.2, 80],
+      count: 2,
+    });
+    expect((await rows(shopDayPlus(today, 1))).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+/** @param providerOrderId ':orderId' for the route */
+export const payPagePath = (providerOrderId: string): string => `/payments-simulator/pay/${providerOrderId}`;
