@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { NotificationChannel, NotificationGroup } from '../../contract/notification-choices.ts';
-import type { PushState } from '../../contract/push.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { NotificationChannel, NotificationGroup } from '../../contract/notifications/notification-choices.ts';
+import type { PushState } from '../../contract/notifications/push.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { eq } from '../db/drizzle.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -73,7 +73,7 @@ describe('notifications on devices', async () => {
     await sendAll();
     await meera.work(_id, 'delivered');
     await sendAll();
-    // What is not true any more when it is sent is left out.
+    // A notification that is no longer true when it is sent is left out.
     expect(titles(phone).slice(-2)).toEqual(['Your order is at the door', 'Order delivered']);
     expect(new Set(titles(phone)).size).toBe(titles(phone).length);
     expect(titles(laptop).slice(-2)).toEqual(titles(phone).slice(-2));

@@ -1,26 +1,24 @@
 /** Tells customers about their orders on their devices: a channel of notifications (decision 0065 and docs/features/push.md). */
-import { imageAtWidth, imageUrl } from '../../contract/images.ts';
-import { changeMinutes } from '../../contract/order-change-rules.ts';
-import type { OrderEventName } from '../../contract/order-event-names.ts';
-import type { PushedNotification } from '../../contract/pushed-notification.ts';
-import { answerSeconds } from '../../contract/substitute-choices.ts';
+import { imageAtWidth, imageUrl } from '../../contract/api/images.ts';
+import type { PushedNotification } from '../../contract/notifications/pushed-notification.ts';
+import { changeMinutes } from '../../contract/orders/order-change-rules.ts';
+import type { OrderEventName } from '../../contract/orders/order-event-names.ts';
+import { answerSeconds } from '../../contract/orders/substitute-choices.ts';
 import { languageTags } from '../../messages/locale.ts';
-import type { Database } from '../db/database.ts';
 import { type Channel, SendError } from '../notifications/channel.ts';
 import type { NotificationContent } from '../notifications/content.ts';
-import type { NotificationRow } from '../notifications/store.ts';
-import { PostError } from '../platform/post.ts';
-import { type PushMessage, type PushSender, sendPush } from './send.ts';
-import * as store from './store.ts';
+import type { NotificationRow } from '../notifications/repository.ts';
+import { type DeliveryParts, deliver } from './deliver.ts';
+import * as repository from './repository.ts';
+import type { PushMessage } from './send.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { newVapidKeys } from './vapid.ts';
 
-interface Parts extends Omit<PushSender, 'keys'> {
-  database: Database;
+interface Parts extends DeliveryParts {
+  /** Returns true when the shop offers notifications to shoppers. */
+  isOn: () => boolean;
   subscriptions: Pick<Subscriptions, 'find'>;
   /** Path of the picture that stands for the shop. */
   icon: () => string;
-  now: () => Date;
 }
 
 const hour = 60 * 60;
@@ -50,14 +48,10 @@ const ofTheirOwn: readonly OrderEventName[] = [
   'order.message',
 ];
 
-/** Statuses that say that a subscription has ended (RFC 8030). Others may be the fault of the shop, such as a wrong clock. */
-const isOver = (status: number) => status === 404 || status === 410;
-const isBusy = (status: number) => status === 408 || status === 429 || status >= 500;
-
-export function createPushChannel({ database: { queries }, subscriptions, icon, now, ...sender }: Parts): Channel {
+export function createPushChannel({ isOn, subscriptions, icon, ...delivery }: Parts): Channel {
   function messageOf(row: NotificationRow, content: NotificationContent): PushMessage {
     const { ttl, urgency } = events[row.event];
-    const age = Math.floor((now().getTime() - row.createdAt.getTime()) / 1_000);
+    const age = Math.floor((delivery.now().getTime() - row.createdAt.getTime()) / 1_000);
     const topic = ofTheirOwn.includes(row.event) ? row.occurrence : row.orderId;
     return { payload: payloadOf(content, topic, icon()), ttl: Math.max(0, ttl - age), urgency, topic };
   }
@@ -65,34 +59,24 @@ export function createPushChannel({ database: { queries }, subscriptions, icon, 
   return {
     name: 'push',
 
-    targets: store.selectTargets,
+    targets: repository.selectTargets,
 
     async send(row, content, signal) {
-      const device = await subscriptions.find(row.target);
+      const device = isOn() ? await subscriptions.find(row.target) : undefined;
       // Signed out meanwhile, or signed in by somebody else.
       if (device?.userId !== content.customer.id) throw new SendError('gone', { permanent: true });
-      const { publicKey, privateKey } = await store.getKeys(queries, newVapidKeys);
-      const keys = { publicKey, privateKey };
-      const message = messageOf(row, content);
-      const answer = await sendPush({ ...sender, keys }, device, message, now(), signal).catch((error: unknown) => {
-        if (!(error instanceof PostError)) throw error;
-        throw new SendError(error.failure, { permanent: error.failure.startsWith('not_') });
-      });
-      const { status, retryAfter } = answer;
-      if (status >= 200 && status < 300) return;
-      if (isOver(status)) await store.deleteSubscriptions(queries, [device.id]);
-      throw new SendError(String(status), { permanent: !isBusy(status), retryAfter });
+      await deliver(delivery, device, messageOf(row, content), signal);
     },
   };
 }
 
-/** Characters of a text: with all others it fits into what every push service takes (`mostBytes`). */
-const mostText = 800;
+/** Characters of a text: with all others it fits into what every push service takes (`maxBytes`). */
+const maxText = 800;
 
 function payloadOf({ title, text, url, customer, product }: NotificationContent, tag: string, icon: string): string {
   const shown: PushedNotification = {
     title,
-    body: [...text].slice(0, mostText).join(''),
+    body: [...text].slice(0, maxText).join(''),
     url,
     tag,
     lang: languageTags[customer.language],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decrypt, newBrowserKeys } from '../testing/push-service.ts';
-import { areKeys, encrypt, mostBytes } from './encrypt.ts';
+import { areKeys, encrypt, maxBytes } from './encrypt.ts';
 
 /** RFC 8291, section 5 and appendix A. */
 const example = {
@@ -31,7 +31,7 @@ describe('the encryption of notifications', () => {
   });
 
   it('fits into what every push service takes', () => {
-    expect(encrypt('x'.repeat(mostBytes), newBrowserKeys().keys).length).toBeLessThanOrEqual(4_096);
+    expect(encrypt('x'.repeat(maxBytes), newBrowserKeys().keys).length).toBeLessThanOrEqual(4_096);
   });
 
   it.each([

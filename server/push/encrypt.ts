@@ -13,15 +13,15 @@ const curve = 'prime256v1';
 const recordSize = 4096;
 /** The last record of a message ends with it. */
 const lastRecord = Buffer.from([2]);
-/** What a push service takes at least is 4096 bytes; the header, the padding and the tag need 103 of them. */
-export const mostBytes = 3_900;
+/** Every push service takes 4096 bytes; the header, the padding and the tag need 103 of them. */
+export const maxBytes = 3_900;
 
 const bytesOf = (base64url: string) => Buffer.from(base64url, 'base64url');
 
 const derive = (secret: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Whether a browser made these keys: others cannot be encrypted for. */
+/** Returns true when a browser made these keys: others cannot be encrypted for. */
 export function areKeys({ p256dh, auth }: SubscriptionKeys): boolean {
   const ours = createECDH(curve);
   ours.generateKeys();
@@ -35,7 +35,7 @@ export function areKeys({ p256dh, auth }: SubscriptionKeys): boolean {
 
 /**
  * The body of a request with `content-encoding: aes128gcm`.
- * @param text at most `mostBytes` in UTF-8
+ * @param text at most `maxBytes` in UTF-8
  * @param fixed the random parts, for the test vectors of the RFC: our private key, and the salt
  */
 export function encrypt(text: string, keys: SubscriptionKeys, fixed?: { privateKey: Buffer; salt: Buffer }): Buffer {

@@ -5,7 +5,7 @@ const knownDomains = ['.push.apple.com', '.notify.windows.com'];
 
 export interface PushServices {
   isKnown(endpoint: string): boolean;
-  /** Whether it may be in the own network and without encryption: named by who runs the server. */
+  /** Returns true when it may be in the own network and without encryption: named by who runs the server. */
   isOwn(endpoint: string): boolean;
 }
 

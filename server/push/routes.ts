@@ -1,11 +1,11 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { Http } from '../http/http.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** The devices on which the signed-in user gets notifications. */
+/** The devices on which the signed-in user gets notifications, and staff new orders. */
 export function pushRoutes(app: Http, subscriptions: Subscriptions): void {
   route(app, calls.getPushState, async ({ identity }) =>
     ok('Your devices with notifications', await subscriptions.state(identity)),
@@ -18,5 +18,18 @@ export function pushRoutes(app: Http, subscriptions: Subscriptions): void {
   route(app, calls.removePushDevice, async ({ identity, params: { deviceId } }) => {
     await subscriptions.remove(identity, deviceId);
     return ok(text('answers.pushRemoved'), {});
+  });
+
+  route(app, calls.getNewOrderPush, async ({ identity }) =>
+    ok('New orders on this device', await subscriptions.newOrders(identity)),
+  );
+
+  route(app, calls.startNewOrderPush, async ({ identity, body }) =>
+    ok(text('answers.newOrderPushOn'), await subscriptions.startNewOrders(identity, body)),
+  );
+
+  route(app, calls.stopNewOrderPush, async ({ identity }) => {
+    await subscriptions.stopNewOrders(identity);
+    return ok(text('answers.newOrderPushOff'), {});
   });
 }

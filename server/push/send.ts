@@ -1,5 +1,5 @@
 /** Sends one notification to the push service of a browser (RFC 8030). */
-import { type PostAnswer, PostError, post } from '../platform/post.ts';
+import { type PostAnswer, PostError, post } from '../runtime/post.ts';
 import { encrypt, type SubscriptionKeys } from './encrypt.ts';
 import type { PushServices } from './push-services.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import { pushDevices } from '../../contract/notification-choices.ts';
-import type { PushState } from '../../contract/push.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { pushDevices } from '../../contract/notifications/notification-choices.ts';
+import type { PushState } from '../../contract/notifications/push.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { newBrowserKeys } from '../testing/push-service.ts';
 import { saveSettings } from '../testing/settings.ts';

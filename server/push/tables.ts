@@ -1,5 +1,5 @@
 import { createdAt, reference, ulid } from '../db/columns.ts';
-import { check, index, integer, pgTable, sql, text, unique } from '../db/drizzle.ts';
+import { boolean, check, index, integer, pgTable, sql, text, unique } from '../db/drizzle.ts';
 import { ownerId, sessions } from '../users/tables.ts';
 
 /** Devices that get notifications. A row goes with the sign-in that added it: whoever signs out gets none. */
@@ -13,11 +13,16 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** True when the device gets news of the orders that the person placed. */
+    ownOrders: boolean('own_orders').notNull().default(true),
+    /** True when the device announces new orders to a member of the staff. */
+    newOrders: boolean('new_orders').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     unique('push_subscriptions_endpoint_key').on(t.endpoint),
     index('push_subscriptions_user').on(t.userId, t.id),
+    index('push_subscriptions_new_orders').on(t.userId).where(sql`${t.newOrders}`),
   ],
 );
 

@@ -3,52 +3,25 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Changes } from '../cache/dependencies.ts';
-import type { Database, Queries } from '../db/database.ts';
-import type { Log } from '../platform/log.ts';
-import { translatedNames } from '../platform/translations.ts';
+import { createLiveCopy, type LiveCopy } from '../cache/live-copy.ts';
+import type { Database } from '../db/database.ts';
+import { translatedNames } from '../lib/translations.ts';
+import type { Log } from '../runtime/log.ts';
 import { DishNames } from '../search/find-dish.ts';
-import { listRecipes, type RecipeRow } from './store.ts';
-
-const channel = 'tokri_recipes';
-/** Interval of the check for a lost notification, in ms. */
-export const readBookEvery = 60_000;
+import { listRecipes, type RecipeRow } from './repository.ts';
 
 export class RecipeBook {
   readonly #database: Database;
-  readonly #log: Log;
+  readonly copy: LiveCopy;
   /** '': any recipe. */
   readonly #changes = new Changes();
   /** The published ones, by name. */
   #recipes: ReadonlyMap<string, RecipeRow> = new Map();
   #names = new DishNames<RecipeRow>([], () => []);
-  /** Reads run one after another, so that an earlier state never replaces a later one. */
-  #reading: Promise<void> = Promise.resolve();
 
   constructor(database: Database, log: Log) {
     this.#database = database;
-    this.#log = log;
-  }
-
-  /** Reads the book, and again whenever a process changes it. */
-  async open(): Promise<void> {
-    const readAgain = () => void this.read().catch((error: unknown) => this.#failed(error));
-    await this.#database.listen(channel, readAgain, readAgain);
-    await this.read();
-  }
-
-  async close(): Promise<void> {
-    await this.#reading.catch(() => {});
-  }
-
-  /** Reads what is in the database now. */
-  read(): Promise<void> {
-    this.#reading = this.#reading.catch(() => {}).then(() => this.#replace());
-    return this.#reading;
-  }
-
-  /** Call this in the transaction that changes recipes, and `read` after it. */
-  announce(tx: Queries): Promise<void> {
-    return this.#database.notify(channel, '', tx);
+    this.copy = createLiveCopy({ database, log, name: 'recipes', read: () => this.#replace(), every: 60_000 });
   }
 
   /** The published recipes, by name. */
@@ -75,9 +48,5 @@ export class RecipeBook {
     this.#recipes = recipes;
     this.#names = new DishNames(rows, (row) => [row.name, ...translatedNames(row), ...row.aliases]);
     this.#changes.addAll();
-  }
-
-  #failed(error: unknown): void {
-    this.#log.error({ err: error }, 'the recipes could not be read');
   }
 }

@@ -1,12 +1,12 @@
-import type { AdminRecipe, Recipe, RecipeListLine, WholeRecipe } from '../../contract/recipes.ts';
+import type { AdminRecipe, Recipe, RecipeListLine, WholeRecipe } from '../../contract/pages/recipes.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { presentListLine, presentName } from '../catalogue/present.ts';
 import { productJson } from '../catalogue/product-json.ts';
-import { translatedNames } from '../platform/translations.ts';
+import { translatedNames } from '../lib/translations.ts';
 import { ingredientName, type RecipeMatch } from './recipes.ts';
-import type { RecipeRow } from './store.ts';
+import type { RecipeRow } from './repository.ts';
 
-/** What lists and pages of a recipe have in common. */
+/** The fields that lists and pages of a recipe share. */
 const presentDish = (row: RecipeRow, language?: Locale) => {
   const shown = presentName(row, language);
   const others = [row.name, ...translatedNames(row), ...row.aliases].filter((name) => name !== shown.name);

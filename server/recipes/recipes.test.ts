@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditLogPage } from '../../contract/audit-log.ts';
-import { calls } from '../../contract/calls.ts';
-import { recipeLimits } from '../../contract/recipe-limits.ts';
-import type { AdminRecipe, IngredientFields, NamedDish, Recipe, RecipeListLine } from '../../contract/recipes.ts';
-import { newId } from '../platform/ids.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { recipeLimits } from '../../contract/pages/recipe-limits.ts';
+import type { AdminRecipe, IngredientFields, NamedDish, Recipe, RecipeListLine } from '../../contract/pages/recipes.ts';
+import type { AuditLogPage } from '../../contract/reports/audit-log.ts';
+import { newId } from '../lib/ids.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { joinShop, onPostgres, openShop, sharedShop } from '../testing/shop.ts';

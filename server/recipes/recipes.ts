@@ -1,18 +1,19 @@
 /** Dishes for shoppers: each becomes a list of products for so many people. */
-import type { IngredientNeed, IngredientUnit } from '../../contract/recipe-limits.ts';
-import { ingredientNeeds } from '../../contract/recipe-limits.ts';
-import type { IngredientFields, RecipeFields } from '../../contract/recipes.ts';
-import { textIn } from '../../contract/translations.ts';
+
+import { textIn } from '../../contract/catalogue/translations.ts';
+import type { IngredientNeed, IngredientUnit } from '../../contract/pages/recipe-limits.ts';
+import { ingredientNeeds } from '../../contract/pages/recipe-limits.ts';
+import type { IngredientFields, RecipeFields } from '../../contract/pages/recipes.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { withTranslations } from '../platform/translations.ts';
+import { notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { withTranslations } from '../lib/translations.ts';
 import { type ListMatch, matchIngredients } from '../search/match-list.ts';
 import type { RecipeBook } from './book.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 
 /** A line for the cart, and how much the dish needs it. */
 export interface RecipeMatch {
@@ -36,8 +37,8 @@ export function scaled(amount: number, unit: IngredientUnit, factor: number): nu
 export const ingredientName = (line: IngredientFields, language: Locale = baseLocale): string =>
   textIn(line, 'text', language);
 
-/** What the database stores of a recipe as it is written. */
-export const stateOf = ({ translations, ...fields }: RecipeFields): store.RecipeState => ({
+/** The columns of a recipe as it is written. */
+export const stateOf = ({ translations, ...fields }: RecipeFields): repository.RecipeState => ({
   ...fields,
   aliases: [...new Set(fields.aliases)],
   translations: withTranslations(null, translations),
@@ -45,7 +46,7 @@ export const stateOf = ({ translations, ...fields }: RecipeFields): store.Recipe
 
 export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue: Catalogue }) {
   /** @throws AppError NOT_FOUND */
-  function get(id: string): store.RecipeRow {
+  function get(id: string): repository.RecipeRow {
     const row = book.find(id);
     if (!row) throw notFound('errors.recipeNotFound');
     return row;
@@ -89,20 +90,20 @@ export function createRecipes({ book, catalogue }: { book: RecipeBook; catalogue
 
     /** Writes the first recipes of a store in `tx`. Call `read` after it. */
     async fill(tx: Queries, recipes: readonly RecipeFields[]): Promise<void> {
-      await store.insertRecipes(
+      await repository.insertRecipes(
         tx,
         recipes.map((recipe) => ({ id: newId(), ...stateOf(recipe) })),
       );
-      await book.announce(tx);
+      await book.copy.announce(tx);
     },
 
     /** Deletes the recipes of these names that nobody edited, in `tx`. Call `read` after it. */
     async clear(tx: Queries, names: readonly string[]): Promise<void> {
-      await store.deleteUntouched(tx, names);
-      await book.announce(tx);
+      await repository.deleteUntouched(tx, names);
+      await book.copy.announce(tx);
     },
 
-    read: () => book.read(),
+    read: () => book.copy.read(),
   };
 }
 

@@ -1,11 +1,11 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import { presentAdminRecipe, presentRecipe, presentRecipeLine, presentWholeRecipe } from './present.ts';
 import type { RecipeAdmin } from './recipe-admin.ts';
 import type { Recipes } from './recipes.ts';
@@ -35,7 +35,7 @@ export function recipeRoutes(app: Http, cached: CacheResponses, { recipes, recip
     cached(calls.getRecipe),
   );
 
-  // What is found depends on the whole catalogue, so it is not cached.
+  // The result depends on the whole catalogue, so it is not cached.
   const uncached = { load: 'uncached', onRequest: noStore } as const;
 
   route(

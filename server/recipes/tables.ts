@@ -1,7 +1,7 @@
-import type { IngredientFields } from '../../contract/recipes.ts';
+import type { IngredientFields } from '../../contract/pages/recipes.ts';
 import { createdAt, ulid } from '../db/columns.ts';
 import { boolean, check, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../db/drizzle.ts';
-import type { Translations } from '../platform/translations.ts';
+import type { Translations } from '../lib/translations.ts';
 
 /** Few and small rows, each read as a whole: every process has all of them in memory (`book.ts`). */
 export const recipes = pgTable(

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { Product, Related } from '../../contract/catalogue.ts';
-import { pageSizes } from '../../contract/limits.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import type { Product, Related } from '../../contract/catalogue/catalogue.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { eq } from '../db/drizzle.ts';
-import { orders } from '../orders/tables.ts';
-import { Breaks } from '../platform/breaks.ts';
+import { newId } from '../lib/ids.ts';
+import { orders } from '../orders/model/tables.ts';
+import { EventLoopBreaks } from '../runtime/breaks.ts';
 import { signUp } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop, type TestShop } from '../testing/shop.ts';
@@ -76,12 +77,12 @@ describe('related products', () => {
     const add = (name: string, pricePaise: number, more = {}) =>
       stockProduct(shop, { name, pricePaise, categoryIds, aliases: [], ...more });
     const atta = await add('Wheat Flour', 5000);
-    await add('Pearl Millet', 90_000);
-    await add('Corn Flour', 6000);
+    await add('Pearl Millet Flour', 90_000);
+    await add('Quinoa Flour', 6000);
     await add('Wheat Bran Flour', 5500);
     await add('Wheat Flour Large', 5000, { stock: 0 });
     const { similar } = await relatedTo(shop, atta);
-    expect(namesOf(similar).slice(0, 3)).toEqual(['Wheat Bran Flour', 'Corn Flour', 'Pearl Millet']);
+    expect(namesOf(similar).slice(0, 3)).toEqual(['Wheat Bran Flour', 'Quinoa Flour', 'Pearl Millet Flour']);
     expect(namesOf(similar)).not.toContain('Wheat Flour');
     expect(namesOf(similar)).not.toContain('Wheat Flour Large');
   });
@@ -116,8 +117,9 @@ describe('related products', () => {
     const first = await stockProduct(shop, { name: 'Neem Face Cream', categoryIds: [category] });
     const filler = (n: number) => ({ ...madeUp, name: `Thing number ${n}`, categoryIds: [category] });
     await shop.catalogue.change((change) => change.createProducts(Array.from({ length: 320 }, (_, n) => filler(n))));
-    const last = await stockProduct(shop, { name: 'Aloe Face Cream', categoryIds: [category] });
-    expect((await relatedTo(shop, first)).similar[0]?._id).toBe(last);
+    const names = ['Aloe Face Cream', 'Rose Face Cream', 'Gold Face Cream'];
+    for (const name of names) await stockProduct(shop, { name, categoryIds: [category] });
+    expect(namesOf((await relatedTo(shop, first)).similar).toSorted()).toEqual(names.toSorted());
   });
 
   it('are counted once a day, and orders of long ago no longer count', async () => {
@@ -174,7 +176,43 @@ describe('related products', () => {
     expect(await isTogether()).toBe(true);
   });
 
-  it('are popular ones of the category without orders, and none when there are fewer than three', async () => {
+  it('are of the same kind, not of all that is on the shelf', async () => {
+    const category = await categoryIn(shop, 'Home, Sugar & Pets');
+    const sub = (name: string) =>
+      shop.catalogue.change((change) => change.createSubCategory({ name, image: '', categoryIds: [category] }));
+    const add = async (name: string, shelf: string, more = {}) =>
+      stockProduct(shop, { name, categoryIds: [category], subCategoryIds: [shelf], aliases: [], ...more });
+    const [sugars, milks, utility, eggs] = [
+      await sub('Salt, Sugar & Jaggery'),
+      await sub('Milk'),
+      await sub('Hygiene & Utility'),
+      await sub('Eggs'),
+    ];
+    const ids = new Map<string, string>();
+    for (const name of ['Sugar', 'Rock Salt', 'Stevia Sweetener', 'Black Salt', 'Jaggery'])
+      ids.set(name, await add(name, sugars));
+    for (const name of ['Almond Drink', 'Toned Milk', 'Full Cream Milk', 'UHT Milk', 'Skimmed Milk'])
+      ids.set(name, await add(name, milks));
+    for (const name of ['Sanitary Pads', 'Shaving Cream', 'LED Bulb', 'Steel Water Bottle', 'Coir Door Mat'])
+      ids.set(name, await add(name, utility));
+    ids.set('White Eggs', await add('White Eggs', eggs, { stock: 0 }));
+    await add('Brown Eggs', eggs);
+    const similarTo = async (name: string) => namesOf((await relatedTo(shop, ids.get(name) ?? '')).similar);
+    for (const name of ['Sugar', 'Stevia Sweetener', 'Almond Drink', 'Sanitary Pads', 'LED Bulb', 'Steel Water Bottle'])
+      expect(await similarTo(name), name).toEqual([]);
+    expect((await similarTo('Toned Milk')).toSorted()).toEqual(['Full Cream Milk', 'Skimmed Milk', 'UHT Milk']);
+    // In the place of what cannot be bought, one is enough.
+    expect(await similarTo('White Eggs')).toEqual(['Brown Eggs']);
+    const replacementsOf = async (name: string) => {
+      const url = pathOf(calls.getReplacements, { productId: ids.get(name) ?? '' });
+      return namesOf((await shop.app.inject({ url })).json().data);
+    };
+    expect(await replacementsOf('White Eggs')).toEqual(['Brown Eggs']);
+    expect(await replacementsOf('Rock Salt')).toEqual(['Black Salt']);
+    expect(await replacementsOf('Stevia Sweetener')).toEqual([]);
+  });
+
+  it('are none when there are fewer than three, and nothing goes well with what is in no order', async () => {
     const lonelyIn = await categoryIn(shop, 'Lonely');
     const lonely = await stockProduct(shop, { name: 'Lonely', categoryIds: [lonelyIn] });
     expect(await relatedTo(shop, lonely)).toEqual({ similar: [], together: [] });
@@ -183,9 +221,7 @@ describe('related products', () => {
     const categoryIds = [await fullCategoryIn(shop, 'Pickles')];
     const only = await stockProduct(shop, { name: 'Mango Pickle', categoryIds });
     const { similar, together } = await relatedTo(shop, only);
-    expect([similar.length, together.length]).toEqual([pageSizes.related, pageSizes.related]);
-    const both = [...similar, ...together].map(({ _id }) => _id);
-    expect(new Set(both).size).toBe(both.length);
+    expect([similar.length, together.length]).toEqual([pageSizes.related, 0]);
   });
 
   it('are of products that are for sale, and follow their prices', async () => {
@@ -200,6 +236,39 @@ describe('related products', () => {
     expect((await relatedTo(shop, juice)).similar.map(({ _id }) => _id)).not.toContain(like);
     const hidden = await shop.app.inject({ url: pathOf(calls.getRelated, { productId: like }) });
     expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('replace one that is no longer sold, and tell nothing of its price or stock', async () => {
+    const [flours, others] = [await categoryIn(shop, 'Flours'), await categoryIn(shop, 'Sugars')];
+    const add = (name: string, pricePaise: number, more = {}) =>
+      stockProduct(shop, { name, pricePaise, categoryIds: [flours], aliases: [], ...more });
+    const gone = await add('Wheat Flour', 5000);
+    await add('Wheat Bran Flour', 90_000);
+    await add('Quinoa Flour', 80_000);
+    await add('Pearl Millet Flour', 5000);
+    await add('Rye Flour', 5000, { stock: 0 });
+    await stockProduct(shop, { name: 'White Sugar', pricePaise: 5000, categoryIds: [others] });
+    const replacementsOf = async (productId: string): Promise<Product[]> => {
+      const answer = await shop.app.inject({ url: pathOf(calls.getReplacements, { productId }) });
+      expect(answer.statusCode).toBe(200);
+      return answer.json().data;
+    };
+    const offered = ['Wheat Bran Flour', 'Quinoa Flour', 'Pearl Millet Flour'];
+    // Prices count only while they are shown in the store.
+    expect(namesOf(await replacementsOf(gone))[0]).toBe('Pearl Millet Flour');
+    await shop.catalogue.change((change) => change.updateProduct(gone, { publish: false }));
+    const before = await replacementsOf(gone);
+    expect(namesOf(before)).toEqual(offered);
+    await shop.catalogue.change((change) => change.updateProduct(gone, { pricePaise: 90_000, description: 'Secret' }));
+    expect(await replacementsOf(gone)).toEqual(before);
+    // An answer follows the product, also while it is not sold.
+    await shop.catalogue.change((change) => change.updateProduct(gone, { categoryIds: [others] }));
+    expect(await replacementsOf(gone)).toEqual([]);
+    await shop.catalogue.change((change) => change.updateProduct(gone, { categoryIds: [flours] }));
+    expect(namesOf(await replacementsOf(gone))).toEqual(offered);
+    // A deleted product is in no category, and is answered like one that never existed.
+    await shop.catalogue.change((change) => change.deleteProducts([gone]));
+    expect([await replacementsOf(gone), await replacementsOf(newId())]).toEqual([[], []]);
   });
 
   it('and products by their ids come in the order asked for, without those that are gone', async () => {
@@ -234,7 +303,7 @@ describe('the home page', () => {
     expect((await shelves()).offers).toEqual([]);
     await add('A little', 5);
     expect((await shelves()).offers).toEqual(['Half price', 'A fifth', 'A tenth', 'A little']);
-    // What sells more comes first only among equal discounts.
+    // Sales decide the order only among equal discounts.
     const selling = await add('Nearly a fifth', 19.5);
     shop.catalogue.shared().setSales(new Map([[selling, 3]]));
     expect((await shelves()).offers.slice(0, 3)).toEqual(['Half price', 'A fifth', 'Nearly a fifth']);
@@ -260,7 +329,7 @@ describe('the home page', () => {
 
   it('is chosen in parts, and leaves time for requests', async () => {
     for (let n = 0; n < 8; n += 1) await stockProduct(shop, { name: `Part ${n}`, discount: 1 });
-    const isDue = vi.spyOn(Breaks.prototype, 'isDue', 'get').mockReturnValue(true);
+    const isDue = vi.spyOn(EventLoopBreaks.prototype, 'isDue', 'get').mockReturnValue(true);
     let chosen = false;
     let turns = 0;
     const run = shop.jobs.run('choose offers and best sellers').then(() => {

@@ -1,19 +1,20 @@
 /**
- * What to show beside a product: similar ones from its sub categories, and what goes well with it because it is in the same
+ * Recommendations on the page of a product: similar ones of its kind, and what goes well with it because it is in the same
  * orders. One process counts the orders once a night; every process then reads the pairs and drops its cached responses.
  */
-import { pageSizes } from '../../contract/limits.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductList } from '../catalogue/product-list.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
+import type { PlacedProduct } from '../catalogue/snapshot.ts';
 import type { Database } from '../db/database.ts';
-import { listBoughtBy } from '../orders/sales-store.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../lib/errors.ts';
+import { listBoughtBy } from '../orders/sales/sales-repository.ts';
 import { needOf } from './buy-again.ts';
+import * as repository from './repository.ts';
 import { isKindred, similarity } from './similarity.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
@@ -33,13 +34,11 @@ const countedBack = 90 * 24 * hour;
 /** So far back one's own orders count, in ms. */
 const boughtBack = 180 * 24 * hour;
 /** Timeout of a count, in ms. */
-const longestCount = 60_000;
+const maxCountTime = 60_000;
 /** Products of a list that are compared. Of longer lists, those with a like name are found by the search. */
 const compared = 300;
-/** Fewer right ones say nothing: then none are shown. */
+/** Next to a product that can be bought, one or two similar ones do not help, so none are shown. For one that cannot be bought, each one helps. */
 const fewest = 3;
-/** With fewer partners from orders, popular products of the category follow. */
-const enough = 4;
 
 export interface Related {
   similar: ProductRow[];
@@ -57,9 +56,9 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
 
   /** Reads the pairs when they were counted since. */
   async function read(): Promise<void> {
-    const countedAt = (await store.getCountedAt(queries))?.getTime();
+    const countedAt = (await repository.getCountedAt(queries))?.getTime();
     if (countedAt === readAt) return;
-    partners = await store.listPairs(queries);
+    partners = await repository.listPairs(queries);
     readAt = countedAt;
     changes.addAll();
   }
@@ -67,58 +66,61 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
   /** The day that a time belongs to when days begin at `nightHour`. */
   const nightOf = (at: Date): string => shopDayAt(new Date(at.getTime() - nightHour * hour));
 
-  /** Products near one in the store: of its sub categories, then those of its categories that are like it. */
-  function* productsNear({ name, categoryIds, subCategoryIds }: ProductRow): Generator<Iterable<ProductRow>> {
+  /** Products of the same kind near one in the store: of its sub categories, then of its categories. */
+  function* kindredNear({ name, categoryIds, subCategoryIds }: PlacedProduct): Generator<ProductRow[]> {
     const snapshot = catalogue.snapshot();
+    const categories = categoryIds.map((id) => snapshot.findCategory(id)?.name ?? '');
+    const subCategories = subCategoryIds.map((id) => snapshot.findSubCategory(id)?.name ?? '');
+    const places = [...categories, ...subCategories];
     /** The beginning of a long list, with those in it that the search finds by the name. */
-    const comparedOf = (list: ProductList, isIn: (row: ProductRow) => boolean) =>
-      list.length > compared
-        ? [...snapshot.search(name).filter(isIn).slice(0, compared), ...list.slice(0, compared)]
-        : list;
+    const kindredOf = (shelf: string, list: ProductList, isIn: (row: ProductRow) => boolean) => {
+      const some =
+        list.length > compared
+          ? [...snapshot.search(name).filter(isIn).slice(0, compared), ...list.slice(0, compared)]
+          : [...list];
+      return some.filter(isKindred(name, { name: shelf, places }));
+    };
     for (const categoryId of categoryIds) {
-      for (const subCategoryId of subCategoryIds)
-        yield comparedOf(
+      for (const [i, subCategoryId] of subCategoryIds.entries())
+        yield kindredOf(
+          subCategories[i] ?? '',
           snapshot.listCategory(categoryId, subCategoryId),
           (row) => row.categoryIds.includes(categoryId) && row.subCategoryIds.includes(subCategoryId),
         );
     }
-    const isLike = subCategoryIds.length === 0 ? () => true : isKindred(name);
-    for (const categoryId of categoryIds)
-      yield [...comparedOf(snapshot.listCategory(categoryId), (row) => row.categoryIds.includes(categoryId))].filter(
-        isLike,
-      );
+    for (const [i, categoryId] of categoryIds.entries()) {
+      // Where there are sub categories, a category has many kinds.
+      const shelf = subCategoryIds.length === 0 ? (categories[i] ?? '') : '';
+      yield kindredOf(shelf, snapshot.listCategory(categoryId), (row) => row.categoryIds.includes(categoryId));
+    }
   }
 
-  function similarTo(row: ProductRow): ProductRow[] {
+  /** Products of the same kind, most alike first; none when there are fewer than `least`. */
+  function similarTo(
+    row: PlacedProduct & Partial<Pick<ProductRow, 'pricePaise' | 'discount' | 'variants'>>,
+    least: number,
+  ): ProductRow[] {
     const found = new Map<string, ProductRow>();
     // Its other pack sizes are chosen next to its price.
     const same = new Set([row.id, ...(row.variants ?? [])]);
-    for (const list of productsNear(row)) {
+    for (const list of kindredNear(row)) {
       const some = [...new Set(list)].filter(({ id, stock }) => !same.has(id) && stock > 0 && !found.has(id));
       const likeness = new Map(some.map((each) => [each, similarity(row, each)]));
       for (const each of some.sort((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))) found.set(each.id, each);
       if (found.size >= pageSizes.related) break;
     }
-    return found.size < fewest ? [] : [...found.values()].slice(0, pageSizes.related);
+    return found.size < least ? [] : [...found.values()].slice(0, pageSizes.related);
   }
 
-  function togetherWith(row: ProductRow, similar: readonly ProductRow[]): ProductRow[] {
+  /** Products of the same orders that are in stock. What is popular fits everything equally well, and says nothing. */
+  function togetherWith({ id }: ProductRow): ProductRow[] {
     const snapshot = catalogue.snapshot();
     changes.read('');
-    const bought = (partners.get(row.id) ?? []).flatMap((id) => {
-      const product = snapshot.findProduct(id);
+    const bought = (partners.get(id) ?? []).flatMap((partner) => {
+      const product = snapshot.findProduct(partner);
       return product && product.stock > 0 ? [product] : [];
     });
-    if (bought.length >= enough) return bought.slice(0, pageSizes.related);
-    const shown = new Set([row, ...similar, ...bought].map(({ id }) => id));
-    const popularIn = (lists: ProductList[]) =>
-      lists
-        .flatMap((list) => list.slice(0, compared))
-        .filter((each) => each.stock > 0 && !shown.has(each.id))
-        .sort((a, b) => snapshot.unitsSold(b.id) - snapshot.unitsSold(a.id));
-    const popular = popularIn(row.categoryIds.map((categoryId) => snapshot.listCategory(categoryId)));
-    const both = [...new Map([...bought, ...popular].map((each) => [each.id, each])).values()];
-    return both.length < fewest && bought.length === 0 ? [] : both.slice(0, pageSizes.related);
+    return bought.slice(0, pageSizes.related);
   }
 
   return {
@@ -126,14 +128,26 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
     relatedTo(productId: string): Related {
       const row = catalogue.snapshot().findProduct(productId);
       if (!row) throw notFound('errors.productNotFound');
-      const similar = similarTo(row);
-      const together = togetherWith(row, similar);
+      const similar = similarTo(row, row.stock > 0 ? fewest : 1);
+      const together = togetherWith(row);
       catalogue.snapshot().readProducts(similar);
       catalogue.snapshot().readProducts(together);
       return { similar, together };
     },
 
-    /** What a shopper ordered before and may need now, most likely first; all in stock. */
+    /**
+     * Similar products for one that cannot be bought. One that is no longer sold is compared by its name and categories, so that the
+     * order of the others tells nothing of its price.
+     */
+    replacementsFor(productId: string): ProductRow[] {
+      const snapshot = catalogue.snapshot();
+      const row = snapshot.findProduct(productId) ?? snapshot.findPlaced(productId);
+      const similar = row ? similarTo(row, 1) : [];
+      snapshot.readProducts(similar);
+      return similar;
+    },
+
+    /** Products that a shopper ordered before and may need now, most likely first; all in stock. */
     async buyAgain(userId: string): Promise<ProductRow[]> {
       const at = now();
       const snapshot = catalogue.snapshot();
@@ -148,11 +162,11 @@ export function createRecommendations({ database, catalogue, now = () => new Dat
     /** Counts anew, once a night; at once in a store where nothing was counted yet. */
     async count(): Promise<void> {
       const at = now();
-      const before = await store.getCountedAt(queries);
+      const before = await repository.getCountedAt(queries);
       if (before && nightOf(before) === nightOf(at)) return;
       const since = new Date(at.getTime() - countedBack);
-      await database.transaction((tx) => store.countPairs(tx, since, at, pageSizes.related), {
-        deadline: longestCount,
+      await database.transaction((tx) => repository.countPairs(tx, since, at, pageSizes.related), {
+        deadline: maxCountTime,
       });
       await read();
     },

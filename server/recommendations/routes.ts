@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import { productJson } from '../catalogue/product-json.ts';
 import type { Http } from '../http/http.ts';
@@ -12,7 +12,7 @@ interface Parts {
   shelves: Shelves;
 }
 
-/** What is shown beside a product, on the home page, and to one shopper. */
+/** Recommendations for a product, for the home page, and for one shopper. */
 export function recommendationRoutes(app: Http, cached: CacheResponses, { recommendations, shelves }: Parts): void {
   route(
     app,
@@ -25,6 +25,17 @@ export function recommendationRoutes(app: Http, cached: CacheResponses, { recomm
       });
     },
     cached(calls.getRelated),
+  );
+
+  route(
+    app,
+    calls.getReplacements,
+    async ({ params: { productId }, query: { lang } }) =>
+      ok(
+        'Products to take instead',
+        recommendations.replacementsFor(productId).map((row) => productJson(row, lang)),
+      ),
+    cached(calls.getReplacements),
   );
 
   route(

@@ -2,13 +2,14 @@
  * Offers and best sellers for the home page. Chosen from the whole catalogue in the background, so that no request and no change of
  * a product has to look through it; what is shown of them is always current.
  */
-import { fewestOnShelf } from '../../contract/admin-limits.ts';
-import { pageSizes } from '../../contract/limits.ts';
+
+import { pageSizes } from '../../contract/api/limits.ts';
+import { fewestOnShelf } from '../../contract/catalogue/admin-limits.ts';
 import { Changes } from '../cache/dependencies.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
-import { Best } from '../platform/best.ts';
-import { Breaks } from '../platform/breaks.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
+import { Best } from '../lib/best.ts';
+import { EventLoopBreaks } from '../runtime/breaks.ts';
 
 /** Interval of choosing, in ms. */
 export const chooseEvery = 60_000;
@@ -47,7 +48,7 @@ export function createShelves({ catalogue }: { catalogue: Catalogue }) {
       const before = [...offers, '', ...bestSellers].join();
       const discounted = highest();
       const sold = highest();
-      const breaks = new Breaks();
+      const breaks = new EventLoopBreaks();
       for (const { id, stock, discount } of snapshot.listProducts()) {
         if (breaks.isDue) await breaks.take();
         if (stock <= 0) continue;

@@ -1,7 +1,7 @@
 import { moment, ulid } from '../db/columns.ts';
 import { integer, pgTable, primaryKey, smallint } from '../db/drizzle.ts';
 
-/** What is often bought with a product, best first. Derived from the orders: it can be emptied at any time. */
+/** Products that are often bought with a product, best first. Derived from the orders: it can be emptied at any time. */
 export const boughtTogether = pgTable(
   'bought_together',
   {

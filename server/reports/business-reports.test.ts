@@ -3,20 +3,20 @@
  * (docs/features/reports.md).
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import { toPaise } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import { type ReportName, reportColumns, reportNames } from '../../contract/report-columns.ts';
-import { type Report, report } from '../../contract/reports.ts';
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import { type ReportName, reportColumns, reportNames } from '../../contract/reports/report-columns.ts';
+import { type Report, report } from '../../contract/reports/reports.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { products } from '../catalogue/tables.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { pickedLines, pickingClaims } from '../orders/picking/tables.ts';
-import { orders } from '../orders/tables.ts';
-import { firstStoreId } from '../platform/current-store.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
+import { orders } from '../orders/model/tables.ts';
+import { pickedLines, pickingClaims } from '../orders/packing/picking/tables.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { Administrator, hire, placeOrder } from '../testing/fulfilment-calls.ts';
 import { addOffer, newCode } from '../testing/offers.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../testing/people.ts';
@@ -168,8 +168,18 @@ describe('reports', async () => {
         inTimeShare: 0,
         cash: 150,
         upi: upi.totalAmount,
+        card: 0,
       },
-      { rider: 'Ravi Rider', delivered: 1, promised: 1, inTime: 1, inTimeShare: 100, cash: cash.totalAmount, upi: 0 },
+      {
+        rider: 'Ravi Rider',
+        delivered: 1,
+        promised: 1,
+        inTime: 1,
+        inTimeShare: 100,
+        cash: cash.totalAmount,
+        upi: 0,
+        card: 0,
+      },
     ]);
     expect((await rows('riders', { lang: 'hi' })).map((row) => row.rider)).toEqual(['कोई तय नहीं', 'Ravi Rider']);
 
@@ -282,6 +292,8 @@ describe('reports', async () => {
     expect(unsold).toBe("\ufeffProduct,In stock,Value at today’s price\r\n'=Salt,7,140.00\r\n");
     expect((await csv('tax', { lang: 'hi' })).split('\r\n')[1]).toMatch(/^इनवॉइस,0,/);
     expect((await csv('sales')).split('\r\n')).toHaveLength(3);
+    // Nothing was paid by card.
+    expect((await csv('payments')).split('\r\n')[0]).toMatch(/Cash,UPI,Received/);
   });
 
   it('refuse periods and reports that are not there', async () => {

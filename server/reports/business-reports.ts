@@ -2,31 +2,40 @@
  * Reports of a period, of the store that the request is about or of all (docs/features/reports.md). The features that own the data count
  * it.
  */
-import { toRupees } from '../../contract/money.ts';
-import type { RefusalReason } from '../../contract/refusal-rules.ts';
-import { type ReportColumn, type ReportName, reportColumns, reportLimits } from '../../contract/report-columns.ts';
-import type { Report } from '../../contract/reports.ts';
-import { shopDayPlus, startOfShopDay } from '../../contract/shop-day.ts';
-import { type Translations, textIn } from '../../contract/translations.ts';
+
+import { type Translations, textIn } from '../../contract/catalogue/translations.ts';
+import type { RefusalReason } from '../../contract/delivery/refusal-rules.ts';
+import { shopDayPlus, startOfShopDay } from '../../contract/delivery/shop-day.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import {
+  methodTitles,
+  type ReportColumn,
+  type ReportName,
+  reportColumns,
+  reportLimits,
+} from '../../contract/reports/report-columns.ts';
+import type { Report } from '../../contract/reports/reports.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock-report-store.ts';
+import { missingProducts, unsoldProducts, wastedProducts } from '../catalogue/stock/stock-report-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { busy, createQueue } from '../http/queue.ts';
-import { cashByDayAndPerson } from '../orders/cash/store.ts';
-import { taxByDocument } from '../orders/invoices/store.ts';
-import { pickingTimes } from '../orders/picking/store.ts';
-import { refundsByDay } from '../orders/refunds/store.ts';
-import { refusedByProduct } from '../orders/refusals/store.ts';
-import * as sales from '../orders/sales-report-store.ts';
-import { isTestOrder, type Span } from '../orders/sales-store.ts';
-import { replacedUnits } from '../orders/substitutes/store.ts';
-import { csvOf } from '../platform/csv.ts';
-import { allStores, inStore } from '../platform/current-store.ts';
-import { lowestIdAt } from '../platform/shop-day.ts';
+import { csvOf } from '../lib/csv.ts';
+import { busy } from '../lib/errors.ts';
+import { lowestIdAt } from '../lib/shop-day.ts';
+import { refusedByProduct } from '../orders/delivery/refusals/repository.ts';
+import { cashByDayAndPerson } from '../orders/money/cash/repository.ts';
+import { taxByDocument } from '../orders/money/invoices/repository.ts';
+import { refundsByDay } from '../orders/money/refunds/repository.ts';
+import { pickingTimes } from '../orders/packing/picking/repository.ts';
+import { replacedUnits } from '../orders/questions/substitutes/repository.ts';
+import * as sales from '../orders/sales/sales-report-repository.ts';
+import { isTestOrder, type Span } from '../orders/sales/sales-repository.ts';
+import { onlineByDay } from '../payments/report-repository.ts';
+import { allStores, inStore } from '../runtime/current-store.ts';
+import { createQueue } from '../runtime/queue.ts';
 import type { Stores } from '../stores/stores.ts';
-import { listUserNames } from '../users/store.ts';
-import { listRows, type ReportRow, type Subquery, sumRows } from './store.ts';
+import { listUserNames } from '../users/repository.ts';
+import { listRows, type ReportRow, type Subquery, sumRows } from './repository.ts';
 
 interface Needs {
   database: Database;
@@ -42,10 +51,10 @@ export interface Period {
   lang?: Locale | undefined;
 }
 
-/** Who asks; without stores of their own, an owner. */
+/** The person who asks; without stores of their own, an owner. */
 interface Reader {
   storeIds?: readonly string[] | undefined;
-  /** Whether nobody waits for the answer any more. */
+  /** Returns true when nobody waits for the answer now. */
   isGone: () => boolean;
 }
 
@@ -71,6 +80,7 @@ const sources: Record<ReportName, Source> = {
   items: { rows: sales.salesByProduct, order: ['-revenue', 'id'], also: ['id'] },
   unsold: { rows: (span) => unsoldProducts(sales.productsSold(span)), order: ['-stockValue', 'id'], also: ['id'] },
   payments: { rows: sales.paymentsByDay, order: byDay },
+  online: { rows: onlineByDay, order: ['day', 'method'] },
   refunds: { rows: refundsByDay, order: byDay },
   tax: {
     rows: ({ from, to }) => taxByDocument({ from: lowestIdAt(from.getTime()), below: lowestIdAt(to.getTime()) }),
@@ -138,7 +148,7 @@ export function createBusinessReports({ database, nameStore, nameProduct }: Need
       const users = await listUserNames(tx, rows.flatMap((row) => row[person] ?? []).map(String));
       const messages = messagesIn(lang);
       const nobody = person === 'rider' ? messages.reports.noDeliverer() : messages.reports.noPicker();
-      const nameOf = (id: unknown) => (id ? (users.get(String(id)) ?? messages.cashBook.deletedAccount()) : nobody);
+      const nameOf = (id: unknown) => (id ? (users.get(String(id)) ?? messages.cashShifts.deletedAccount()) : nobody);
       return rows.map((row) => ({ ...row, [person]: nameOf(row[person]) }));
     }
     return rows.map((row) => {
@@ -164,9 +174,14 @@ export function createBusinessReports({ database, nameStore, nameProduct }: Need
 
     /** A report as CSV, with titles in the language of the period. */
     async sheet(name: ReportName, period: Period, reader: Reader): Promise<string> {
-      const columns = columnsOf(name);
-      const { reportColumns: titles, invoices, refusals } = messagesIn(period.lang ?? 'en');
+      const messages = messagesIn(period.lang ?? 'en');
+      const { reportColumns: titles, invoices, refusals } = messages;
+      const ofMethods: Readonly<Record<string, string>> = methodTitles(messages);
       const rows = await reading(name, reader, (tx) => readRows(tx, name, period, reportLimits.sheetRows));
+      // A method of payment that nobody uses has no column.
+      const columns = columnsOf(name)
+        .map((column, at) => ({ column, at }))
+        .filter(({ column, at }) => !column.optional || !ofMethods[column.key] || rows.some((row) => row[at] !== 0));
       const documents: Record<string, string> = { invoice: invoices.invoice(), credit_note: invoices.credit() };
       const reasons: Record<RefusalReason, string> = {
         damaged: refusals.damaged(),
@@ -182,8 +197,8 @@ export function createBusinessReports({ database, nameStore, nameProduct }: Need
       };
       return csvOf(
         [
-          columns.map(({ key }) => titles[key as keyof typeof titles]()),
-          ...rows.map((row) => columns.map((column, index) => inSheet(row[index] ?? null, column))),
+          columns.map(({ column: { key } }) => ofMethods[key] ?? titles[key as keyof typeof titles]()),
+          ...rows.map((row) => columns.map(({ column, at }) => inSheet(row[at] ?? null, column))),
         ],
         { bom: true },
       );

@@ -3,15 +3,15 @@
  * (docs/features/partly-refused.md).
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { toPaise } from '../../contract/money.ts';
-import { reportColumns } from '../../contract/report-columns.ts';
-import { type Report, report } from '../../contract/reports.ts';
-import { shopDayAt, shopDayPlus } from '../../contract/shop-day.ts';
-import { reasonStarts } from '../../contract/stock-reasons.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt, shopDayPlus } from '../../contract/delivery/shop-day.ts';
+import { reasonStarts } from '../../contract/inventory/stock-reasons.ts';
+import { toPaise } from '../../contract/money/money.ts';
+import { reportColumns } from '../../contract/reports/report-columns.ts';
+import { type Report, report } from '../../contract/reports/reports.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { orders } from '../orders/tables.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { orders } from '../orders/model/tables.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { CashWorker, hireForCash, sentOut } from '../testing/cash-calls.ts';
 import { hire } from '../testing/fulfilment-calls.ts';
 import { expectLedger } from '../testing/ledger.ts';
@@ -52,7 +52,7 @@ describe('the report of refused goods', async () => {
 
   it('has what was refused, what it was worth, and where it went, and adds up to the stock ledger', async () => {
     expect(await get()).toEqual({ rows: [], totals: [null, null, 0, 0, 0, 0, 0], count: 0 });
-    /** What the order costs less. Whole paise. */
+    /** The reduction of the order. Whole paise. */
     let lessPaise = 0;
     const refuse = async (refused: readonly RefusedUnits[]) => {
       const order = await sentOut(ramesh, owner, asha, { [rice]: 3, [curd]: 3 }, home);

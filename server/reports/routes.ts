@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import type { Http } from '../http/http.ts';
 import type { Identity } from '../http/policies.ts';
 import { fileRoute, route } from '../http/route.ts';

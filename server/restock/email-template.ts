@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalogue.ts';
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { localPath } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';

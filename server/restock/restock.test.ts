@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { eq } from '../db/drizzle.ts';
+import { newId } from '../lib/ids.ts';
 import { outbox } from '../mail/tables.ts';
-import { newId } from '../platform/ids.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { Administrator, placeOrder } from '../testing/fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../testing/people.ts';

@@ -1,10 +1,10 @@
 /** Requests for products that are out of stock, in a shop with two stores: each is about the store of who asked. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
 import { sql } from '../db/drizzle.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';

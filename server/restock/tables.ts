@@ -3,7 +3,7 @@ import { createdAt, reference, storeId } from '../db/columns.ts';
 import { index, pgTable, primaryKey } from '../db/drizzle.ts';
 import { ownerId } from '../users/tables.ts';
 
-/** Who waits for which product in which store. A request that was answered with an email is deleted. */
+/** People who wait for a product in a store. A request that was answered with an email is deleted. */
 export const restockRequests = pgTable(
   'restock_requests',
   {

@@ -2,7 +2,7 @@
 
 import type { Queries } from '../db/database.ts';
 import { asc, sql } from '../db/drizzle.ts';
-import { pairsSoldSince } from '../orders/sales-store.ts';
+import { pairsSoldSince } from '../orders/sales/sales-repository.ts';
 import { boughtTogether, boughtTogetherState } from './tables.ts';
 
 const theOnlyRow = 1;

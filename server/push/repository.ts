@@ -1,8 +1,9 @@
 /** All SQL of notifications on devices. */
+import { orderRightsOf, staffRoles } from '../../contract/users/staff-roles.ts';
 import type { Queries } from '../db/database.ts';
-import { and, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
-import { hasPush } from '../shop-settings/store.ts';
-import { isNotEnded } from '../users/session-store.ts';
+import { and, desc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { hasPush } from '../shop-settings/repository.ts';
+import { isNotEnded, isStaffOf } from '../users/session-repository.ts';
 import { pushKeys, pushSubscriptions } from './tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
@@ -44,7 +45,31 @@ export async function findSubscription(queries: Queries, id: string): Promise<Pu
  */
 export const selectTargets = ({ event, userId }: Record<'event' | 'userId', SQLWrapper>): SQL => sql`
   select device.id::text as target from push_subscriptions as device
-  where device.user_id = ${userId} and ${event} <> 'order.placed' and ${hasPush()} and ${isNotEnded(sql`device.session_id`)}`;
+  where device.user_id = ${userId} and device.own_orders and ${event} <> 'order.placed' and ${hasPush()} and ${isNotEnded(sql`device.session_id`)}`;
+
+const alertedRoles = staffRoles.filter((role) => orderRightsOf(role).getsAlerts);
+
+/** The condition for a device that announces new orders of a store: its person is an owner, or alerted staff of the store. */
+const announces = (storeId: SQLWrapper) =>
+  and(
+    pushSubscriptions.newOrders,
+    isNotEnded(sql`${pushSubscriptions.sessionId}`),
+    isStaffOf(sql`${pushSubscriptions.userId}`, storeId, alertedRoles),
+  );
+
+/** The devices that announce a new order of a store, as `target`: a query. */
+export const selectAnnouncingDevices = ({ event, storeId }: Record<'event' | 'storeId', SQLWrapper>): SQL => sql`
+  select ${pushSubscriptions.id}::text as target from ${pushSubscriptions}
+  where ${event} = 'order.placed' and ${announces(storeId)}`;
+
+/** Returns true while a device announces new orders of a store. */
+export async function isAnnouncing(queries: Queries, deviceId: string, storeId: string): Promise<boolean> {
+  const rows = await queries
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, deviceId), announces(sql`${storeId}`)));
+  return rows.length > 0;
+}
 
 /** Adds a device, in place of what its browser and its sign-in had before. */
 export async function putSubscription(tx: Queries, row: PushSubscriptionRow): Promise<void> {
@@ -66,6 +91,22 @@ export async function deleteSubscriptionOf(queries: Queries, userId: string, id:
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)))
     .returning({ id: pushSubscriptions.id });
   return rows.length > 0;
+}
+
+/** Changes what a device is for; its notifications that wait stay. */
+export async function updateUses(
+  tx: Queries,
+  id: string,
+  uses: Pick<PushSubscriptionRow, 'ownOrders' | 'newOrders'>,
+): Promise<void> {
+  await tx.update(pushSubscriptions).set(uses).where(eq(pushSubscriptions.id, id));
+}
+
+/** The device of a sign-in stops announcing new orders. One that was for nothing else is deleted. */
+export async function stopNewOrders(tx: Queries, sessionId: string): Promise<void> {
+  const ofSignIn = eq(pushSubscriptions.sessionId, sessionId);
+  await tx.delete(pushSubscriptions).where(and(ofSignIn, not(pushSubscriptions.ownOrders)));
+  await tx.update(pushSubscriptions).set({ newOrders: false }).where(ofSignIn);
 }
 
 export async function deleteSubscriptionsOf(queries: Queries, userId: string): Promise<void> {

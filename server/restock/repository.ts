@@ -1,10 +1,10 @@
 /** All SQL of requests for products that are out of stock. */
 
-import { isBuyableIn } from '../catalogue/sale-store.ts';
+import { isBuyableIn } from '../catalogue/stock/sale-repository.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, lt, sql } from '../db/drizzle.ts';
-import { isClosed } from '../stores/store.ts';
+import { isClosed } from '../stores/repository.ts';
 import { restockRequests } from './tables.ts';
 
 export type RestockRequest = Pick<typeof restockRequests.$inferSelect, 'userId' | 'storeId' | 'productId'>;
