@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { AdminReview, OwnReviews, ReviewPage } from '../../contract/reviews.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { AdminReview, OwnReviews, ReviewPage } from '../../contract/reviews/reviews.ts';
 import { sql } from '../db/drizzle.ts';
 import type { Administrator } from '../testing/fulfilment-calls.ts';
 import { stockProduct } from '../testing/products.ts';

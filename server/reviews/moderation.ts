@@ -1,18 +1,18 @@
-/** What administrators do with reviews: reply, hide, show again. Each change is in the audit log, without names and texts. */
+/** Moderation of reviews by administrators: reply, hide, show again. Each change is in the audit log, without names and texts. */
 
-import type { ReviewFilter } from '../../contract/review-choices.ts';
-import type { AdminReview } from '../../contract/reviews.ts';
+import type { ReviewFilter } from '../../contract/reviews/review-choices.ts';
+import type { AdminReview } from '../../contract/reviews/reviews.ts';
 import { type Actor, addAuditEntry, type ChangedFields } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listNamesAndPictures } from '../catalogue/product-store.ts';
+import { listNamesAndPictures } from '../catalogue/product-repository.ts';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound } from '../lib/errors.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { presentAdminReview } from './present.ts';
 import type { Ratings } from './ratings.ts';
+import * as repository from './repository.ts';
 import { changedMeanwhile, requireReviews } from './reviews.ts';
-import * as store from './store.ts';
-import { lockTotals, recount } from './totals-store.ts';
+import { lockTotals, recount } from './totals-repository.ts';
 
 interface Parts {
   database: Database;
@@ -23,11 +23,11 @@ interface Parts {
 
 const pageSize = 20;
 /** At most so many products that a search finds. */
-const mostProducts = 500;
+const maxProducts = 500;
 
-/** What a change does; undefined when the review is like that already. */
+/** The effect of a change; undefined when the review is like that already. */
 interface Decision {
-  changes: Partial<store.ReviewRow>;
+  changes: Partial<repository.ReviewRow>;
   action: string;
   fields: ChangedFields;
 }
@@ -35,12 +35,12 @@ interface Decision {
 export function createModeration({ database, catalogue, shopSettings, ratings }: Parts) {
   const { queries } = database;
 
-  async function present(rows: readonly store.ReviewRow[]): Promise<AdminReview[]> {
+  async function present(rows: readonly repository.ReviewRow[]): Promise<AdminReview[]> {
     const products = await listNamesAndPictures(queries, [...new Set(rows.map(({ productId }) => productId))]);
     return rows.map((row) => presentAdminReview(row, products.get(row.productId)));
   }
 
-  async function presentOne(row: store.ReviewRow): Promise<AdminReview> {
+  async function presentOne(row: repository.ReviewRow): Promise<AdminReview> {
     const [review] = await present([row]);
     if (!review) throw new Error(`review ${row.id} is not presented`);
     return review;
@@ -54,21 +54,21 @@ export function createModeration({ database, catalogue, shopSettings, ratings }:
     actor: Actor,
     reviewId: string,
     revision: number,
-    decide: (review: store.ReviewRow) => Decision | undefined,
+    decide: (review: repository.ReviewRow) => Decision | undefined,
   ): Promise<AdminReview> {
     requireReviews(shopSettings);
-    const known = await store.findReview(queries, reviewId);
+    const known = await repository.findReview(queries, reviewId);
     if (!known) throw notFound('errors.reviewNotFound');
     const { productId } = known;
     const products = await listNamesAndPictures(queries, [productId]);
     const saved = await database.transaction(async (tx) => {
       await lockTotals(tx, productId);
-      const review = await store.lockReview(tx, reviewId);
+      const review = await repository.lockReview(tx, reviewId);
       if (!review) throw notFound('errors.reviewNotFound');
       if (review.revision !== revision) throw changedMeanwhile(presentAdminReview(review, products.get(productId)));
       const decision = decide(review);
       if (!decision) return review;
-      const changed = await store.updateReview(tx, reviewId, decision.changes);
+      const changed = await repository.updateReview(tx, reviewId, decision.changes);
       await recount(tx, productId);
       const { action, fields } = decision;
       const entityName = products.get(productId)?.name ?? '';
@@ -84,9 +84,9 @@ export function createModeration({ database, catalogue, shopSettings, ratings }:
     /** Newest first; pass `next` as `before` to get the following page. @throws AppError REVIEWS_OFF */
     async list({ filter, search, before }: { filter: ReviewFilter; search: string; before?: string | undefined }) {
       requireReviews(shopSettings);
-      const productIds = search.trim() === '' ? undefined : catalogue.snapshot().findAll(search).slice(0, mostProducts);
+      const productIds = search.trim() === '' ? undefined : catalogue.snapshot().findAll(search).slice(0, maxProducts);
       const rows =
-        productIds?.length === 0 ? [] : await store.listAll(queries, { filter, productIds, before }, pageSize + 1);
+        productIds?.length === 0 ? [] : await repository.listAll(queries, { filter, productIds, before }, pageSize + 1);
       const reviews = await present(rows.slice(0, pageSize));
       return { reviews, next: rows.length > pageSize ? (reviews.at(-1)?._id ?? null) : null };
     },

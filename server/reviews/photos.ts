@@ -2,8 +2,8 @@
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { listUnusedPictures, type PicturesOfOthers } from '../spreadsheet/store.ts';
-import { deleteRemovedPhoto, listRemovedPhotos } from './photo-store.ts';
+import { listUnusedPictures, type PicturesOfOthers } from '../spreadsheet/repository.ts';
+import { deleteRemovedPhoto, listRemovedPhotos } from './photo-repository.ts';
 
 /** Interval of the deletion, in ms. */
 export const deletePhotosEvery = 10 * 60_000;

@@ -1,7 +1,7 @@
-import { imageUrl } from '../../contract/images.ts';
-import type { AdminReview, OwnReview, Review, ReviewSummary } from '../../contract/reviews.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import type { AdminReview, OwnReview, Review, ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { ratingOf } from './ratings.ts';
-import type { ReviewRow } from './store.ts';
+import type { ReviewRow } from './repository.ts';
 
 export const presentReview = (row: ReviewRow): Review => ({
   _id: row.id,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { limits } from '../../contract/limits.ts';
-import type { OwnReview, OwnReviews, ReviewPage } from '../../contract/reviews.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { OwnReview, OwnReviews, ReviewPage } from '../../contract/reviews/reviews.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { file, redPicture, webpPicture } from '../testing/forms.ts';
 import { placeOrder } from '../testing/fulfilment-calls.ts';
 import { testPassword } from '../testing/people.ts';

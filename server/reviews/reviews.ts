@@ -1,22 +1,22 @@
 /** Reviews by people who received a product: one for each product and person. */
 import { isDeepStrictEqual } from 'node:util';
-import { pageSizes } from '../../contract/limits.ts';
-import type { ReviewOrder } from '../../contract/review-choices.ts';
+import { pageSizes } from '../../contract/api/limits.ts';
+import type { ReviewOrder } from '../../contract/reviews/review-choices.ts';
 import { text } from '../../messages/text.ts';
 import { changedPictures, type PictureChange, storePictures } from '../catalogue/admin/pictures.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { listReceived } from '../orders/store.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { listReceived } from '../orders/model/repository.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
-import { lockActiveName } from '../users/store.ts';
-import { addRemovedPhotos } from './photo-store.ts';
+import { lockActiveName } from '../users/repository.ts';
+import { addRemovedPhotos } from './photo-repository.ts';
 import { presentOwnReview } from './present.ts';
 import type { Ratings } from './ratings.ts';
-import * as store from './store.ts';
-import { lockTotals, recount } from './totals-store.ts';
+import * as repository from './repository.ts';
+import { lockTotals, recount } from './totals-repository.ts';
 
 interface Parts {
   database: Database;
@@ -26,7 +26,7 @@ interface Parts {
   ratings: Ratings;
 }
 
-/** What somebody writes. */
+/** The text and stars of a review. */
 export interface WrittenReview {
   stars: number;
   text: string;
@@ -83,15 +83,15 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
   /** Saves under locks what was prepared without. */
   async function write(
     tx: Queries,
-    { userId, productId, author }: Pick<store.NewReview, 'userId' | 'productId' | 'author'>,
+    { userId, productId, author }: Pick<repository.NewReview, 'userId' | 'productId' | 'author'>,
     { stars, text: words, revision, photos }: Omit<WrittenReview, 'photos'> & { photos: string[] },
-  ): Promise<store.ReviewRow> {
-    const before = await store.lockOwn(tx, userId, productId);
+  ): Promise<repository.ReviewRow> {
+    const before = await repository.lockOwn(tx, userId, productId);
     const content = { stars, text: words, photos };
     if (!before) {
       if (revision > 0) throw notFound('errors.reviewNotFound');
       await requireReceived(tx, userId, productId);
-      return store.insertReview(tx, { id: newId(), userId, productId, author, ...content });
+      return repository.insertReview(tx, { id: newId(), userId, productId, author, ...content });
     }
     const isSame = isDeepStrictEqual({ stars: before.stars, text: before.text, photos: before.photos }, content);
     if (isSame && !before.deletedAt) return before;
@@ -100,7 +100,7 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
       tx,
       before.photos.filter((id) => !photos.includes(id)),
     );
-    return store.updateReview(tx, before.id, { ...content, author, editedAt: new Date(), deletedAt: null });
+    return repository.updateReview(tx, before.id, { ...content, author, editedAt: new Date(), deletedAt: null });
   }
 
   return {
@@ -108,25 +108,25 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
      * The shown reviews of a product, and on the first page how many there are with how many stars.
      * @throws AppError NOT_FOUND, REVIEWS_OFF
      */
-    async list(productId: string, query: { order: ReviewOrder; after: store.Place | undefined }) {
+    async list(productId: string, query: { order: ReviewOrder; after: repository.Place | undefined }) {
       requireProduct(productId);
       ratings.depend(productId);
-      const rows = await store.listShown(queries, productId, query, pageSizes.reviews + 1);
+      const rows = await repository.listShown(queries, productId, query, pageSizes.reviews + 1);
       const shown = rows.slice(0, pageSizes.reviews);
       return {
         rows: shown,
-        counted: await store.countByStars(queries, productId),
+        counted: await repository.countByStars(queries, productId),
         last: rows.length > shown.length ? shown.at(-1) : undefined,
       };
     },
 
-    /** What a user may do with the reviews of some products. @throws AppError REVIEWS_OFF */
+    /** Returns the rights of a user on the reviews of some products. @throws AppError REVIEWS_OFF */
     async own(userId: string, productIds: readonly string[]) {
       requireReviews(shopSettings);
       return {
-        rows: await store.listOwn(queries, userId, productIds),
+        rows: await repository.listOwn(queries, userId, productIds),
         received: await listReceived(queries, userId, productIds),
-        helpful: await store.listVoted(queries, userId, productIds),
+        helpful: await repository.listVoted(queries, userId, productIds),
       };
     },
 
@@ -135,9 +135,9 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
      * @throws AppError NOT_FOUND, REVIEWS_OFF, REVIEW_NOT_ALLOWED (not received), CHANGED_MEANWHILE with the review as it is, and
      * as `Images.add` does
      */
-    async save(userId: string, productId: string, written: WrittenReview): Promise<store.ReviewRow> {
+    async save(userId: string, productId: string, written: WrittenReview): Promise<repository.ReviewRow> {
       requireProduct(productId);
-      const [known] = await store.listOwn(queries, userId, [productId]);
+      const [known] = await repository.listOwn(queries, userId, [productId]);
       // Before pictures are decoded.
       if (!known) await requireReceived(queries, userId, productId);
       const present = known?.photos ?? [];
@@ -159,15 +159,15 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
     /** Deletes the user's review of a product; of a hidden one only its content. @throws AppError REVIEWS_OFF */
     async remove(userId: string, productId: string): Promise<void> {
       requireReviews(shopSettings);
-      const [known] = await store.listOwn(queries, userId, [productId]);
+      const [known] = await repository.listOwn(queries, userId, [productId]);
       if (!known) return;
       await change(userId, productId, async (tx) => {
-        const review = await store.lockOwn(tx, userId, productId);
+        const review = await repository.lockOwn(tx, userId, productId);
         if (!review || review.deletedAt) return;
         await addRemovedPhotos(tx, review.photos);
         const nothing = { text: '', photos: [], reply: '', repliedAt: null };
-        if (review.hiddenAt) await store.updateReview(tx, review.id, { ...nothing, deletedAt: new Date() });
-        else await store.deleteReview(tx, review.id);
+        if (review.hiddenAt) await repository.updateReview(tx, review.id, { ...nothing, deletedAt: new Date() });
+        else await repository.deleteReview(tx, review.id);
       });
     },
 
@@ -179,10 +179,10 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
       requireReviews(shopSettings);
       const { productId, votes } = await database.transaction(async (tx) => {
         await lockAuthor(tx, userId);
-        const review = await store.lockReview(tx, reviewId);
+        const review = await repository.lockReview(tx, reviewId);
         if (!review || review.hiddenAt) throw notFound('errors.reviewNotFound');
         if (review.userId === userId) throw new AppError('REVIEW_NOT_ALLOWED', text('errors.reviewOwnVote'));
-        const counted = await store.setVote(tx, reviewId, userId, helpful);
+        const counted = await repository.setVote(tx, reviewId, userId, helpful);
         await ratings.announce(tx, review.productId);
         return { productId: review.productId, votes: counted };
       });
@@ -192,9 +192,9 @@ export function createReviews({ database, catalogue, images, shopSettings, ratin
 
     /** Deletes reviews, photos and votes of an account that is deleted in `tx`; the cart's part has locked the account. */
     async erase(tx: Queries, userId: string): Promise<void> {
-      const productIds = await store.listReviewedProducts(tx, userId);
+      const productIds = await repository.listReviewedProducts(tx, userId);
       for (const productId of productIds) await lockTotals(tx, productId);
-      const erased = await store.eraseUser(tx, userId);
+      const erased = await repository.eraseUser(tx, userId);
       for (const productId of productIds) await recount(tx, productId);
       await addRemovedPhotos(tx, erased.photos);
       for (const productId of new Set([...productIds, ...erased.productIds])) await ratings.announce(tx, productId);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import { limits } from '../../contract/limits.ts';
-import type { SavedList, WholeSavedList } from '../../contract/saved-lists.ts';
-import { newId } from '../platform/ids.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { SavedList, WholeSavedList } from '../../contract/cart/saved-lists.ts';
+import { deletionWord } from '../../contract/users/account.ts';
+import { newId } from '../lib/ids.ts';
 import { testPassword } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';

@@ -3,15 +3,15 @@
  * same time is all kept.
  */
 
-import { limits } from '../../contract/limits.ts';
-import type { SavedList } from '../../contract/saved-lists.ts';
+import { limits } from '../../contract/api/limits.ts';
+import type { SavedList } from '../../contract/cart/saved-lists.ts';
 import { text } from '../../messages/text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { AppError, isMissingReference, notFound, violates } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import * as store from './store.ts';
+import { AppError, isMissingReference, notFound, violates } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import * as repository from './repository.ts';
 
 interface Wanted {
   productId: string;
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** A line with its product; undefined when that is no longer for sale. */
-interface Line extends store.LineRow {
+interface Line extends repository.LineRow {
   product: ProductRow | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
   const change = <T>(userId: string, listId: string, work: (tx: Queries) => Promise<T>): Promise<T> =>
     database
       .transaction(async (tx) => {
-        if (!(await store.lockList(tx, userId, listId))) throw notFound('errors.savedListNotFound');
+        if (!(await repository.lockList(tx, userId, listId))) throw notFound('errors.savedListNotFound');
         return work(tx);
       })
       .catch((error: unknown) => {
@@ -38,8 +38,8 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
       });
 
   /** Those that are for sale, each once. */
-  function linesOf(wanted: readonly Wanted[]): store.LineRow[] {
-    const lines = new Map<string, store.LineRow>();
+  function linesOf(wanted: readonly Wanted[]): repository.LineRow[] {
+    const lines = new Map<string, repository.LineRow>();
     for (const { productId, quantity } of wanted) {
       const product = catalogue.snapshot().findProduct(productId);
       const before = lines.get(productId)?.quantity ?? 0;
@@ -50,19 +50,19 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
 
   /** @throws AppError NOT_FOUND */
   async function get(queries: Queries, userId: string, listId: string): Promise<SavedList> {
-    const row = await store.findList(queries, userId, listId);
+    const row = await repository.findList(queries, userId, listId);
     if (!row) throw notFound('errors.savedListNotFound');
     return present(row);
   }
 
   return {
     list: async (userId: string): Promise<SavedList[]> =>
-      (await store.listLists(database.queries, userId)).map(present),
+      (await repository.listLists(database.queries, userId)).map(present),
 
     /** @throws AppError NOT_FOUND */
     async get(userId: string, listId: string): Promise<{ list: SavedList; lines: Line[] }> {
       const list = await get(database.queries, userId, listId);
-      const rows = await store.listLines(database.queries, listId);
+      const rows = await repository.listLines(database.queries, listId);
       const snapshot = catalogue.snapshot();
       const lines = rows.map((row) => ({ ...row, product: snapshot.findProduct(row.productId) }));
       return { list: { ...list, count: lines.length }, lines };
@@ -72,13 +72,13 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
     create: (userId: string, name: string, wanted: readonly Wanted[]): Promise<SavedList> =>
       database
         .transaction(async (tx) => {
-          await store.lockOwner(tx, userId);
-          const known = await store.listLists(tx, userId);
+          await repository.lockOwner(tx, userId);
+          const known = await repository.listLists(tx, userId);
           if (known.length >= limits.savedLists) throw tooMany('errors.savedListLimit', limits.savedLists);
           const id = newId();
-          await store.insertList(tx, { id, userId, name });
+          await repository.insertList(tx, { id, userId, name });
           const lines = linesOf(wanted);
-          await store.putLines(tx, id, lines);
+          await repository.putLines(tx, id, lines);
           return { _id: id, name, count: lines.length };
         })
         .catch((error: unknown) => {
@@ -88,7 +88,7 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
     /** @throws AppError NOT_FOUND, NAME_TAKEN */
     rename: (userId: string, listId: string, name: string): Promise<SavedList> =>
       change(userId, listId, async (tx) => {
-        await store.renameList(tx, listId, name);
+        await repository.renameList(tx, listId, name);
         return get(tx, userId, listId);
       }).catch((error: unknown) => {
         throw violates(error, nameIndex) ? nameTaken(name) : error;
@@ -96,42 +96,42 @@ export function createSavedLists({ database, catalogue }: { database: Database; 
 
     /** @throws AppError NOT_FOUND */
     remove: (userId: string, listId: string): Promise<void> =>
-      change(userId, listId, (tx) => store.deleteList(tx, listId)),
+      change(userId, listId, (tx) => repository.deleteList(tx, listId)),
 
     /** Adds products; one that is there keeps its quantity unless the new one is higher. @throws AppError NOT_FOUND, SAVED_LIST_LIMIT */
     add: (userId: string, listId: string, wanted: readonly Wanted[]): Promise<SavedList> =>
       change(userId, listId, async (tx) => {
-        const before = new Map((await store.listLines(tx, listId)).map((line) => [line.productId, line.quantity]));
+        const before = new Map((await repository.listLines(tx, listId)).map((line) => [line.productId, line.quantity]));
         const lines = linesOf(wanted).filter(({ productId, quantity }) => quantity > (before.get(productId) ?? 0));
         const added = lines.filter(({ productId }) => !before.has(productId));
         requireRoom(before.size + added.length);
-        await store.putLines(tx, listId, lines);
+        await repository.putLines(tx, listId, lines);
         return get(tx, userId, listId);
       }),
 
     /** Sets the quantity of a product that is in the list or for sale. @throws AppError NOT_FOUND, SAVED_LIST_LIMIT */
     setLine: (userId: string, listId: string, { productId, quantity }: Wanted): Promise<void> =>
       change(userId, listId, async (tx) => {
-        const lines = await store.listLines(tx, listId);
+        const lines = await repository.listLines(tx, listId);
         const known = lines.find((line) => line.productId === productId);
         const [line] = known ? [{ ...known, quantity }] : linesOf([{ productId, quantity }]);
         if (!line) throw notFound('errors.productNotFound');
         if (!known) requireRoom(lines.length + 1);
-        await store.putLines(tx, listId, [line]);
+        await repository.putLines(tx, listId, [line]);
       }),
 
     /** Does nothing when the product is not in the list. @throws AppError NOT_FOUND */
     removeLine: (userId: string, listId: string, productId: string): Promise<void> =>
-      change(userId, listId, (tx) => store.deleteLine(tx, listId, productId)),
+      change(userId, listId, (tx) => repository.deleteLine(tx, listId, productId)),
 
     /** Deletes those of an account that is deleted in `tx`. */
-    erase: (tx: Queries, userId: string): Promise<void> => store.deleteListsOf(tx, userId),
+    erase: (tx: Queries, userId: string): Promise<void> => repository.deleteListsOf(tx, userId),
   };
 }
 
 export type SavedLists = ReturnType<typeof createSavedLists>;
 
-const present = ({ id, name, count }: store.ListRow): SavedList => ({ _id: id, name, count });
+const present = ({ id, name, count }: repository.ListRow): SavedList => ({ _id: id, name, count });
 
 /** @throws AppError SAVED_LIST_LIMIT */
 function requireRoom(lines: number): void {

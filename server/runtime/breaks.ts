@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const slice = 8;
 
 /** When a long task lets other work run. */
-export class Breaks {
+export class EventLoopBreaks {
   #began = performance.now();
 
   get isDue(): boolean {

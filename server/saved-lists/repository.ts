@@ -2,7 +2,7 @@
 
 import type { Queries } from '../db/database.ts';
 import { and, count, desc, eq, sql } from '../db/drizzle.ts';
-import { selectLockedId } from '../users/store.ts';
+import { selectLockedId } from '../users/repository.ts';
 import { savedListLines, savedLists } from './tables.ts';
 
 export interface ListRow {

@@ -2,11 +2,11 @@
  * Many calls of one kind as a few runs: while one run is under way, the calls that arrive wait, and go together in the next. So under
  * load a statement, its round trip and its commit serve many requests, and a call on its own does not wait.
  */
-import { outsideOfRequest, waitFor } from './waiting-time.ts';
+import { runDetached, waitFor } from './waiting-time.ts';
 
 interface Waiting<Given, Result> {
   given: Given;
-  /** Whether its request has stopped waiting. */
+  /** Returns true when its request has stopped waiting. */
   isOver: () => boolean;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
@@ -30,7 +30,7 @@ interface Options<Given, Result> {
  * @returns waits as long as the current request may, and rejects with the error of the whole run. How many wait is limited by the
  * admission of requests.
  */
-export function gather<Given, Result>({
+export function batchCalls<Given, Result>({
   run,
   keyOf,
   most = 100,
@@ -84,7 +84,7 @@ export function gather<Given, Result>({
       (isOver) =>
         new Promise<Result>((resolve, reject) => {
           waiting.push({ given, isOver, resolve, reject });
-          if (!isUnderWay) outsideOfRequest(begin);
+          if (!isUnderWay) runDetached(begin);
         }),
     );
 }

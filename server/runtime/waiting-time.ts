@@ -26,15 +26,15 @@ declare module 'fastify' {
 }
 
 /** The request has waited for the database up to its limit; the outcome of the last statement is unknown. */
-export class WaitedTooLong extends Error {
+export class DeadlineExceeded extends Error {
   constructor() {
     super('the database did not answer in time');
-    this.name = 'WaitedTooLong';
+    this.name = 'DeadlineExceeded';
   }
 }
 
 /** Sets the limit for requests of the routes that are declared after it. @param longest in ms */
-export function limitWaiting(app: FastifyInstance, longest: number): void {
+export function limitDatabaseWait(app: FastifyInstance, longest: number): void {
   app.decorateRequest('waitingTime', null);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.takesLong) return done();
@@ -49,14 +49,14 @@ export function limitWaiting(app: FastifyInstance, longest: number): void {
 }
 
 /** Milliseconds that the current request may still wait; unlimited outside of a request. */
-export function timeLeft(): number {
+export function remainingWait(): number {
   const time = current.getStore();
   if (!time) return Number.POSITIVE_INFINITY;
   return time.underWay > 0 ? time.left - (performance.now() - time.since) : time.left;
 }
 
 /** Counts the time that `work` takes. Concurrent waits count once. */
-export async function countWaiting<T>(work: () => Promise<T>): Promise<T> {
+export async function measureWait<T>(work: () => Promise<T>): Promise<T> {
   const time = current.getStore();
   if (!time) return work();
   if (time.underWay === 0) time.since = performance.now();
@@ -72,19 +72,19 @@ export async function countWaiting<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Waits for `work` as long as the current request may. `work` itself is not aborted after that: it learns by `isOver`
  * that nobody waits for it, and starts nothing new then.
- * @throws WaitedTooLong
+ * @throws DeadlineExceeded
  */
 export function waitFor<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T> {
-  const left = timeLeft();
+  const left = remainingWait();
   if (left === Number.POSITIVE_INFINITY) return work(() => false);
-  if (left <= 0) return Promise.reject(new WaitedTooLong());
-  return countWaiting(async () => {
+  if (left <= 0) return Promise.reject(new DeadlineExceeded());
+  return measureWait(async () => {
     let isOver = false;
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         isOver = true;
-        reject(new WaitedTooLong());
+        reject(new DeadlineExceeded());
       }, left);
     });
     try {
@@ -96,4 +96,4 @@ export function waitFor<T>(work: (isOver: () => boolean) => Promise<T>): Promise
 }
 
 /** Runs `work` at once, but outside of the current request and its time limit. */
-export const outsideOfRequest = (work: () => void): void => current.exit(work);
+export const runDetached = (work: () => void): void => current.exit(work);

@@ -39,8 +39,10 @@ describe('the settings of a shop', () => {
       lowStock: 5,
       privateReceivers: false,
       pushServices: [],
+      payments: undefined,
       trustProxy: [],
       shutdownSeconds: 10,
+      drainSeconds: 0,
       limits: { uncached: 300, calls: 600, delay: 500 },
       logLevel: 'info',
     });
@@ -90,6 +92,8 @@ describe('the settings of a shop', () => {
     ['ADMIN_PASSWORD', '1234567', 'must have 8 to 128 characters'],
     ['ADMIN_PASSWORD', 'x'.repeat(129), 'must have 8 to 128 characters'],
     ['DEMO', 'yes', 'must be 0 or 1'],
+    ['PAYMENTS', 'paypal', 'must be simulator'],
+    ['RAZORPAY_KEY_ID', 'rzp_test_1 or so', 'must be a key without spaces'],
     ['TRUST_PROXY', 'proxy.example', 'must be IP addresses or networks, separated by commas'],
     ['TRUST_PROXY', '10.0.0.0/33', 'must be IP addresses or networks, separated by commas'],
     ['TRUST_PROXY', '127.0.0.1,', 'must be IP addresses or networks, separated by commas'],
@@ -112,11 +116,50 @@ describe('the settings of a shop', () => {
     ]);
   });
 
+  it('let a process listen until proxies notice, for less than its whole shutdown', () => {
+    const postgres = { DATABASE_URL: 'postgres://db.example/shop', SECRET: 'x'.repeat(32) };
+    expect(readConfig(postgres).drainSeconds).toBe(3);
+    expect(readConfig({ ...postgres, SHUTDOWN_SECONDS: '2' }).drainSeconds).toBe(1);
+    expect(faultsOf({ DRAIN_SECONDS: '10' })).toEqual([
+      'DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which includes it',
+    ]);
+  });
+
   it('reject a mail server without a sender', () => {
     expect(faultsOf({ SMTP_URL: 'smtps://mail.example' })).toEqual([
       'MAIL_FROM must be set when SMTP_URL is set: the address that mails come from',
     ]);
     expect(faultsOf({ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' })).toEqual([]);
+  });
+});
+
+describe('payments', () => {
+  const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'one' };
+  const stripe = {
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+
+  it.each([
+    [{ PAYMENTS: 'simulator' }, { provider: 'simulator' }],
+    [razorpay, { provider: 'razorpay', publicKey: 'rzp_test_1', secretKey: 'one', webhookSecret: '' }],
+    [stripe, { provider: 'stripe', publicKey: 'pk_test_1', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }],
+  ])('by %o', (env, payments) => {
+    expect(readConfig(env).payments).toEqual(payments);
+  });
+
+  it.each([
+    { ...razorpay, ...stripe },
+    { PAYMENTS: 'simulator', ...stripe },
+  ])('by several providers are rejected in one line: %o', (env) => {
+    expect(faultsOf(env)).toEqual([expect.stringMatching(/^Only one of PAYMENTS/)]);
+  });
+
+  it('with half of the keys are rejected', () => {
+    expect(faultsOf({ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_WEBHOOK_SECRET: 'x' })).toEqual([
+      'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET must be set together',
+    ]);
   });
 });
 

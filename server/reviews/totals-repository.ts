@@ -37,7 +37,7 @@ export async function listTotals(queries: Queries): Promise<{ rows: TotalsRow[];
 }
 
 /** A transaction that began so long ago may commit now. */
-const longestTransaction = '1 minute';
+const maxTransactionTime = '1 minute';
 
 /** The totals that changed since `since`, or shortly before it. */
 export async function listTotalsChangedSince(
@@ -45,7 +45,7 @@ export async function listTotalsChangedSince(
   since: string,
 ): Promise<{ rows: TotalsRow[]; at: string }> {
   const at = await databaseTime(queries);
-  const from = sql`${since}::timestamptz - ${longestTransaction}::interval`;
+  const from = sql`${since}::timestamptz - ${maxTransactionTime}::interval`;
   return { rows: await queries.select(columns).from(reviewTotals).where(gt(reviewTotals.changedAt, from)), at };
 }
 

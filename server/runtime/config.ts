@@ -2,7 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { defaultLowStock, productLimits } from '../../contract/admin-limits.ts';
+import { defaultLowStock, productLimits } from '../../contract/catalogue/admin-limits.ts';
+import { type PaymentsOfEnvironment, paymentsOf } from './payment-variables.ts';
 import { misspeltNames, unknownNames } from './setting-names.ts';
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
@@ -40,6 +41,12 @@ const hostNames = z
 /** `shop@example.com`, or `Tokri <shop@example.com>`. */
 const sender = /^(?:[^<>"\r\n]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/;
 
+const paymentKey = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{1,300}$/, 'must be a key without spaces')
+  .optional();
+
 const environment = z.object({
   PORT: count(0, 65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -66,8 +73,17 @@ const environment = z.object({
   LOW_STOCK: count(0, productLimits.stock).default(defaultLowStock),
   PRIVATE_RECEIVERS: flag.default(false),
   PUSH_SERVICES: hostNames.optional(),
+  PAYMENTS: z.enum(['simulator'], { error: 'must be simulator' }).optional(),
+  RAZORPAY_KEY_ID: paymentKey,
+  RAZORPAY_KEY_SECRET: paymentKey,
+  RAZORPAY_WEBHOOK_SECRET: paymentKey,
+  PAYMENTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  STRIPE_PUBLISHABLE_KEY: paymentKey,
+  STRIPE_SECRET_KEY: paymentKey,
+  STRIPE_WEBHOOK_SECRET: paymentKey,
   TRUST_PROXY: proxyAddresses.optional(),
   SHUTDOWN_SECONDS: count(1, 600).default(10),
+  DRAIN_SECONDS: count(0, 300).optional(),
   LIMIT_UNCACHED: count(0, 100_000).default(300),
   LIMIT_CALLS: count(0, 1_000_000).default(600),
   LIMIT_DELAY: count(0, 60_000).default(500),
@@ -123,18 +139,24 @@ export interface Config {
   /** Maximum open orders of one account, and while its email is unconfirmed. */
   openOrders: { max: number; maxUnconfirmed: number };
   demo: boolean;
-  /** Whether devices keep what was visited; without it, those that do lose it. */
+  /** True when devices store visited pages; without it, those that have some remove them. */
   serviceWorker: boolean;
   /** A product with at most this stock is low on stock. */
   lowStock: number;
-  /** Whether the webhook may go to http and private addresses, such as a gateway in the own network, and maps come from http. */
+  /** True when the webhook may go to http and private addresses, such as a gateway in the own network, and maps come from http. */
   privateReceivers: boolean;
   /** Hosts of push services besides those of browser makers, also in the own network. */
   pushServices: string[];
+  /** How shoppers pay online; undefined when an owner decides it in the settings. */
+  payments: PaymentsOfEnvironment | undefined;
+  /** Address of the provider's API in place of its own, such as of a simulator. */
+  paymentsUrl: string | undefined;
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Maximum duration of a shutdown, in seconds. */
   shutdownSeconds: number;
+  /** How many of these a stopping process goes on to take requests. */
+  drainSeconds: number;
   limits: LoadLimits;
   logLevel: string;
 }
@@ -148,6 +170,9 @@ export class ConfigError extends Error {
     this.faults = faults;
   }
 }
+
+/** More than the check intervals of usual proxies, in seconds. */
+const usualDrain = 3;
 
 type Variables = Record<string, string | undefined>;
 
@@ -173,6 +198,13 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
   if (e.SMTP_URL && !e.MAIL_FROM) {
     throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set: the address that mails come from']);
   }
+  // Only a store on PostgreSQL has other processes, and a proxy in front of them.
+  const drainSeconds = e.DRAIN_SECONDS ?? (e.DATABASE_URL ? Math.min(usualDrain, e.SHUTDOWN_SECONDS / 2) : 0);
+  if (drainSeconds >= e.SHUTDOWN_SECONDS) {
+    throw new ConfigError(['DRAIN_SECONDS must be less than SHUTDOWN_SECONDS, which includes it']);
+  }
+  const paying = paymentsOf(e);
+  if ('fault' in paying) throw new ConfigError([paying.fault]);
   const dataDir = resolve(e.DATA_DIR);
   return {
     port: e.PORT,
@@ -192,8 +224,11 @@ export function readConfig(env: Variables, file: Variables = {}): Config {
     lowStock: e.LOW_STOCK,
     privateReceivers: e.PRIVATE_RECEIVERS,
     pushServices: e.PUSH_SERVICES ?? [],
+    payments: paying.payments,
+    paymentsUrl: e.PAYMENTS_URL,
     trustProxy: e.TRUST_PROXY ?? [],
     shutdownSeconds: e.SHUTDOWN_SECONDS,
+    drainSeconds,
     limits: { uncached: e.LIMIT_UNCACHED, calls: e.LIMIT_CALLS, delay: e.LIMIT_DELAY },
     logLevel: e.LOG_LEVEL,
   };

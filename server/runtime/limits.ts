@@ -3,7 +3,7 @@ import { type Text, text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { eq, lt, sql } from '../db/drizzle.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { attempts } from './tables.ts';
 
 /** A rate limit: at most `max` times in `seconds`, counted from the first time. */

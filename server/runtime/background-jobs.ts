@@ -1,6 +1,6 @@
 /** Background jobs: all periodic work of the server runs through here. */
 import type { Database } from '../db/database.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseUnavailable } from '../lib/errors.ts';
 import type { Log } from './log.ts';
 
 export interface BackgroundJob {
@@ -83,7 +83,7 @@ export class BackgroundJobs {
       this.#log.debug({ job: job.name, ran, ms: Date.now() - began }, 'a background job is done');
     } catch (error) {
       if (signal.aborted) return;
-      const level = isDatabaseAway(error) ? 'warn' : 'error';
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
       this.#log[level]({ job: job.name, err: error }, 'a background job failed; it runs again at its next time');
     }
   }

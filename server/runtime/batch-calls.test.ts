@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { gather } from './gather.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** Runs that end on command, with twice of each number. */
 function heldRuns(options: { keyOf?: (given: number) => string; most?: number; patience?: number } = {}) {
   const runs: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const double = gather({
+  const double = batchCalls({
     run(all: readonly number[]) {
       runs.push(all);
       return new Promise<number[]>((resolve, reject) => {

@@ -1,5 +1,5 @@
 /** All SQL of reviews, except their photos. Callers lock the account, the totals by product, then reviews by id. */
-import type { ReviewFilter, ReviewOrder } from '../../contract/review-choices.ts';
+import type { ReviewFilter, ReviewOrder } from '../../contract/reviews/review-choices.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from '../db/drizzle.ts';
 import { reviews, reviewVotes } from './tables.ts';

@@ -17,7 +17,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: ulid('user_id').notNull(),
-    /** What was added. */
+    /** The id of the thing that was added. */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     hash: text('hash').notNull(),

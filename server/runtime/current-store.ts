@@ -24,7 +24,7 @@ export function storeScope(): string | undefined {
   return id === allStores ? undefined : id;
 }
 
-/** Whether the request is about all stores together. */
+/** Returns true when the request is about all stores together. */
 export const isAboutAllStores = (): boolean => current.getStore() === allStores;
 
 /** Runs `work`, and everything that it starts, for a store. */

@@ -4,13 +4,13 @@ import * as https from 'node:https';
 import { checkedLookup, isAllowedHost, isPublicAddress, NotPublicError } from './public-address.ts';
 
 /** More of an answer is not read, in bytes: only its status counts. */
-const longestAnswer = 16 * 1024;
+const maxAnswerBytes = 16 * 1024;
 
 export interface Posting {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array;
-  /** Whether http and private addresses are allowed, too. */
+  /** True when http and private addresses are allowed, too. */
   allowsPrivate: boolean;
   signal: AbortSignal;
 }
@@ -77,9 +77,9 @@ function request(target: URL, { headers, body, signal, isAllowed }: Request): Pr
       answer
         .on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > longestAnswer) answer.destroy();
+          if (size > maxAnswerBytes) answer.destroy();
         })
-        // What it says is known, also when the rest is lost.
+        // Its status is known, also when the rest is lost.
         .on('error', () => {})
         .on('close', () =>
           resolve({ status: answer.statusCode ?? 0, retryAfter: retryAfterOf(answer.headers['retry-after']) }),

@@ -2,29 +2,29 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDatabaseAway } from './errors.ts';
-import { countWaiting, limitWaiting, timeLeft, WaitedTooLong, waitFor } from './waiting-time.ts';
+import { isDatabaseUnavailable } from '../lib/errors.ts';
+import { DeadlineExceeded, limitDatabaseWait, measureWait, remainingWait, waitFor } from './waiting-time.ts';
 
 describe('the time limit of a request for the database', () => {
   const app = fastify();
   let arrived = () => {};
   let answered: Promise<unknown> | undefined;
   beforeAll(async () => {
-    limitWaiting(app, 4_500);
+    limitDatabaseWait(app, 4_500);
     app.addHook('preParsing', async () => arrived());
-    app.post('/usual', async () => ({ isLimited: Number.isFinite(timeLeft()) }));
-    app.post('/long', { config: { takesLong: true } }, async () => ({ isLimited: Number.isFinite(timeLeft()) }));
+    app.post('/usual', async () => ({ isLimited: Number.isFinite(remainingWait()) }));
+    app.post('/long', { config: { takesLong: true } }, async () => ({ isLimited: Number.isFinite(remainingWait()) }));
     app.get('/goes-on', async (_request, reply) => {
       const sent = new Promise<void>((resolve) => reply.raw.once('close', resolve));
-      answered = sent.then(() => timeLeft());
+      answered = sent.then(() => remainingWait());
       return {};
     });
     app.get('/ever', () => waitFor(() => new Promise(() => {})));
     app.get('/twice', async () => {
-      const [began, before] = [performance.now(), timeLeft()];
-      const moment = () => countWaiting(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      const [began, before] = [performance.now(), remainingWait()];
+      const moment = () => measureWait(() => new Promise((resolve) => setTimeout(resolve, 20)));
       await Promise.all([moment(), moment()]);
-      return { used: before - timeLeft(), took: performance.now() - began };
+      return { used: before - remainingWait(), took: performance.now() - began };
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -60,8 +60,8 @@ describe('the time limit of a request for the database', () => {
 
   it('ends with an error that counts as an unavailable database', async () => {
     const { message } = (await app.inject('/ever')).json();
-    expect(message).toBe(new WaitedTooLong().message);
-    expect(isDatabaseAway(new WaitedTooLong())).toBe(true);
+    expect(message).toBe(new DeadlineExceeded().message);
+    expect(isDatabaseUnavailable(new DeadlineExceeded())).toBe(true);
   });
 
   it('counts concurrent waits once', async () => {

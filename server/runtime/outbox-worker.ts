@@ -23,7 +23,7 @@ export const maxLanes = 4;
 export const checkOutboxEvery = 5_000;
 /** Range of the random delay for entries whose sending must not be observable, in milliseconds. */
 const shortestWait = 150;
-const longestWait = 900;
+const maxWait = 900;
 /** How long a stop waits for current attempts, in milliseconds. */
 const stopWithin = 4_000;
 
@@ -51,7 +51,7 @@ export class OutboxWorker<Entry> {
 
   /** Checks for due entries after a short random delay, so that the timing reveals nothing. */
   wakeLater(): void {
-    this.#later ??= setTimeout(() => this.#wakeNow(), randomInt(shortestWait, longestWait)).unref();
+    this.#later ??= setTimeout(() => this.#wakeNow(), randomInt(shortestWait, maxWait)).unref();
   }
 
   #wakeNow(): void {

@@ -4,11 +4,11 @@ import { text } from '../../messages/text.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, eq, lt, sql } from '../db/drizzle.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../lib/errors.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** Keys that are kept of a person and a kind: nobody repeats a request after so many others. */
-const mostKept = 200;
+const maxKept = 200;
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -24,7 +24,10 @@ export function keyedRequest(
   { 'idempotency-key': key }: { 'idempotency-key'?: string | undefined },
   body: unknown,
 ): KeyedRequest | undefined {
-  if (key === undefined) return undefined;
+  return key === undefined ? undefined : requestOf(userId, key, body);
+}
+
+export function requestOf(userId: string, key: string, body: unknown): KeyedRequest {
   const said = JSON.stringify(body, (_, value) => (value instanceof File ? [value.name, value.size] : value));
   return { userId, key, hash: createHash('sha256').update(said).digest('base64url') };
 }
@@ -41,11 +44,7 @@ export async function createOnce(
   create: () => Promise<string>,
 ): Promise<string> {
   if (!request) return create();
-  const isSame = and(
-    eq(idempotencyKeys.userId, request.userId),
-    eq(idempotencyKeys.kind, kind),
-    eq(idempotencyKeys.key, request.key),
-  );
+  const isSame = isOf(kind, request);
   const inserted = await tx
     .insert(idempotencyKeys)
     .values({ ...request, kind, createdId: '' })
@@ -62,10 +61,19 @@ export async function createOnce(
   return createdId;
 }
 
+/** Returns true when this request was carried out before. */
+export async function wasDone(queries: Queries, kind: string, request: KeyedRequest): Promise<boolean> {
+  const [earlier] = await queries.select().from(idempotencyKeys).where(isOf(kind, request));
+  return earlier?.hash === request.hash;
+}
+
+const isOf = (kind: string, { userId, key }: KeyedRequest) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.kind, kind), eq(idempotencyKeys.key, key));
+
 async function forgetOldest(tx: Queries, kind: string, userId: string): Promise<void> {
   await tx.execute(sql`delete from ${idempotencyKeys} where ctid = any(array(
     select ctid from ${idempotencyKeys} where user_id = ${userId} and kind = ${kind}
-    order by created_at desc offset ${mostKept} for update skip locked))`);
+    order by created_at desc offset ${maxKept} for update skip locked))`);
 }
 
 /** Deletes keys of a day ago: nobody repeats a request for longer. */

@@ -1,12 +1,12 @@
-/** What is added with an `Idempotency-Key` is added once. */
+/** Requests with an `Idempotency-Key` add one thing, however often they are sent. */
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { listCategories } from '../catalogue/category-store.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { listCategories } from '../catalogue/category-repository.ts';
+import { newId } from '../lib/ids.ts';
 import { type FormValues, redPicture, sendForm } from '../testing/forms.ts';
 import { fiftyOff } from '../testing/offers.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { bothDatabases, openShopOn, shared, sharedShop } from '../testing/shop.ts';
-import { newId } from './ids.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const toor = { text: 'toor dal', translations: {}, amount: 200, unit: 'g', need: 'needed' };
