@@ -1,5 +1,5 @@
 import { sizeOfUnit } from '@tokri/search-engine';
-import type { Unit } from '../../contract/limits.ts';
+import type { Unit } from '../../contract/api/limits.ts';
 
 interface Sized {
   id: string;

@@ -1,9 +1,9 @@
 /** Search, filters, sorting and suggestions over HTTP. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import type { SearchPage, Suggestions } from '../../contract/search.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { SearchPage, Suggestions } from '../../contract/search/search.ts';
 import { stockProduct } from '../testing/products.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 

@@ -1,8 +1,9 @@
 /** Filters, sorts and counts a list of products: pure rules, the same for searches and for categories. */
-import { discountSteps, type Filters, type ProductOrder } from '../../contract/filters.ts';
-import { salePaise } from '../../contract/money.ts';
-import type { Facets } from '../../contract/search.ts';
-import type { List } from '../platform/list.ts';
+
+import { salePaise } from '../../contract/money/money.ts';
+import { discountSteps, type Filters, type ProductOrder } from '../../contract/search/filters.ts';
+import type { Facets } from '../../contract/search/search.ts';
+import type { List } from '../lib/list.ts';
 import type { SearchProduct } from './indexed-products.ts';
 
 /** Limited, because nobody reads hundreds of them, and each page contains them. */

@@ -1,9 +1,9 @@
 /** Finds the dish that a text names. */
 import { parseDish, soundsOfDish } from '@tokri/shopping-list';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 
 /** Longer texts are lists. */
-const longestDish = 120;
+const maxDishLength = 120;
 
 type Sounds = ReturnType<typeof soundsOfDish>;
 
@@ -19,7 +19,7 @@ export class DishNames<D> {
   /** The dish of one line of text, and how many it is for; undefined when the text is anything else. */
   find(text: string): { dish: D; servings: number | undefined } | undefined {
     const line = text.trim();
-    if (line === '' || line.length > longestDish || /[\n\r]/.test(line)) return undefined;
+    if (line === '' || line.length > maxDishLength || /[\n\r]/.test(line)) return undefined;
     const { dish: name, servings } = parseDish(line);
     if (servings !== undefined && servings > limits.servings) return undefined;
     const typed = soundsOfDish(name);

@@ -10,14 +10,14 @@ import {
   type SuggestResult,
 } from '@tokri/search-engine';
 import { LRUCache } from 'lru-cache';
-import { eanOf } from '../../contract/ean.ts';
-import type { FoodType, Unit } from '../../contract/limits.ts';
-import { type Translations, translatedNames } from '../platform/translations.ts';
+import type { FoodType, Unit } from '../../contract/api/limits.ts';
+import { eanOf } from '../../contract/catalogue/ean.ts';
+import { type Translations, translatedNames } from '../lib/translations.ts';
 
 export type { IsInStock };
 export { maxCompared, maxResults };
 
-/** What search, filters and suggestions need of a product; callers get back the objects that they put in. */
+/** A product as search, filters and suggestions see it; callers get back the objects that they put in. */
 export interface SearchProduct {
   id: string;
   name: string;
@@ -68,9 +68,9 @@ export interface Surroundings {
   sales: ReadonlyMap<string, number>;
 }
 
-/** What a line of a shopping list may mean. */
+/** The products that a line of a shopping list may mean. */
 export interface MatchedProducts<P> extends FoundProducts<P>, Pick<MatchResult, 'words' | 'points' | 'unmarked'> {
-  /** What was meant, when it is sold out and the products are something else. */
+  /** The product that was meant, when it is sold out and the others are something else. */
   soldOut: P | undefined;
 }
 
@@ -131,7 +131,7 @@ export class IndexedProducts<P extends SearchProduct> {
     if (!turns) return;
     this.#search.setInStock(id, stock > 0);
     for (const [key, { products }] of this.#found) {
-      // What is available again may belong to results that were cut before it.
+      // A product that is available again may belong to results that were cut before it.
       if (products.includes(product) || (stock > 0 && products.length >= maxResults)) this.#found.delete(key);
     }
   }

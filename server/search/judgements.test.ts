@@ -172,6 +172,29 @@ const judged: Record<string, Record<string, string>> = {
     'half dozen eggs': 'White Eggs|Brown Eggs',
     '1/2 kg tamatar': 'Tomato',
     'aadha kilo pyaz': 'Onion',
+    '30 eggs': 'White Eggs Tray',
+    'egg 30': 'White Eggs Tray',
+    '12 eggs': 'Brown Eggs',
+  },
+  animals: {
+    'kutte ka khana': 'Adult Dog Food|Puppy Food',
+    'kutton ka khana': 'Adult Dog Food|Puppy Food',
+    'kutte ke biscuit': 'Dog Treats',
+    'animal food': 'Adult Dog Food|Puppy Food|Cat Food|Dog Treats',
+    'நாய் உணவு': 'Adult Dog Food|Puppy Food',
+    'பூனை உணவு': 'Cat Food|Tuna for Cats',
+  },
+  kind: {
+    கசகசா: 'Poppy Seeds',
+    'white rice': 'Basmati Rice|Sona Masoori Rice',
+    'water bottle': 'Steel Water Bottle',
+    'baby potato': 'Potato',
+    'soap powder': 'Detergent Powder',
+    'curry powder': 'Garam Masala',
+    sprite: 'Lemon Lime Soda',
+    '7up': 'Lemon Lime Soda',
+    'seven up': 'Lemon Lime Soda',
+    fanta: 'Orange Soda',
   },
 };
 const queries = Object.entries(judged).flatMap(([kind, some]) =>
@@ -204,6 +227,11 @@ const meant: Record<string, { among?: string[]; never?: RegExp }> = {
   'fasting food': { among: ['Sabudana|Samak Rice|Raw Makhana|Rock Salt'], never: /Dog|Cat|Puppy|Noodles/ },
   'sambar powder': { among: ['Sambar Masala'], never: /Detergent|Talcum/ },
   biscuit: { among: ['Marie Biscuits|Glucose Biscuits'], never: /Dog/ },
+  'turmeric soap': { among: ['Neem Bathing Soap|Rose Bathing Soap'], never: /Turmeric/ },
+  'masala powder': { among: ['Sambar Masala|Garam Masala|Rasam Powder'], never: /Detergent|Talcum|Baby/ },
+  'soap powder': { among: ['Detergent Powder'], never: /Talcum|Baking|Masala/ },
+  'aaa battery': { among: ['AA Batteries'], never: /Atta|Flour/ },
+  'garlic paste': { never: /Pasta/ },
   'buy 1 get 1 free soap': { among: ['Rose Bathing Soap|Neem Bathing Soap'] },
 };
 
@@ -287,6 +315,36 @@ describe('the judged queries', () => {
     const index = indexOf(true);
     const missed = queries.filter(({ query, names }) => !names.includes(index.query(query).ids[0] ?? ''));
     expect(missed.map(({ query }) => query).length, JSON.stringify(missed)).toBeLessThanOrEqual(3);
+  });
+
+  it('end where the thing ends that was asked for', () => {
+    const index = indexOf(true);
+    const exactly = (text: string) => {
+      const { ids, exact } = index.query(text);
+      return ids.slice(0, exact);
+    };
+    expect(exactly('mirchi powder')).toEqual(['Red Chilli Powder', 'Kashmiri Chilli Powder']);
+    expect(exactly('kheer')).toEqual([]);
+    expect(index.query('phone charger').ids).toEqual([]);
+    for (const text of [
+      'dog soap',
+      'shampoo for dogs',
+      'milk for cats',
+      'fish for cats',
+      'cat biscuit',
+      'rabbit food',
+    ]) {
+      expect(exactly(text), text).toEqual([]);
+      expect(index.query(text).ids.length, text).toBeGreaterThan(0);
+      expect(index.query(text).ids.filter((name) => !/dog|cat|puppy/i.test(name))).toEqual([]);
+    }
+    for (const text of ['baby corn', 'baby milk', 'aaa battery', 'turmeric soap'])
+      expect(exactly(text), text).toEqual([]);
+    for (const text of ['coupon', 'coupons', 'refund', 'delivery charges', 'bill', 'return policy'])
+      expect(index.query(text), text).toEqual({ ids: [], points: [], exact: 0 });
+    expect(exactly('vrat ka khana')).toEqual(exactly('fasting food'));
+    expect(exactly('healthy snacks')).not.toContain('Malt Drink');
+    expect(exactly('fruits')).toEqual(expect.arrayContaining(['Apple', 'Banana', 'Guava', 'Litchi', 'Pear']));
   });
 
   it('find every product by its Hindi name among the first three', () => {

@@ -1,2 +1,2 @@
 /** The kinds of products by their names, for features that compare products without searching. */
-export { kindsOfName } from '@tokri/search-engine';
+export { kindsOfName, kindsOfShelf, type ShelfThing, shelfThing } from '@tokri/search-engine';

@@ -26,14 +26,14 @@ import {
   type ShelfProduct,
   type Wanted,
 } from '@tokri/shopping-list';
-import { limits } from '../../contract/limits.ts';
-import { salePaise } from '../../contract/money.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { salePaise } from '../../contract/money/money.ts';
 import { text as messageText } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
-import { translatedNames } from '../platform/translations.ts';
+import { AppError } from '../lib/errors.ts';
+import { translatedNames } from '../lib/translations.ts';
 import type { SearchProduct } from './indexed-products.ts';
 
-/** What lists are matched with. */
+/** The products that lists are matched with. */
 export interface ListSource<P> {
   /** At most `limit` products for a text, best first. */
   match(text: string, limit: number): ReturnType<Find<P>>;
@@ -213,8 +213,9 @@ function wantedOf(wanted: Wanted, pack: Pack = { stock: 0 }): NonNullable<ListMa
   const meant = meantFor(pack, wanted);
   if (!('total' in meant)) return { amount: meant.packs, unit: 'pack' };
   const { amount, of } = meant.total;
-  const areWeighed = wanted.kind === 'count' && amount === wanted.count * (pack.pieceWeight ?? 0);
-  return areWeighed ? { amount: wanted.count, unit: 'pc' } : { amount, unit: of };
+  const count = wanted.kind === 'count' ? wanted.count * (wanted.times ?? 1) : 0;
+  const areWeighed = count > 0 && amount === count * (pack.pieceWeight ?? 0);
+  return areWeighed ? { amount: count, unit: 'pc' } : { amount, unit: of };
 }
 
 const chosen = <P extends SearchProduct>({ pack, quantity, short }: Choice<Shelved<P>>) => ({
@@ -227,7 +228,7 @@ const chosen = <P extends SearchProduct>({ pack, quantity, short }: Choice<Shelv
 const fresh = new Set(['fruit', 'vegetable']);
 const ofPiece = 100;
 
-/** What names say changes only with the product, and many lines look at the same ones. */
+/** Names change only with the product, and many lines read the same ones. */
 const things = new WeakMap<SearchProduct, NamedThing>();
 
 /** A product as lists see it. */

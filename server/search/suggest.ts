@@ -1,6 +1,6 @@
 /** Suggestions for a text that is still being typed. */
-import { suggestionLimits } from '../../contract/search.ts';
-import { type Translated, translatedNames } from '../platform/translations.ts';
+import { suggestionLimits } from '../../contract/search/search.ts';
+import { type Translated, translatedNames } from '../lib/translations.ts';
 import type { SearchProduct, SuggestedProducts } from './indexed-products.ts';
 
 interface SearchCategory extends Named {
@@ -11,7 +11,7 @@ interface SearchSubCategory extends SearchCategory {
   categoryIds: readonly string[];
 }
 
-/** What suggestions are made from. */
+/** The sources of suggestions. */
 export interface SuggestSource<P, C, S> {
   categories: readonly C[];
   subCategories: readonly S[];
@@ -101,7 +101,7 @@ function wordsOfName(named: Named): readonly string[] {
   return words;
 }
 
-/** Whether every word of the text is a prefix of a word of the name. */
+/** Returns true when every word of the text is a prefix of a word of the name. */
 function hasPrefixesOf(text: string): (named: Named) => boolean {
   const words = wordsOf(text);
   if (words.length === 0) return () => false;

@@ -1,5 +1,5 @@
 /** Removes the demo catalogue from a shop that is about to begin, in one step. */
-import { imageUrl } from '../../contract/images.ts';
+import { imageUrl } from '../../contract/api/images.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
 import { loadNames } from '../catalogue/admin/names.ts';
@@ -10,15 +10,15 @@ import {
   listSubCategories,
   listUnusedCategories,
   listUnusedSubCategories,
-} from '../catalogue/category-store.ts';
+} from '../catalogue/category-repository.ts';
 import { type CatalogueChange, largeChange } from '../catalogue/change.ts';
-import { listUntouched } from '../catalogue/product-store.ts';
+import { listUntouched } from '../catalogue/own-product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { hasCustomerOrder } from '../orders/store.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
+import { hasCustomerOrder } from '../orders/model/repository.ts';
 import type { Recipes } from '../recipes/recipes.ts';
+import { lockGuide, saveGuide } from './repository.ts';
 import type { StarterCatalogue } from './starter-catalogue.ts';
-import { lockGuide, saveGuide } from './store.ts';
 
 interface Parts {
   catalogue: Catalogue;

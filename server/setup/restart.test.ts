@@ -1,6 +1,6 @@
 /** A shop whose owner removed the demo catalogue starts without it. */
 import { expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { startProcess } from '../testing/process.ts';
 import { newShopData } from '../testing/shop.ts';
 import { overSocket } from '../testing/shopping.ts';

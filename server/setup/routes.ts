@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { Actor } from '../audit-log/audit-log.ts';
 import { presentAdminProduct } from '../catalogue/present.ts';
@@ -7,7 +7,7 @@ import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
 import { route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import type { Setup } from './setup.ts';
 import type { Starters } from './starters.ts';
 
@@ -16,10 +16,12 @@ interface Parts {
   starters: Starters;
   /** @returns the number of products that were removed */
   removeDemo: (actor: Actor) => Promise<number>;
+  /** @returns the number of products that had none */
+  addOpeningStock: (actor: Actor, stock: number) => Promise<number>;
 }
 
 /** The setup guide. */
-export async function setupRoutes(app: Http, { setup, starters, removeDemo }: Parts): Promise<void> {
+export async function setupRoutes(app: Http, { setup, starters, removeDemo, addOpeningStock }: Parts): Promise<void> {
   route(app, calls.getSetup, async () => ok('The setup guide', await setup.get()));
   route(app, calls.updateSetup, async ({ identity, body }) =>
     ok('The setup guide', await setup.update(actorOf(identity), body)),
@@ -32,6 +34,10 @@ export async function setupRoutes(app: Http, { setup, starters, removeDemo }: Pa
   route(app, calls.addStarters, async ({ identity, body }) => {
     const done = await starters.add(actorOf(identity), body.products);
     return ok(text('answers.startersAdded', { count: done.added }), done);
+  });
+  route(app, calls.addOpeningStock, async ({ identity, body: { stock } }) => {
+    const filled = await addOpeningStock(actorOf(identity), stock);
+    return ok(text('answers.openingStockAdded', { count: filled }), { filled });
   });
   await app.register(async (scope) => {
     await takeForms(scope);

@@ -1,20 +1,22 @@
 /** The setup guide: who may see it, what it reads from the shop's data, what it stores, its first products and the test order. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { calls } from '../../contract/calls.ts';
-import type { Overview } from '../../contract/overview.ts';
-import type { SetupState, StarterProduct } from '../../contract/setup.ts';
-import type { SavedSettings } from '../../contract/shop-settings.ts';
-import type { SavedStore } from '../../contract/stores.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { Overview } from '../../contract/reports/overview.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import type { SetupState, StarterProduct } from '../../contract/settings/setup.ts';
+import type { SavedSettings } from '../../contract/settings/shop-settings.ts';
 import { loadDemo } from '../../demo/load.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
+import { sendSettings } from '../testing/settings.ts';
 import { openShop, sharedShop, type TestShop } from '../testing/shop.ts';
 import { home, inProcess, Shopper, signUpShopper, stockOf } from '../testing/shopping.ts';
 
-const open = { name: 'open', place: 'open', hours: 'open', products: 'open', order: 'open' } as const;
+const open = { name: 'open', place: 'open', hours: 'open', products: 'open', promises: 'open', order: 'open' } as const;
 const inState = z.object({ added: z.number(), had: z.number() });
 
 const ownerOf = async (shop: TestShop) => new Shopper(inProcess(shop), await signUpAdmin(shop));
@@ -37,7 +39,14 @@ describe('the setup guide of an empty shop', () => {
 
   it('is for administrators only', async () => {
     const shopper = new Shopper(inProcess(shop), await signUp(shop));
-    for (const call of [calls.getSetup, calls.updateSetup, calls.listStarters, calls.addStarters, calls.removeDemo]) {
+    for (const call of [
+      calls.getSetup,
+      calls.updateSetup,
+      calls.listStarters,
+      calls.addStarters,
+      calls.addOpeningStock,
+      calls.removeDemo,
+    ]) {
       expect(await shopper.call(call, {}, call.method === 'GET' ? undefined : {})).toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
@@ -47,11 +56,11 @@ describe('the setup guide of an empty shop', () => {
     }
   });
 
-  it('is offered with five open steps', async () => {
+  it('is offered with six open steps', async () => {
     expect(await stateOf(owner)).toEqual({
       steps: open,
       offered: true,
-      products: { own: 0, demo: 0, canRemoveDemo: false },
+      products: { own: 0, demo: 0, canRemoveDemo: false, withoutStock: { count: 0, first: [] } },
       testOrder: null,
     });
   });
@@ -109,7 +118,11 @@ describe('the setup guide of an empty shop', () => {
     const areas = [{ pincode: home.pincode, minutes: null, fee: null }];
     await owner.call(calls.updateStore, {}, { version: version + 1, store: { areas, hours: [] } });
     expect((await stateOf(owner)).steps).toEqual({ ...open, name: 'done', place: 'done' });
-    // What is done stays done, also when it was skipped before.
+    const { promises } = defaultShopSettings;
+    expect(await sendSettings(owner, { promises: { ...promises, blog: false } })).toMatchObject({ status: 200 });
+    expect((await stateOf(owner)).steps).toEqual({ ...open, name: 'done', place: 'done', promises: 'done' });
+    await sendSettings(owner, { promises });
+    // A step that is done stays done, also when it was skipped before.
     await update(owner, { steps: { place: 'skipped' } });
     expect((await stateOf(owner)).steps.place).toBe('done');
     await owner.call(calls.updateStore, {}, { version: version + 2, store: { areas: [] } });
@@ -175,6 +188,26 @@ describe('the first products of a shop', () => {
     expect(await stateOf(owner)).toMatchObject({ steps: { products: 'done' }, products: { own: 2, demo: 0 } });
   });
 
+  it('are named while the store has none of them, and get one stock all at once', async () => {
+    const { withoutStock } = (await stateOf(owner)).products;
+    expect(withoutStock.count).toBe(1);
+    const [second] = withoutStock.first;
+    expect(second?.translations.hi?.name).toBeTruthy();
+    const before = shop.catalogue.snapshot().findProduct(second?._id ?? '');
+    expect(before?.stock).toBe(0);
+    const fill = (stock: unknown) => owner.call(calls.addOpeningStock, {}, { stock });
+    for (const wrong of [0, -1, 1.5, 'many', null, 10_000_000])
+      expect(await fill(wrong), String(wrong)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect((await stateOf(owner)).products.withoutStock.count).toBe(1);
+    // Two taps at the same moment fill it once.
+    const filled = await Promise.all([fill(20), fill(20)]);
+    expect(filled.map(({ data }) => (data as { filled: number }).filled).toSorted()).toEqual([0, 1]);
+    expect(await stockOf(shop, second?._id ?? '')).toBe(20);
+    expect((await stateOf(owner)).products.withoutStock).toEqual({ count: 0, first: [] });
+    const [entry] = await shop.database.queries.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({ entityId: second?._id, fields: { stock: { from: 0, to: 20 } } });
+  });
+
   it.each([
     [[], 'products'],
     [[{ key: 'DEMO-0005', price: 0, stock: 1 }], 'products.0.price'],
@@ -204,10 +237,25 @@ describe('the first products of a shop', () => {
     expect(await add({ ...rice, name: 'Brown Rice', newCategory: 'our rice' })).toMatchObject({ status: 200 });
     const names = shop.catalogue.snapshot().categories.map(({ name }) => name);
     expect(names).toEqual(['Fruits & Vegetables', 'Our Rice']);
-    // The usual call asks for a picture, as the specification has it.
-    const category = shop.catalogue.snapshot().categories[1]?.id;
-    const usual = { ...rice, newCategory: undefined, category: [category] };
-    expect(await owner.call(calls.addProduct, {}, usual)).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
+  it('are added by hand with tax and sub category, and amounts as shops write them', async () => {
+    const category = shop.catalogue.snapshot().categories[1]?.id ?? '';
+    const sub = await shop.catalogue.change((change) =>
+      change.createSubCategory({ name: 'Our Old Rice', image: '', categoryIds: [category] }),
+    );
+    const written = { price: '₹ 1,250/-', stock: '५०', unit: 'KG', unit_quantity: '5', gst_rate: '5', hsn: '1006' };
+    const body = { name: 'Aged Basmati', ...written, category, subCategory: [sub] };
+    expect(await owner.call(calls.addFirstProduct, {}, body)).toMatchObject({
+      status: 200,
+      data: { price: 1250, stock: 50, unit_quantity: 5, gst_rate: 5, hsn: '1006', subCategory: [sub] },
+    });
+    const wrong = await owner.call(
+      calls.addFirstProduct,
+      {},
+      { ...body, name: 'Wrong Basmati', gst_rate: '7', hsn: '12' },
+    );
+    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([400, ['hsn', 'gst_rate']]);
   });
 
   it.each([
@@ -298,7 +346,7 @@ describe('a shop without the demo catalogue', () => {
 
   it('gets some of it back as its own', async () => {
     const rows = await products(owner, 'dairy-bread-eggs');
-    const chosen = rows.map(({ key, price, stock }) => ({ key, price, stock }));
+    const chosen = rows.map(({ key, price }) => ({ key, price, stock: 12 }));
     expect(await addStarters(owner, chosen)).toMatchObject({ data: { added: rows.length, had: 0 } });
     expect(await owner.call(calls.removeDemo, {}, {})).toMatchObject({ data: { removed: 0 } });
     expect((await stateOf(owner)).products.own).toBe(2 + rows.length);

@@ -2,22 +2,27 @@
  * The setup guide of a new owner (docs/features/setup-guide.md). What the data of the shop says is read from it; only the rest is stored.
  * Each step is saved by the calls that its usual screen uses.
  */
-import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
-import { toRupees } from '../../contract/money.ts';
-import type { SetupState, StepState } from '../../contract/setup.ts';
-import { type SetupStep, setupSteps } from '../../contract/setup-steps.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { pickTranslations } from '../../contract/catalogue/translations.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import type { SetupState, StepState } from '../../contract/settings/setup.ts';
+import { type SetupStep, setupSteps } from '../../contract/settings/setup-steps.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
-import { countOwn } from '../catalogue/product-store.ts';
+import { countOwn, findOwnWithoutStock } from '../catalogue/own-product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { findTestOrder, hasCustomerOrder, type OrderRow } from '../orders/store.ts';
+import { findTestOrder, hasCustomerOrder, type OrderRow } from '../orders/model/repository.ts';
+import { type Guide, getGuide, lockGuide, saveGuide } from './repository.ts';
 import type { StarterCatalogue } from './starter-catalogue.ts';
-import { type Guide, getGuide, lockGuide, saveGuide } from './store.ts';
 
 /** The audit log names things by their id. */
 const guideId = '0'.repeat(26);
 
-/** What the shop has where it delivers, and when. */
+/** Products without stock that the guide names. */
+const namedWithoutStock = 6;
+
+/** The areas and hours of the shop. */
 export interface DeliverySet {
   hasAreas: boolean;
   hasHours: boolean;
@@ -25,7 +30,7 @@ export interface DeliverySet {
 
 interface Parts {
   database: Database;
-  settings: () => Pick<ShopSettings, 'shop'>;
+  settings: () => Pick<ShopSettings, 'shop' | 'promises'>;
   delivery: () => Promise<DeliverySet>;
   starters: () => Promise<StarterCatalogue>;
 }
@@ -40,15 +45,16 @@ export interface SetupChange {
 export function createSetup({ database, settings, delivery, starters }: Parts) {
   const { queries } = database;
 
-  /** Whether the shop's data says that a step is done. */
+  /** Returns true when the shop's data says that a step is done. */
   async function readDone(own: number, hasOrdered: boolean, test: OrderRow | undefined) {
-    const { name, logo } = settings().shop;
+    const { shop, promises } = settings();
     const { hasAreas, hasHours } = await delivery();
     return {
-      name: name !== defaultShopSettings.shop.name || logo !== '',
+      name: shop.name !== defaultShopSettings.shop.name || shop.logo !== '',
       place: hasAreas,
       hours: hasHours,
       products: own > 0,
+      promises: !isDeepStrictEqual(promises, defaultShopSettings.promises),
       order: hasOrdered || test?.status === 'delivered' || test?.status === 'cancelled',
     } satisfies Record<SetupStep, boolean>;
   }
@@ -60,6 +66,7 @@ export function createSetup({ database, settings, delivery, starters }: Parts) {
     const test = await findTestOrder(queries);
     const skus = products.map(({ key }) => key);
     const { own, untouched } = await countOwn(queries, skus);
+    const without = await findOwnWithoutStock(queries, skus, namedWithoutStock);
     const done = await readDone(own, hasOrdered, test);
     const steps = Object.fromEntries(
       setupSteps.map((step) => [step, stateOf(done[step], guide.marks[step])]),
@@ -67,7 +74,19 @@ export function createSetup({ database, settings, delivery, starters }: Parts) {
     return {
       steps,
       offered: !guide.dismissed && !hasOrdered && setupSteps.some((step) => steps[step] !== 'done'),
-      products: { own, demo: untouched, canRemoveDemo: untouched > 0 && !hasOrdered },
+      products: {
+        own,
+        demo: untouched,
+        canRemoveDemo: untouched > 0 && !hasOrdered,
+        withoutStock: {
+          count: without.count,
+          first: without.first.map(({ id, name, translations }) => ({
+            _id: id,
+            name,
+            translations: pickTranslations(translations ?? {}, ['name']),
+          })),
+        },
+      },
       testOrder: test ? presentTest(test) : null,
     };
   }
@@ -92,7 +111,7 @@ export function createSetup({ database, settings, delivery, starters }: Parts) {
       return get();
     },
 
-    /** Whether an empty shop is to be filled with the demo catalogue. */
+    /** Returns true when an empty shop is to be filled with the demo catalogue. */
     async wantsDemo(): Promise<boolean> {
       return !(await getGuide(queries)).demoRemoved;
     },

@@ -1,6 +1,6 @@
 /** Products that a new shop may begin with; `demo/` has them. */
-import type { FoodType, Unit } from '../../contract/limits.ts';
-import type { Translations } from '../../contract/translations.ts';
+import type { FoodType, Unit } from '../../contract/api/limits.ts';
+import type { Translations } from '../../contract/catalogue/translations.ts';
 
 /** Slugs and keys are unique; `image` is the name of a file. */
 interface StarterGroup {

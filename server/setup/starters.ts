@@ -1,23 +1,23 @@
 /** The first products of a shop: taken over from the demo catalogue, or one by one with as little as possible. */
-import { imageUrl } from '../../contract/images.ts';
-import { picturelessDraft } from '../../contract/product-rules.ts';
-import type { StarterCategory, StarterProduct } from '../../contract/setup.ts';
-import { pickTranslations, translationFields } from '../../contract/translations.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import { productDraft } from '../../contract/catalogue/product-rules.ts';
+import { pickTranslations, translationFields } from '../../contract/catalogue/translations.ts';
+import type { StarterCategory, StarterProduct } from '../../contract/settings/setup.ts';
 import { type Actor, addAuditEntries, addAuditEntry, type Change, diff } from '../audit-log/audit-log.ts';
 import type { CatalogueAdmin } from '../catalogue/admin/catalogue-admin.ts';
 import { loadNames } from '../catalogue/admin/names.ts';
 import { auditedProduct, newProduct } from '../catalogue/admin/product-draft.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listCategories, listSubCategories } from '../catalogue/category-store.ts';
+import { listCategories, listSubCategories } from '../catalogue/category-repository.ts';
 import type { CatalogueChange, NewProduct } from '../catalogue/change.ts';
 import type { AdminRow } from '../catalogue/present.ts';
-import { findByNames, listProducts } from '../catalogue/product-store.ts';
+import { findByNames, listProducts } from '../catalogue/product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { parse } from '../http/parse.ts';
 import type { Images } from '../images/images.ts';
-import { notFound } from '../platform/errors.ts';
-import type { KeyedRequest } from '../platform/idempotency.ts';
-import { type Translations, translatedNames } from '../platform/translations.ts';
+import { notFound } from '../lib/errors.ts';
+import { type Translations, translatedNames } from '../lib/translations.ts';
+import type { KeyedRequest } from '../runtime/idempotency.ts';
 import type { Starter, StarterCatalogue } from './starter-catalogue.ts';
 
 interface Parts {
@@ -124,7 +124,6 @@ export function createStarters({ database, catalogue, products, images, starters
         unit: row.unit,
         unit_quantity: row.unitQuantity,
         price: row.price,
-        stock: row.stock,
         isInShop: packs.has(packOf(row)),
       }));
     },
@@ -181,7 +180,7 @@ export function createStarters({ database, catalogue, products, images, starters
       request?: KeyedRequest,
     ): Promise<AdminRow> {
       const categoryId = category ?? (await ensureCategory(actor, newCategory));
-      return products.add(actor, { ...fields, category: [categoryId] }, { mayLackPicture: true, request });
+      return products.add(actor, { ...fields, category: [categoryId] }, request);
     },
   };
 }
@@ -191,7 +190,7 @@ function productOf(
   row: Starter,
   given: { price: number; stock: number; images: string[]; categoryIds: string[]; subCategoryIds: string[] },
 ): NewProduct {
-  const draft = parse(picturelessDraft, {
+  const draft = parse(productDraft, {
     name: row.name,
     description: row.description,
     translations: row.translations,

@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../contract/setup-steps.ts';
+import type { SetupStep } from '../../contract/settings/setup-steps.ts';
 import { boolean, check, integer, jsonb, pgTable, sql } from '../db/drizzle.ts';
 
 export type Mark = 'skipped' | 'confirmed';

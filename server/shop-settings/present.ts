@@ -1,9 +1,13 @@
-import { accentStyle } from '../../contract/accent-color.ts';
-import { formatPaise, toPaise } from '../../contract/money.ts';
-import type { PublicShopSettings, ShopSettings } from '../../contract/shop-settings.ts';
-import { textIn } from '../../contract/translations.ts';
+import { textIn } from '../../contract/catalogue/translations.ts';
+import { formatPaise, toPaise } from '../../contract/money/money.ts';
+import { takenMethods } from '../../contract/money/payment-methods/index.ts';
+import { accentStyle } from '../../contract/settings/accent-color.ts';
+import { type PublicSwitch, publicSwitches } from '../../contract/settings/setting-sections.ts';
+import { promisedParts } from '../../contract/settings/shop-setting-choices.ts';
+import type { PublicShopSettings, ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
+import { pricingOf } from './pricing-of.ts';
 
 /** Without empty texts; undefined when all are empty. */
 function filled<T extends Record<string, string>>(texts: T): Partial<T> | undefined {
@@ -11,10 +15,12 @@ function filled<T extends Record<string, string>>(texts: T): Partial<T> | undefi
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : undefined;
 }
 
-/** What pages need of the settings. */
+/** The settings that pages read. */
 export function presentShopSettings(settings: ShopSettings, language: Locale = baseLocale): PublicShopSettings {
-  const { cart, reviews, newsletter, shop, delivery } = settings;
-  const { rules, ...pricing } = settings.pricing;
+  const { cart, reviews, newsletter, shop, delivery, promises } = settings;
+  const pricing = pricingOf(settings);
+  const hidden = promisedParts.filter((part) => !promises[part]);
+  const support = textIn(promises, 'supportText', language);
   const { translations: _, ...hero } = settings.hero;
   const { translations: __, ...footer } = settings.footer;
   const parts = {
@@ -36,29 +42,27 @@ export function presentShopSettings(settings: ShopSettings, language: Locale = b
     ...(shop.accent !== '' && { accent: shop.accent, style: accentStyle(shop.accent) }),
     ...Object.fromEntries(Object.entries(parts).filter(([, part]) => part)),
     ...presentShipping(settings, language),
-    ...(rules === 'own' && { pricing }),
-    ...(newsletter === 'on' && { newsletter }),
-    ...(settings.payment.upiId !== '' && { upi: true as const }),
-    ...(settings.addresses.directions && { directions: true as const }),
-    ...presentRiderLocation(settings.riderLocation),
-    ...(settings.cash.change && { cashChange: true as const }),
-    ...(settings.paysWith.on && { paysWith: true as const }),
-    ...(settings.orderNotes.on && { orderNotes: true as const }),
-    ...(settings.cashBook.on && { cashBook: true as const }),
-    ...(settings.invoices.on && { invoices: true as const }),
-    ...(settings.refunds.on && { refunds: true as const }),
-    ...(settings.substitutes.on && { substitutes: true as const }),
+    ...(pricing && { pricing }),
+    ...(settings.rounding === 'rupee' && { rounds: true as const }),
+    ...(newsletter !== 'off' && { newsletter }),
+    ...(hidden.length > 0 && { hidden }),
+    ...(support !== '' && { support }),
+    ...takenMethods(settings.payment),
+    ...presentMap(settings.riderLocation),
+    ...presentSwitches(settings),
   };
 }
 
-function presentRiderLocation({
-  on,
-  tiles,
-  attribution,
-  attributionLink: link,
-}: ShopSettings['riderLocation']): Pick<PublicShopSettings, 'riderLocation' | 'map'> {
-  if (!on) return {};
-  return { riderLocation: true, ...(tiles !== '' && { map: { tiles, attribution, ...(link !== '' && { link }) } }) };
+/** Those that are on. */
+const presentSwitches = (settings: ShopSettings): Partial<Record<PublicSwitch, true>> =>
+  Object.fromEntries(
+    publicSwitches.flatMap(({ group, name, publicAs }) =>
+      (settings[group] as Readonly<Record<string, unknown>>)[name] ? [[publicAs, true]] : [],
+    ),
+  );
+
+function presentMap({ on, tiles, attribution, attributionLink: link }: ShopSettings['riderLocation']) {
+  return on && tiles !== '' ? { map: { tiles, attribution, ...(link !== '' && { link }) } } : {};
 }
 
 /** The line about shipping. Where it would be the one of the spec, the shop's own rules say what is true. */
@@ -74,6 +78,6 @@ function freeDeliveryText(tiers: ShopSettings['pricing']['delivery'], language: 
   const m = messagesIn(language);
   if (!free) return '';
   return free.from === 0
-    ? m.catalogue.freeDelivery()
-    : m.catalogue.freeDeliveryFrom({ amount: formatPaise(toPaise(free.from)).replace(/\.00$/, '') });
+    ? m.servedPages.freeDelivery()
+    : m.servedPages.freeDeliveryFrom({ amount: formatPaise(toPaise(free.from)).replace(/\.00$/, '') });
 }

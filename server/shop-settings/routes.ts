@@ -1,5 +1,5 @@
-import { calls } from '../../contract/calls.ts';
-import type { PublicShopSettings } from '../../contract/shop-settings.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import { takeForms } from '../http/forms.ts';
@@ -10,7 +10,7 @@ import { ok } from '../http/success.ts';
 import { presentShopSettings } from './present.ts';
 import type { ShopSettingsService } from './shop-settings.ts';
 
-/** What the owner decides about the shop. @param more what other features tell the pages: delivery, written pages, offers */
+/** Settings of the shop. @param more what other features tell the pages: delivery, written pages, offers */
 export async function shopSettingsRoutes(
   app: Http,
   cached: CacheResponses,

@@ -2,27 +2,33 @@
  * The shop's settings, in the memory of every process: a change is published with its commit, and responses that were computed
  * from the settings are computed again.
  */
-import { defaultAccent } from '../../contract/default-public-settings.ts';
-import { defaultShopSettings } from '../../contract/default-shop-settings.ts';
-import { imageIdOf, imageUrl } from '../../contract/images.ts';
-import type { PricingSettings } from '../../contract/pricing.ts';
-import { type SavedSettings, type ShopSettings, shopSettings } from '../../contract/shop-settings.ts';
-import { tileOrigin } from '../../contract/tile-url.ts';
-import { type Translations, translationFields } from '../../contract/translations.ts';
-import type { UpiPayee } from '../../contract/upi.ts';
+
+import { imageIdOf, imageUrl } from '../../contract/api/images.ts';
+import { type Translations, translationFields } from '../../contract/catalogue/translations.ts';
+import { type TakenMethods, takenMethods } from '../../contract/money/payment-methods/index.ts';
+import type { PricingSettings } from '../../contract/money/pricing.ts';
+import type { UpiPayee } from '../../contract/money/upi.ts';
+import { defaultAccent } from '../../contract/settings/default-public-settings.ts';
+import { defaultShopSettings } from '../../contract/settings/default-shop-settings.ts';
+import {
+  type GstScheme,
+  type SavedSettings,
+  type ShopSettings,
+  shopSettings,
+} from '../../contract/settings/shop-settings.ts';
+import { tileOrigin } from '../../contract/settings/tile-url.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry, diff } from '../audit-log/audit-log.ts';
 import { Changes } from '../cache/dependencies.ts';
+import { createLiveCopy } from '../cache/live-copy.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
+import { AppError } from '../lib/errors.ts';
 import type { Brand } from '../mail/email-template.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
-import * as store from './store.ts';
+import type { Log } from '../runtime/log.ts';
+import { pricingOf } from './pricing-of.ts';
+import * as repository from './repository.ts';
 
-const channel = 'tokri_settings';
-/** Interval of the check for missed notifications, in ms. */
-export const checkSettingsEvery = 15_000;
 /** The audit log names things by their id. */
 export const settingsId = '0'.repeat(26);
 
@@ -39,7 +45,7 @@ interface Parts {
   images: Pick<Images, 'add' | 'has'>;
   /** As the environment names it, until the owner does. */
   seller: Seller;
-  /** Whether maps may come from http addresses, such as a server in the own network. */
+  /** True when maps may come from http addresses, such as a server in the own network. */
   allowsHttp: boolean;
   log: Log;
 }
@@ -53,7 +59,7 @@ const defaultsFor = ({ name, address }: Seller): ShopSettings => ({
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Settings that are new in this version of the store, or no longer known, have their defaults. */
-function settingsFrom({ version, settings: stored }: store.SettingsRow, defaults: ShopSettings): SavedSettings {
+function settingsFrom({ version, settings: stored }: repository.SettingsRow, defaults: ShopSettings): SavedSettings {
   const settings = Object.entries(defaults).map(([name, usual]) => {
     const found = isGroup(usual) && isGroup(stored[name]) ? { ...usual, ...stored[name] } : stored[name];
     const read = shopSettings.shape[name as keyof ShopSettings].safeParse(found);
@@ -61,6 +67,17 @@ function settingsFrom({ version, settings: stored }: store.SettingsRow, defaults
   });
   return { version, settings: Object.fromEntries(settings) as ShopSettings };
 }
+
+/** The saved settings with those that are sent: a field of a group that is not sent stays. */
+const changed = (saved: ShopSettings, given: Partial<ShopSettings>): ShopSettings => ({
+  ...saved,
+  ...Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      isGroup(value) ? { ...(saved[name as keyof ShopSettings] as object), ...value } : value,
+    ]),
+  ),
+});
 
 /** The settings as the audit log stores them: one field for each, such as 'shop.name'. */
 const audited = (settings: ShopSettings): Record<string, unknown> =>
@@ -97,12 +114,10 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
   /** Version 0 before anything is saved. */
   let saved: SavedSettings = { version: 0, settings: defaults };
   const listeners: (() => void)[] = [];
-  /** Reads that began, and the latest of those that were taken over. */
-  let reads = 0;
-  let known = 0;
+  const copy = createLiveCopy({ database, log, name: 'settings', read });
 
   async function newest(queries: Queries): Promise<SavedSettings> {
-    const row = await store.getSettings(queries);
+    const row = await repository.getSettings(queries);
     return row ? settingsFrom(row, defaults) : { version: 0, settings: defaults };
   }
 
@@ -123,12 +138,8 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
   }
 
   async function read(): Promise<void> {
-    reads += 1;
-    const turn = reads;
     const now = await newest(database.queries);
-    // A read that began later has overtaken this one, and knows more.
-    if (turn < known || now.version === saved.version) return;
-    known = turn;
+    if (now.version === saved.version) return;
     saved = now;
     changes.addAll();
     for (const listener of listeners) listener();
@@ -138,13 +149,11 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
     return saved.settings;
   }
 
-  const readNow = () =>
-    void read().catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read'));
-
-  await database.listen(channel, readNow, readNow);
-  await read();
+  await copy.open();
 
   return {
+    job: copy.job,
+
     /** The settings now. Responses that are computed from them are cached until they change. */
     current,
 
@@ -160,23 +169,31 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
       ...(current().contact.phone !== '' && { phone: current().contact.phone }),
     }),
 
-    /** Who gets payments by UPI; undefined in a shop that takes cash only. */
+    /** The methods of payment at the door besides cash. */
+    takes: (): TakenMethods => takenMethods(current().payment),
+
+    /** The payee of payments by UPI; undefined in a shop that takes none. */
     upi(): UpiPayee | undefined {
       const { shop, legal, payment } = current();
       return payment.upiId === '' ? undefined : { id: payment.upiId, name: payment.upiName || legal.name || shop.name };
     },
 
-    /** Who issues invoices; undefined in a shop that issues none. */
-    issuer(): (Seller & { gstin: string }) | undefined {
-      const { legal, invoices } = current();
-      return invoices.on && legal.gstin !== '' ? { ...companyOf(current()), gstin: legal.gstin } : undefined;
+    /** The issuer of invoices; undefined in a shop that issues none. */
+    issuer(): (Seller & { gstin: string; scheme: GstScheme }) | undefined {
+      const { legal, invoices, gst } = current();
+      const { scheme } = gst;
+      if (!invoices.on || (scheme !== 'unregistered' && legal.gstin === '')) return undefined;
+      return { ...companyOf(current()), gstin: scheme === 'unregistered' ? '' : legal.gstin, scheme };
     },
 
-    /** How the shop charges for orders; undefined when it has no rules of its own. */
-    pricing(): PricingSettings | undefined {
-      const { rules, ...pricing } = current().pricing;
-      return rules === 'own' ? pricing : undefined;
-    },
+    /** How new numbers of orders and invoices begin. */
+    numbers: () => current().numbers,
+
+    /** The sender of emails; '' for what the environment decides. */
+    sender: () => current().sender,
+
+    /** The rules of fees; undefined where the usual fees are shown struck through. */
+    pricing: (): PricingSettings | undefined => pricingOf(current()),
 
     /** Where the pictures of the map come from; undefined without a map. */
     mapOrigin(): string | undefined {
@@ -191,21 +208,22 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
 
     /** With their version, from the database. */
     async saved(): Promise<SavedSettings> {
-      await read();
+      await copy.read();
       return saved;
     },
 
     /**
-     * Saves settings; what is left out stays. @param version the one that was edited @throws AppError CHANGED_MEANWHILE, with the newest settings,
-     * when somebody saved others since; VALIDATION when a picture was not uploaded, for invoices without a GSTIN, or for
-     * a map from an http address
+     * Saves settings; groups, and fields of them, that are left out stay.
+     * @param version the one that was edited
+     * @throws AppError CHANGED_MEANWHILE, with the newest settings, when somebody saved others since; VALIDATION when a picture was not
+     * uploaded, for invoices without a GSTIN, or for a map from an http address
      */
     async update(
       actor: Actor,
       { version, settings: given }: { version: number; settings: Partial<ShopSettings> },
     ): Promise<SavedSettings> {
-      const settings = await withPictures({ ...(await newest(database.queries)).settings, ...given });
-      if (settings.invoices.on && settings.legal.gstin === '') {
+      const settings = await withPictures(changed((await newest(database.queries)).settings, given));
+      if (settings.invoices.on && settings.gst.scheme !== 'unregistered' && settings.legal.gstin === '') {
         const message = text('errors.invoicesNeedGstin');
         throw new AppError('VALIDATION', message, { errors: { 'settings.legal.gstin': message } });
       }
@@ -213,9 +231,9 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
         const message = text('validation.webhookHttps');
         throw new AppError('VALIDATION', message, { errors: { 'settings.riderLocation.tiles': message } });
       }
-      await database.transaction(async (tx) => {
+      await copy.change(async (tx) => {
         const before = await newest(tx);
-        if (!(await store.saveSettings(tx, { version, settings })))
+        if (!(await repository.saveSettings(tx, { version, settings })))
           throw new AppError('CHANGED_MEANWHILE', text('errors.settingsChanged'), { data: await newest(tx) });
         const fields = diff(audited(before.settings), audited(settings));
         await addAuditEntry(tx, {
@@ -226,9 +244,7 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
           action: 'changed',
           fields,
         });
-        await database.notify(channel, '', tx);
       });
-      await read();
       return { version: version + 1, settings };
     },
 
@@ -237,8 +253,7 @@ export async function openShopSettings({ database, images, seller, allowsHttp, l
       return imageUrl(await images.add(new Uint8Array(await file.arrayBuffer())));
     },
 
-    /** Checks for missed notifications. */
-    read,
+    read: copy.read,
   };
 }
 

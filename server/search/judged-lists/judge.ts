@@ -7,7 +7,7 @@ export interface Answered {
   /** Undefined when nothing was found. */
   name?: string | undefined;
   quantity: number;
-  /** What is in one pack, in gram, millilitre, piece or centimetre. */
+  /** The content of one pack, in gram, millilitre, piece or centimetre. */
   size: number;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { shopDayAt, shopDayPlus } from '../../../contract/delivery/shop-day.ts';
 import { buildApp, type Shop } from '../../app.ts';
 import { eq } from '../../db/drizzle.ts';
-import { orders } from '../../orders/tables.ts';
-import { readConfig } from '../../platform/config.ts';
+import { orders } from '../../orders/model/tables.ts';
+import { readConfig } from '../../runtime/config.ts';
 import { signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
 import { joinShop, onPostgres, openShop, sharedShop, type TestShop } from '../../testing/shop.ts';

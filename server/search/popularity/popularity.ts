@@ -2,12 +2,12 @@
  * Gives the search the sales of each product, so that popular products rank first. One process at a time counts the
  * units sold per day, and only for days with changes; every process reads the sums.
  */
-import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
+import { shopDayAt, shopDayPlus } from '../../../contract/delivery/shop-day.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
 import type { Database } from '../../db/database.ts';
-import { listChangedDays } from '../../orders/sales-store.ts';
-import * as store from './store.ts';
+import { listChangedDays } from '../../orders/sales/sales-repository.ts';
+import * as repository from './repository.ts';
 
 interface Parts {
   database: Database;
@@ -25,7 +25,7 @@ export const popularityEvery = 10 * 60 * 1000;
  */
 const overlap = 60 * 60 * 1000;
 /** Timeout for counting the orders of one day, in ms. */
-const longestCount = 60 * 1000;
+const maxCountTime = 60 * 1000;
 
 /**
  * Rounds units to two leading binary digits. Twenty or twenty-one sold is no difference to a shopper; without it every
@@ -43,7 +43,7 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
   /** The days whose orders changed since the last count, or all of them before the first. */
   async function daysToCount(at: Date): Promise<string[]> {
     const first = firstDayAt(at);
-    const countedUntil = await store.getCountedUntil(queries);
+    const countedUntil = await repository.getCountedUntil(queries);
     if (!countedUntil) return Array.from({ length: daysCounted }, (_, i) => shopDayPlus(first, i));
     // If the clock was ahead at the last count, this one starts from now.
     const since = new Date(Math.min(countedUntil.getTime(), at.getTime()) - overlap);
@@ -56,15 +56,15 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
       const at = now();
       for (const day of await daysToCount(at)) {
         if (signal.aborted) return;
-        await database.transaction((tx) => store.countDay(tx, day), { deadline: longestCount });
+        await database.transaction((tx) => repository.countDay(tx, day), { deadline: maxCountTime });
       }
-      await store.setCountedUntil(queries, at);
+      await repository.setCountedUntil(queries, at);
     },
 
     /** Reads the sales of the last 30 days. When that fails, the search uses the previous ones. */
     async read(): Promise<void> {
       const at = now();
-      const sold = await store.sumUnitsSold(queries, firstDayAt(at), shopDayAt(at));
+      const sold = await repository.sumUnitsSold(queries, firstDayAt(at), shopDayAt(at));
       catalogue.shared().setSales(new Map([...sold].map(([id, units]) => [id, roundUnits(units)])));
     },
 
@@ -72,7 +72,7 @@ export function createPopularity({ database, catalogue, now = () => new Date() }
     cleanup: [
       {
         name: 'remove old units sold',
-        run: (signal) => store.removeOldUnitsSold(queries, firstDayAt(now()), signal),
+        run: (signal) => repository.removeOldUnitsSold(queries, firstDayAt(now()), signal),
       },
     ] satisfies CleanupStep[],
   };

@@ -1,4 +1,4 @@
-import { zeroResultTextLength } from '../../../contract/search.ts';
+import { zeroResultTextLength } from '../../../contract/search/search.ts';
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 /** A mobile number, a card, a date of birth: never part of a search for groceries. */

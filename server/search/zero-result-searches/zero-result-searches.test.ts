@@ -1,9 +1,9 @@
 /** Searches with few or no results: counting, the list for administrators, and adding them as names. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls } from '../../../contract/calls.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { overview } from '../../../contract/overview.ts';
-import type { ZeroResultSearch } from '../../../contract/search.ts';
+import { type Call, calls } from '../../../contract/api/calls.ts';
+import type { Product } from '../../../contract/catalogue/catalogue.ts';
+import { overview } from '../../../contract/reports/overview.ts';
+import type { ZeroResultSearch } from '../../../contract/search/search.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { type SignedIn, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';

@@ -1,19 +1,19 @@
 /** Searches with few or no results: counted without data about who searched, and turned into other names of products. */
-import { fewResults } from '../../../contract/limits.ts';
-import type { ZeroResultSearch } from '../../../contract/search.ts';
-import { shopDayAt, shopDayPlus } from '../../../contract/shop-day.ts';
+import { fewResults } from '../../../contract/api/limits.ts';
+import { shopDayAt, shopDayPlus } from '../../../contract/delivery/shop-day.ts';
+import type { ZeroResultSearch } from '../../../contract/search/search.ts';
 import { text } from '../../../messages/text.ts';
 import type { Actor } from '../../audit-log/audit-log.ts';
 import { addAlias } from '../../catalogue/admin/products.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ProductRow } from '../../catalogue/product-store.ts';
+import type { ProductRow } from '../../catalogue/product-repository.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
 import type { Database } from '../../db/database.ts';
 import { networkOf } from '../../http/network.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countAttempts, counterOf, type Limit } from '../../platform/limits.ts';
+import { AppError } from '../../lib/errors.ts';
+import { countAttempts, counterOf, type Limit } from '../../runtime/limits.ts';
+import * as repository from './repository.ts';
 import { searchTextOf } from './search-text.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
@@ -69,13 +69,13 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
     async report(search: string, ip: string): Promise<void> {
       const text = searchTextOf(search);
       if (text === undefined || countFound(search) >= fewResults) return;
-      if (await isAllowed(text, ip)) await store.countZeroResultSearch(database.queries, text, shopDayAt(now()));
+      if (await isAllowed(text, ip)) await repository.countZeroResultSearch(database.queries, text, shopDayAt(now()));
     },
 
     /** Searches of the last 30 days that still find little, the most frequent first, at most `limit`. */
     async list(limit: number = maxListed): Promise<ZeroResultSearch[]> {
       const since = shopDayPlus(shopDayAt(now()), 1 - days.listed);
-      const rows = await store.listZeroResultSearches(database.queries, since, 2 * limit);
+      const rows = await repository.listZeroResultSearches(database.queries, since, 2 * limit);
       return rows
         .map((row) => ({ ...row, found: countFound(row.text) }))
         .filter(({ found }) => found < fewResults)
@@ -91,20 +91,20 @@ export function createZeroResultSearches({ database, catalogue, now = () => new 
       if (text === undefined) throw noText();
       return catalogue.change(async (change, tx) => {
         const product = await addAlias(change, tx, actor, productId, text);
-        await store.deleteZeroResultSearches(tx, text);
+        await repository.deleteZeroResultSearches(tx, text);
         return product;
       });
     },
 
     /** Removes a text from the list, until it is reported again. */
-    dismiss: (text: string): Promise<void> => store.deleteZeroResultSearches(database.queries, text),
+    dismiss: (text: string): Promise<void> => repository.deleteZeroResultSearches(database.queries, text),
 
     /** Deletes old searches. */
     cleanup: [
       {
         name: 'remove old zero-result searches',
         run: (signal) =>
-          store.removeOldZeroResultSearches(database.queries, shopDayPlus(shopDayAt(now()), -days.kept), signal),
+          repository.removeOldZeroResultSearches(database.queries, shopDayPlus(shopDayAt(now()), -days.kept), signal),
       },
     ] satisfies CleanupStep[],
   };

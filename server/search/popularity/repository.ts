@@ -3,7 +3,7 @@
 import { deleteInBatches } from '../../db/cleanup.ts';
 import type { Queries } from '../../db/database.ts';
 import { between, lt, sql } from '../../db/drizzle.ts';
-import { unitsSoldOn } from '../../orders/sales-store.ts';
+import { unitsSoldOn } from '../../orders/sales/sales-repository.ts';
 import { unitsSold, unitsSoldState } from './tables.ts';
 
 const theOnlyRow = 1;

@@ -34,7 +34,7 @@ export async function saveSettings(tx: Queries, { version, settings }: SettingsR
   return saved.length > 0;
 }
 
-/** Whether shoppers get notifications on their devices: an SQL condition. */
+/** Returns true when shoppers get notifications on their devices: an SQL condition. */
 export const hasPush = (): SQL => sql`exists (select 1 from ${shopSettings} where settings #>> '{push,on}' = 'true')`;
 
 /** The ids of the pictures in the settings: a query. */
