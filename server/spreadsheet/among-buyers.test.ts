@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { Database } from '../db/database.ts';
 import { file, sendForm } from '../testing/forms.ts';

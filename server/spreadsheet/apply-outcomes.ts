@@ -1,17 +1,16 @@
 /** Writes the changes of some rows: the catalogue, the audit log, and the data for undoing. */
 
-import { reasonStarts } from '../../contract/stock-reasons.ts';
 import { type Actor, addAuditEntries, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { CatalogueChange } from '../catalogue/change.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
-import type { StoreProduct } from '../catalogue/store-product-store.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
+import type { StoreProduct } from '../catalogue/store-product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { inStore } from '../platform/current-store.ts';
+import { inStore } from '../runtime/current-store.ts';
 import type { Outcome } from './outcome.ts';
-import { type ImportedProductRow, insertImportedProducts } from './store.ts';
+import { type ImportedProductRow, insertImportedProducts } from './repository.ts';
 import type { ProductBefore } from './tables.ts';
 
 interface Writing {
@@ -24,7 +23,7 @@ interface Writing {
   written: Written;
 }
 
-/** What an import wrote so far, for the later rows of the same products. */
+/** The rows that an import wrote so far, for the later rows of the same products. */
 export interface Written {
   /** The ids of added products, by their groups. */
   added: Map<string, string>;
@@ -39,8 +38,18 @@ type Changed = Extract<Outcome, { kind: 'changed' }>;
 export async function applyOutcomes(writing: Writing, outcomes: readonly Outcome[]): Promise<void> {
   const created = outcomes.filter((outcome) => outcome.kind === 'added');
   if (created.length > 0) await create(writing, created);
-  const changed = outcomes.filter((outcome) => outcome.kind === 'changed');
+  const changed = [
+    ...outcomes.filter((outcome) => outcome.kind === 'changed'),
+    ...joinedFirst(created, writing.written.staged),
+  ];
   if (changed.length > 0) await update(writing, changed);
+}
+
+/** The changes of products that join the group of a new one, each once. */
+function joinedFirst(outcomes: readonly Added[], staged: ReadonlySet<string>): Changed[] {
+  const joined = outcomes.flatMap((outcome) => (outcome.isFurther ? [] : (outcome.joined ?? [])));
+  const byId = new Map(joined.map((each) => [each.after.id, each]));
+  return [...byId.values()].filter(({ after }) => !staged.has(after.id));
 }
 
 async function create(writing: Writing, outcomes: readonly Added[]): Promise<void> {
@@ -119,7 +128,7 @@ async function update(writing: Writing, outcomes: readonly Changed[]): Promise<v
   const restocked = outcomes.filter(({ before, after }) => before.stock !== after.stock);
   for (const [storeId, some] of [...Map.groupBy(restocked, (outcome) => outcome.storeId)].sort(byKey)) {
     await inStore(storeId, () =>
-      changes.setStock(some, { actorId: actor.id, reason: reasonStarts.imported + fileName }),
+      changes.setStock(some, { actorId: actor.id, reason: { start: 'imported', about: fileName } }),
     );
   }
   await changes.setStoreProducts(

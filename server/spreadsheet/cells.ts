@@ -1,4 +1,4 @@
-import { formulaStart } from '../platform/csv.ts';
+import { formulaStart } from '../lib/csv.ts';
 
 /**
  * The format of values in the cells of a sheet. Each pair of functions is inverse, so that export and import change
@@ -13,9 +13,11 @@ const clearing = /^\s*\(clear\)\s*$/i;
 
 export const isClearing = (cell: string): boolean => clearing.test(cell);
 
-/** What a spreadsheet program would run as a formula, what clears a value, or what is already escaped. */
-const special = new RegExp(`^'*(?:${formulaStart}|\\(clear\\)\\s*$)`, 'iu');
-const escapedSpecial = new RegExp(`^'+(?:${formulaStart}|\\(clear\\)\\s*$)`, 'iu');
+const specialStart = String.raw`${formulaStart}|\(clear\)\s*$`;
+/** Texts that a spreadsheet program would run as a formula, that clear a value, or that are escaped already. */
+const special = new RegExp(`^(?:'*(?:${specialStart})|'+\\p{Nd})`, 'iu');
+/** Programs also write an apostrophe before digits that are to stay a text: '0017. */
+const escapedSpecial = new RegExp(`^'+(?:${specialStart}|\\p{Nd})`, 'iu');
 
 /** A text that no spreadsheet program runs and no import reads as `(clear)`: an apostrophe is added before such texts. */
 export const escapeText = (text: string): string => (special.test(text) ? `'${text}` : text);
@@ -32,3 +34,7 @@ export function splitList(cell: string): string[] {
   const parts = cell.match(/(?:\\[\\|]|[^|])+/g) ?? [];
   return parts.map((part) => part.replace(/\\([\\|])/g, '$1').trim()).filter((part) => part !== '');
 }
+
+/** The codes of a cell; programs that read codes as numbers write them with a fraction: 8901058851298.0. */
+export const codesIn = (cell: string): string[] =>
+  splitList(cell).map((code) => unescapeText(code).replace(/(?<=\p{Nd})\.0+$/u, ''));

@@ -1,33 +1,43 @@
-/** Parses the cells of a row to values that follow the shop's rules (contract/product-rules.ts): pure. */
+/** Parses the cells of a row to values that follow the shop's rules (contract/catalogue/product-rules.ts): pure. */
 import * as z from 'zod';
+import { optionalText, text } from '../../contract/api/fields.ts';
+import { limits, type Unit, units } from '../../contract/api/limits.ts';
+import { productLimits, type SheetColumn } from '../../contract/catalogue/admin-limits.ts';
 import {
+  columnsOfKind,
+  type FieldColumns,
   type LabelName,
   labelNames,
-  productLimits,
-  type SheetColumn,
+  ofEach,
   translatedTexts,
-} from '../../contract/admin-limits.ts';
-import { countOf, isShortenedNumber, measureOf, percentOf, rupeesOf, wholeHsnOf } from '../../contract/amounts.ts';
-import { deliveryLimits } from '../../contract/delivery-limits.ts';
-import { optionalText, text } from '../../contract/fields.ts';
-import { type FoodType, limits, type Unit, units } from '../../contract/limits.ts';
-import { toPaise } from '../../contract/money.ts';
-import { listOf, productFieldRules } from '../../contract/product-rules.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
-import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
+} from '../../contract/catalogue/product-fields.ts';
+import { listOf, productFieldRules } from '../../contract/catalogue/product-rules.ts';
+import { translatedColumn, translationLanguages } from '../../contract/catalogue/translations.ts';
+import { deliveryLimits } from '../../contract/delivery/delivery-limits.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
+import {
+  countOf,
+  isShortenedNumber,
+  measureOf,
+  percentOf,
+  rupeesOf,
+  wholeHsnOf,
+} from '../../contract/money/amounts.ts';
+import { salePaise, toPaise } from '../../contract/money/money.ts';
 import { m } from '../../messages/rule-texts.ts';
 import { type PlainText, type Text, text as textOf } from '../../messages/text.ts';
-import type { Translations } from '../platform/translations.ts';
-import { textOfMessage } from '../platform/zod-messages.ts';
-import { isClearing, splitList, unescapeText } from './cells.ts';
+import { byColumn } from '../catalogue/field-columns.ts';
+import type { Translations } from '../lib/translations.ts';
+import { textOfMessage } from '../lib/zod-messages.ts';
+import { codesIn, isClearing, splitList, unescapeText } from './cells.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
 import { faultAt } from './sheet-error.ts';
 
 /**
  * The new values of a product. Undefined (an empty cell, no column) keeps the current value, or the default of a new
- * product.
+ * product. Null clears a plain field.
  */
-export interface SheetRow {
+export interface SheetRow extends Partial<FieldColumns> {
   line: number;
   /** Null clears it. */
   sku?: string | null | undefined;
@@ -55,18 +65,14 @@ export interface SheetRow {
   /** Null clears it. */
   variantGroup?: string | null | undefined;
   eans?: string[] | undefined;
-  /** Null clears it. */
-  hsn?: string | null | undefined;
   /** The sale price is far below the price before discount. */
   isFarBelow?: boolean | undefined;
   /** The HSN code of the sheet had lost its zero. */
   isHsnCompleted?: boolean | undefined;
-  gstRate?: number | null | undefined;
-  foodType?: FoodType | null | undefined;
   weightDeviation?: number | null | undefined;
   /** '' clears a text. */
   label?: Partial<Record<LabelName, string | undefined>> | undefined;
-  /** What the row's store has of its own. Null clears the price; the store then sells at the shop's. */
+  /** The own values of the row's store. Null clears the price; the store then sells at the shop's. */
   storePricePaise?: number | null | undefined;
   storeDiscount?: number | undefined;
   storeHidden?: boolean | undefined;
@@ -74,7 +80,7 @@ export interface SheetRow {
   shelf?: string | undefined;
 }
 
-/** What a row says about its store alone. */
+/** The part of a row that is about its store alone. */
 export const ofStoreOnly = (row: SheetRow): SheetRow => ({
   line: row.line,
   stock: row.stock,
@@ -87,18 +93,22 @@ export const ofStoreOnly = (row: SheetRow): SheetRow => ({
 
 const rules = productFieldRules.shape;
 const { name, price, discount, unit, unit_quantity, stock, description, aliases, sku } = rules;
-const { ean, hsn, gst_rate, food_type, weight_deviation, sale_price, mrp } = rules;
+const { ean, weight_deviation, sale_price, mrp } = rules;
 const translatedRules = { ...rules, name: optionalText(limits.productNameMax) };
-const lowerFoodType = z.preprocess((given) => String(given).toLowerCase(), food_type);
+/** Choices in any case. */
+const columnRules = {
+  ...rules,
+  ...ofEach(columnsOfKind('choice'), (name) => z.preprocess((given) => String(given).toLowerCase(), rules[name])),
+};
 const variantGroup = text(m.validation.cannotBeUsed(), productLimits.variantGroup);
 const groupName = text(m.validation.enterName(), 100);
 const groups = listOf(groupName, productLimits.links);
 const images = z
   .array(z.string().max(2_000, m.validation.addressTooLong()))
-  .max(limits.productImages, m.validation.mostImages({ most: limits.productImages }));
+  .max(limits.productImages, m.validation.maxImages({ most: limits.productImages }));
 const upperUnit = z.string().toUpperCase().pipe(unit);
 const yes = ['true', 'yes', '1'];
-/** Whether a cell of a column like `publish` says yes. */
+/** Returns true when a cell of a column like `publish` says yes. */
 export const saysYes = (cell: string): boolean => yes.includes(cell.toLowerCase());
 const publish = z
   .string()
@@ -137,7 +147,7 @@ const numberIn: Partial<Record<SheetColumn, (cell: string) => number | string | 
   store_price: rupeesOf,
   discount: percentOf,
   store_discount: percentOf,
-  gst_rate: percentOf,
+  ...ofEach(columnsOfKind('percent'), () => percentOf),
   weight_deviation: percentOf,
   stock: countOf,
   hsn: wholeHsnOf,
@@ -147,17 +157,22 @@ const numberIn: Partial<Record<SheetColumn, (cell: string) => number | string | 
 const farBelow = 4;
 
 /** Codes, which are no numbers to calculate with: without their last digits they are worthless. */
-const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', 'hsn']);
+const codes: ReadonlySet<SheetColumn> = new Set(['sku', 'ean', ...columnsOfKind('code')]);
+
+/** A product that is given away has a discount that says so; otherwise a sale price of 0 is a missing one. */
+const isGivenAway = (pricePaise: number | undefined, percent: number | undefined): boolean =>
+  percent === 100 || (pricePaise !== undefined && percent !== undefined && salePaise(pricePaise, percent) === 0);
 
 /** Reads the prices of a row. A sale price that is far below the price before discount, or below the MRP, may be a mistake. */
 function pricesOf(read: Read): Pick<SheetRow, 'pricePaise' | 'discount' | 'salePaise' | 'mrpPaise' | 'isFarBelow'> {
   const pricePaise = paiseOf(read.filled('price', price));
-  const sold = paiseOf(read.filled('sale_price', sale_price)) ?? undefined;
+  const percent = read.filled('discount', discount);
+  const sold = paiseOf(read.filled('sale_price', isGivenAway(pricePaise, percent) ? sale_price : price)) ?? undefined;
   const mrpPaise = paiseOf(read.clearable('mrp', mrp, null));
   const usual = pricePaise ?? mrpPaise;
   return {
     pricePaise,
-    discount: read.filled('discount', discount),
+    discount: percent,
     salePaise: sold,
     mrpPaise,
     isFarBelow: typeof usual === 'number' && sold !== undefined && sold * farBelow < usual,
@@ -178,14 +193,6 @@ function packOf(cells: Cells, read: Read, refuse: Refuse): Pick<SheetRow, 'unit'
     unit_quantity: String(quantity ?? ''),
   });
   return { unit: of.filled('unit', upperUnit), unitQuantity: of.filled('unit_quantity', unit_quantity) };
-}
-
-/** The pack size of a row in one form, which distinguishes rows with the same name; '' when it has none. */
-export function sizeOf({ unit = '', unit_quantity = '' }: Cells): string {
-  const [inUnit, inQuantity] = [measureOf(unit), measureOf(unit_quantity)];
-  const quantity = inQuantity?.quantity ?? inUnit?.quantity;
-  const measure = inUnit?.unit ?? inQuantity?.unit;
-  return quantity === undefined || measure === undefined ? '' : `${quantity} ${measure}`;
 }
 
 const differ = <T>(one: T | undefined, other: T | undefined): boolean =>
@@ -229,13 +236,11 @@ export function checkRow({ line, cells, faults: found }: ReadRow): {
     images: read.clearableList('images', images),
     publish: read.filled('publish', publish),
     variantGroup: read.clearable('variant_group', variantGroup, null),
-    eans: read.clearableList('ean', ean),
-    hsn: read.clearable('hsn', hsn, null),
+    eans: read.clearableList('ean', ean, codesIn),
+    ...byColumn((name) => read.clearable(name, columnRules[name], null)),
     isHsnCompleted: wholeHsnOf(cells.hsn ?? '') !== undefined,
-    gstRate: read.clearable('gst_rate', gst_rate, null),
-    foodType: read.clearable('food_type', lowerFoodType, null),
     weightDeviation: read.clearable('weight_deviation', weight_deviation, null),
-    label: Object.fromEntries(labelNames.map((each) => [each, read.clearable(each, rules[each], '')])),
+    label: ofEach(labelNames, (each) => read.clearable(each, rules[each], '')),
     storePricePaise,
     storeDiscount: read.filled('store_discount', discount),
     storeHidden: read.filled('store_hidden', publish),
@@ -287,19 +292,19 @@ function reader(cells: Cells, refuse: Refuse) {
   };
   const asItIs = (text: string) => text;
   /** Only separators count as empty. */
-  const listed = (text: string) => {
-    const values = splitList(text);
+  const listed = (split: (text: string) => string[]) => (text: string) => {
+    const values = split(text);
     return values.length > 0 ? values : undefined;
   };
   return {
     /** The same for other cells. */
     of: (others: Cells) => reader(others, refuse),
     filled: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, asItIs),
-    filledList: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, listed),
+    filledList: <T extends z.ZodType>(column: SheetColumn, schema: T) => needed(column, schema, listed(splitList)),
     clearable: <T extends z.ZodType, C>(column: SheetColumn, schema: T, cleared: C) =>
       clears(column) ? cleared : checked(column, schema, asItIs),
-    clearableList: <T extends z.ZodType>(column: SheetColumn, schema: T) =>
-      clears(column) ? [] : checked(column, schema, listed),
+    clearableList: <T extends z.ZodType>(column: SheetColumn, schema: T, split = splitList) =>
+      clears(column) ? [] : checked(column, schema, listed(split)),
   };
 }
 

@@ -1,11 +1,14 @@
 /** Collects the doubts of a preview: faults by their kind, and rows that can be imported but may be mistakes. */
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import { salePaise, toRupees } from '../../contract/money.ts';
-import { foldedText } from '../../contract/plain-text.ts';
-import type { FaultKind, FlaggedRow, RowFlag, SheetFault, SheetPreview } from '../../contract/spreadsheet.ts';
+
+import { foldedText } from '../../contract/api/plain-text.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import { columnNames, labelNames } from '../../contract/catalogue/product-fields.ts';
+import type { FaultKind, FlaggedRow, RowFlag, SheetFault, SheetPreview } from '../../contract/import/spreadsheet.ts';
+import { salePaise, toRupees } from '../../contract/money/money.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { english } from '../platform/errors.ts';
+import { english } from '../lib/errors.ts';
 import type { Outcome } from './outcome.ts';
+import { sizeOfProduct } from './pack-size.ts';
 
 /** A price of this many times the usual one in the sheet, from an amount that is no small change, in paise. */
 const high = { times: 25, least: 200_000, always: 5_000_000 };
@@ -16,19 +19,10 @@ const changed = 3;
 
 /** Columns that products can do without. */
 const dispensable: ReadonlySet<string> = new Set([
-  ...[
-    'ean',
-    'hsn',
-    'gst_rate',
-    'stock',
-    'discount',
-    'description',
-    'aliases',
-    'images',
-    'food_type',
-    'weight_deviation',
-  ],
-  ...['maker', 'origin', 'shelf_life', 'ingredients', 'allergens', 'publish', 'sub_category', 'variant_group', 'shelf'],
+  ...['ean', 'stock', 'discount', 'description', 'aliases', 'images', 'weight_deviation'],
+  ...['publish', 'sub_category', 'variant_group', 'shelf'],
+  ...columnNames,
+  ...labelNames,
 ]);
 /** Faults that a cell has on its own. */
 const ofCell: ReadonlySet<string> = new Set([
@@ -101,8 +95,7 @@ export function findDoubts() {
     }
     if (paise < low) flag('price_low', row);
     if (paise >= high.least && dear.length < sheetLimits.stale) dear.push({ row, paise });
-    const { unitQuantity, unit } = product;
-    const key = `${foldedText(product.name)} ${unitQuantity} ${unit}`;
+    const key = `${foldedText(product.name)} ${sizeOfProduct(product)}`;
     if (seen.has(key) && !outcome.flags.includes('same_name')) flag('same_name', row);
     seen.add(key);
   };

@@ -2,26 +2,28 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
+import { imageUrl } from '../../contract/api/images.ts';
+import type { sheetColumns } from '../../contract/catalogue/admin-limits.ts';
 import {
-  type LabelName,
+  columnNames,
   labelNames,
-  type sheetColumns,
+  ofEach,
   type TranslatedText,
   translatedTexts,
-} from '../../contract/admin-limits.ts';
-import { imageUrl } from '../../contract/images.ts';
-import { percentText, salePaise, toRupees } from '../../contract/money.ts';
-import { translatedColumn, translationLanguages } from '../../contract/translations.ts';
+} from '../../contract/catalogue/product-fields.ts';
+import { translatedColumn, translationLanguages } from '../../contract/catalogue/translations.ts';
+import { percentText, salePaise, toRupees } from '../../contract/money/money.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { loadNames, type Names, namesOf } from '../catalogue/admin/names.ts';
-import { listIdsAfter, listProducts, type ProductRow } from '../catalogue/product-store.ts';
-import { findStoreProducts, nothingOwn, type StoreProduct } from '../catalogue/store-product-store.ts';
+import { columnOf } from '../catalogue/field-columns.ts';
+import { listIdsAfter, listProducts, type ProductRow } from '../catalogue/product-repository.ts';
+import { findStoreProducts, nothingOwn, type StoreProduct } from '../catalogue/store-product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { firstStoreId, inStore, storeScope } from '../platform/current-store.ts';
+import { firstStoreId, inStore, storeScope } from '../runtime/current-store.ts';
 import { escapeText, joinList } from './cells.ts';
 import { columnsFor } from './keys.ts';
+import { readClock } from './repository.ts';
 import { readSheetStores, type SheetStores } from './sheet-stores.ts';
-import { readClock } from './store.ts';
 
 const page = 500;
 
@@ -114,19 +116,14 @@ function rowOf(product: ProductRow, names: Names, asOf: Date): Record<(typeof sh
     images: cellOf(product.images.map(imageUrl)),
     publish: String(product.publish),
     variant_group: escapeText(product.variantGroup ?? ''),
-    ...labelCells(product.label),
+    ...ofEach(labelNames, (name) => escapeText(product.label?.[name] ?? '')),
     ...translatedCells(product),
     ean: joinList(product.eans),
-    hsn: product.hsn ?? '',
-    gst_rate: product.gstRate === null ? '' : String(product.gstRate),
-    food_type: product.foodType ?? '',
+    ...ofEach(columnNames, (name) => String(product[columnOf(name)] ?? '')),
     weight_deviation: String(product.weightDeviation ?? ''),
     stock_as_of: asOf.toISOString(),
   };
 }
-
-const labelCells = (label: ProductRow['label']) =>
-  Object.fromEntries(labelNames.map((name) => [name, escapeText(label?.[name] ?? '')])) as Record<LabelName, string>;
 
 const translatedCells = ({ translations }: ProductRow) =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 
 /** The whole sheet was rejected, because some rows are faulty. */
 export class FaultySheet extends Error {

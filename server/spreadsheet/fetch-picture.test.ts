@@ -4,8 +4,8 @@ import * as https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limits } from '../../contract/limits.ts';
-import { isPublicAddress } from '../platform/public-address.ts';
+import { limits } from '../../contract/api/limits.ts';
+import { isPublicAddress } from '../runtime/public-address.ts';
 import { fetchPicture, PictureError } from './fetch-picture.ts';
 
 const picture = Buffer.from('what a picture is made of');

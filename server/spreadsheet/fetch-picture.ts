@@ -1,10 +1,10 @@
 /** Fetches a picture from a public address, with limits: no private network, a maximum size, a timeout. */
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { type PlainText, text } from '../../messages/text.ts';
-import { english } from '../platform/errors.ts';
-import { checkedLookup, isAllowedHost, isPublicAddress, NotPublicError } from '../platform/public-address.ts';
+import { english } from '../lib/errors.ts';
+import { checkedLookup, isAllowedHost, isPublicAddress, NotPublicError } from '../runtime/public-address.ts';
 
 const redirects = 3;
 /** Why a picture could not be fetched, for the administrator who imports the sheet. */

@@ -1,26 +1,27 @@
 /** Imports a sheet into the catalogue: reads it completely, then changes everything in one transaction, or nothing. */
 
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import type { SheetCounts, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetCounts, SheetFault, StaleRow } from '../../contract/import/spreadsheet.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
-import { listCategories, listSubCategories } from '../catalogue/category-store.ts';
+import { listCategories, listSubCategories } from '../catalogue/category-repository.ts';
 import type { CatalogueChange, CatalogueWork } from '../catalogue/change.ts';
-import { analyzeProducts } from '../catalogue/product-store.ts';
+import { analyzeProducts } from '../catalogue/product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Images } from '../images/images.ts';
-import { inStore } from '../platform/current-store.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
+import { inStore } from '../runtime/current-store.ts';
 import { applyOutcomes, type Written } from './apply-outcomes.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { readKeys } from './keys.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomesOf, type Setting } from './outcomes.ts';
+import { outcomesOf } from './outcomes.ts';
 import { type KnownPictures, SheetPictures } from './pictures.ts';
+import { deleteImport, insertImport, noSheet, updateApplied } from './repository.ts';
+import type { Setting } from './setting.ts';
 import type { Sheet } from './sheet.ts';
 import { type CategoryMaker, makesNothing, SheetCategories } from './sheet-categories.ts';
 import { readSheetStores } from './sheet-stores.ts';
 import { type Previewed, StaleSheet } from './stale.ts';
-import { deleteImport, insertImport, updateApplied } from './store.ts';
 import { noCounts, Tally } from './tally.ts';
 
 export interface ImporterParts {
@@ -142,7 +143,8 @@ export function createImporter({ database, images, publicUrl, fetch = fetchPictu
         return { counts, faults, skipped };
       }
       const { categories: categoryIds, subCategories: subCategoryIds } = categories.made;
-      const emptied = { sheet: null, layout: null, seen: null, pictures: null };
+      // Its faulty rows can still be downloaded, to be corrected.
+      const emptied = counts.faulty > 0 ? { seen: null } : { seen: null, ...noSheet };
       await updateApplied(tx, id, {
         ...by,
         ...emptied,

@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import { imageUrl } from '../../contract/images.ts';
-import { plainLine, plainLines } from '../../contract/plain-text.ts';
-import type { SheetPreview, StaleRow } from '../../contract/spreadsheet.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { imageUrl } from '../../contract/api/images.ts';
+import { plainLine, plainLines } from '../../contract/api/plain-text.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { SheetPreview, StaleRow } from '../../contract/import/spreadsheet.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { products, stockMovements } from '../catalogue/tables.ts';
 import { desc, eq, inArray, sql, sum } from '../db/drizzle.ts';
 import { brick } from '../images/testing/pictures.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -203,7 +203,7 @@ describe('spreadsheet imports', () => {
   });
 
   it('gives it to one row only when two new skus have that name', async () => {
-    const id = await stockProduct(shop, { name: 'Assam Tea', sku: null });
+    const id = await stockProduct(shop, { name: 'Assam Tea', sku: null, unit: 'GM', unitQuantity: 500 });
     const { counts } = (await bring(header + tea + tea.replace('T-1', 'T-2'))).data;
     expect(counts).toMatchObject({ added: 1, changed: 1 });
     expect(inShop().find(({ _id }) => _id === id)).toMatchObject({ description: 'Strong.' });
@@ -570,9 +570,15 @@ describe('spreadsheet imports', () => {
 
       const later = Array.from({ length: 20 }, () => newId());
       const common = { actorName: '', fileName: 'sheet.csv', counts: first.counts, appliedAt: new Date() };
+      await queries
+        .update(imports)
+        .set({ sheet: Buffer.from('name') })
+        .where(eq(imports.id, first._id));
       await queries.insert(imports).values(later.map((id) => ({ ...common, id, status: 'applied' as const })));
       await shop.jobs.run('remove old import changes');
       expect(await kept()).not.toContain(first._id);
+      const [emptied] = await queries.select().from(imports).where(eq(imports.id, first._id));
+      expect(emptied?.sheet).toBeNull();
       await queries.delete(imports).where(inArray(imports.id, later));
       expect((await undo(first._id)).json()).toMatchObject({
         code: 'STEP_NOT_ALLOWED',

@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { sheetLimits } from '../../contract/admin-limits.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
 import type {
   AppliedImport,
   ApplyImportBody,
@@ -13,31 +13,30 @@ import type {
   SheetTable,
   UndoCheck,
   UndoneImport,
-} from '../../contract/spreadsheet.ts';
+} from '../../contract/import/spreadsheet.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { largeChange } from '../catalogue/change.ts';
-import { listProducts } from '../catalogue/product-store.ts';
+import { listProducts } from '../catalogue/product-repository.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { inStore } from '../platform/current-store.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { inStore } from '../runtime/current-store.ts';
 import { exportSheet } from './exporter.ts';
-import { faultyRowsOf } from './faulty-rows.ts';
+import { csvOfFaulty, faultyRowsOf, workbookOfFaulty } from './faulty-rows.ts';
 import { FaultySheet } from './faulty-sheet.ts';
-import { nativeColumnOf } from './header-names.ts';
 import type { Importer, ImportPreview, Phase } from './importer.ts';
 import { readableColumns } from './keys.ts';
-import { presentDifferences, presentImport } from './present.ts';
+import { presentDifferences, presentImport, presentLeftOut } from './present.ts';
+import * as repository from './repository.ts';
 import { SeenReader } from './seen.ts';
 import { allBytes, isPacked, type Sheet, SheetDamaged, SheetTooLarge } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';
 import { readSheetStores } from './sheet-stores.ts';
 import { StaleSheet } from './stale.ts';
-import * as store from './store.ts';
-import { layoutKeyOf, readTable } from './table.ts';
+import { isWorkbook, layoutKeyOf, readTable } from './table.ts';
 import { type FindOpenOrders, undoImport } from './undo.ts';
 import { questionOf, readUpload, type Upload } from './upload.ts';
 
@@ -75,7 +74,13 @@ function refuse(error: unknown): unknown {
   return error;
 }
 
-type StoredSheet = Pick<NonNullable<Awaited<ReturnType<typeof store.readPreview>>>, 'sheet' | 'layout'>;
+type StoredSheet = Pick<NonNullable<Awaited<ReturnType<typeof repository.readPreview>>>, 'sheet' | 'layout'>;
+
+/** The faulty rows of a sheet, as a file of the same kind. */
+interface FaultySheetFile {
+  kind: 'csv' | 'workbook';
+  sheet: Buffer;
+}
 
 interface Parts {
   database: Database;
@@ -89,14 +94,14 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
   const running = new Map<string, number>();
 
   /** @throws AppError NOT_FOUND */
-  async function find(queries: Queries, id: string): Promise<store.ImportSummary> {
-    const found = await store.findImport(queries, id);
+  async function find(queries: Queries, id: string): Promise<repository.ImportSummary> {
+    const found = await repository.findImport(queries, id);
     if (!found) throw notFound('errors.importNotFound');
     return found;
   }
 
   /** Runs `work` in the store that an import is about, whichever one is shown now. @throws AppError NOT_FOUND */
-  async function inItsStore<T>(id: string, work: (about: store.ImportSummary) => Promise<T>): Promise<T> {
+  async function inItsStore<T>(id: string, work: (about: repository.ImportSummary) => Promise<T>): Promise<T> {
     const about = await find(database.queries, id);
     return inStore(about.storeId, () => work(about));
   }
@@ -132,7 +137,12 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
         const { sheet, table } = upload;
         if (!sheet) {
           if (!table) throw new SheetDamaged('the sheet is empty');
-          return questionOf(fileName, table, possible, await store.findLayout(database.queries, layoutKeyOf(table)));
+          return questionOf(
+            fileName,
+            table,
+            possible,
+            await repository.findLayout(database.queries, layoutKeyOf(table)),
+          );
         }
         previewed = await importer.preview(sheet, differences.add);
       } catch (error) {
@@ -143,10 +153,10 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       const { counts, made, pictures, unchecked } = previewed;
       const about = { id, actorId: actor.id, actorName: actor.name, fileName, counts };
       const stored = { sheet, layout: upload.layout ?? null, seen: await differences.seen.pack(), pictures };
-      await store.insertImport(database.queries, { ...about, ...stored, status: 'previewed' });
+      await repository.insertImport(database.queries, { ...about, ...stored, status: 'previewed' });
       if (layout?.columns && upload.table) {
         const { columns, categories = {} } = layout;
-        await store.keepLayout(database.queries, layoutKeyOf(upload.table), { columns, categories });
+        await repository.keepLayout(database.queries, layoutKeyOf(upload.table), { columns, categories });
       }
       const stock = await differences.stock(database.queries);
       return {
@@ -157,13 +167,14 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
         stock,
         unchecked,
         ...(upload.layout && { layout: upload.layout }),
+        ...(upload.leftOut.length > 0 && { leftOut: presentLeftOut(upload.leftOut) }),
       };
     },
 
-    /** The faulty rows of a previewed sheet. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED when it was applied, VALIDATION */
-    exportFaults: (id: string, language: Locale): Promise<string> =>
+    /** The faulty rows of a sheet that is previewed, or was applied without them. @throws AppError NOT_FOUND, STEP_NOT_ALLOWED, VALIDATION */
+    exportFaults: (id: string, language: Locale): Promise<FaultySheetFile> =>
       inItsStore(id, async ({ fileName }) => {
-        const stored = await store.readPreview(database.queries, id);
+        const stored = await repository.readPreview(database.queries, id);
         if (!stored) throw notNow(text('errors.importedAlready'));
         const faults = new Map<number, SheetFault[]>();
         try {
@@ -177,9 +188,16 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
             undefined,
             stored.pictures ?? undefined,
           );
-          const table = await readTable(await allBytes(stored.sheet), stored.layout?.sheet);
-          const columns = stored.layout?.columns ?? table.titles.map((title) => nativeColumnOf(title) ?? null);
-          return faultyRowsOf(table, columns, faults, language);
+          const bytes = await allBytes(stored.sheet);
+          const table = await readTable(bytes, stored.layout?.sheet);
+          const faulty = faultyRowsOf(table, stored.layout, faults, language);
+          if (stored.layout) {
+            const { columns } = faulty;
+            await repository.keepLayout(database.queries, layoutKeyOf(faulty), { columns, categories: {} });
+          }
+          return isWorkbook(bytes)
+            ? { kind: 'workbook', sheet: await workbookOfFaulty(faulty, language) }
+            : { kind: 'csv', sheet: csvOfFaulty(faulty, language) };
         } catch (error) {
           throw refuse(error);
         }
@@ -194,8 +212,8 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
       id: string,
       { skipFaulty, withStock, overwrite, ask }: ApplyImportBody,
     ): Promise<AppliedImport> =>
-      inItsStore(id, async ({ fileName }) => {
-        const stored = await store.readPreview(database.queries, id);
+      inItsStore(id, async ({ fileName, status }) => {
+        const stored = status === 'previewed' ? await repository.readPreview(database.queries, id) : undefined;
         if (!stored || running.has(id)) throw notNow(text('errors.importedAlready'));
         running.set(id, 0);
         try {
@@ -210,7 +228,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
             previewed: seen && { seen, overwrite },
             importId: id,
             async begin(tx) {
-              const now = await store.lockImport(tx, id);
+              const now = await repository.lockImport(tx, id);
               if (now?.status !== 'previewed') throw notNow(text('errors.importedAlready'));
             },
             onProgress: (phase, share) =>
@@ -230,7 +248,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     /** The products with open orders that undoing an import would remove. @throws AppError NOT_FOUND */
     async checkUndo(id: string): Promise<UndoCheck> {
       await find(database.queries, id);
-      const added = await store.listAddedProducts(database.queries, id);
+      const added = await repository.listAddedProducts(database.queries, id);
       const ordered = await findOpenOrders(database.queries, added);
       const products = await listProducts(database.queries, [...ordered.keys()].slice(0, sheetLimits.shown));
       return { inOrders: products.map(({ id, sku, name }) => ({ sku, name, orders: ordered.get(id) ?? [] })) };
@@ -240,13 +258,13 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     undo: (actor: Actor, id: string): Promise<UndoneImport> =>
       inItsStore(id, async () => {
         const undone = await catalogue.change(async (changes, tx) => {
-          const done = await store.lockImport(tx, id);
+          const done = await repository.lockImport(tx, id);
           if (!done) throw notFound('errors.importNotFound');
           if (done.status !== 'applied') throw notNow(text('errors.importNotApplied'));
-          if ((await store.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
-          if (!(await store.hasImportedProducts(tx, id))) throw notNow(text('errors.importNotKept'));
+          if ((await repository.findLastApplied(tx)) !== id) throw notNow(text('errors.importNotLast'));
+          if (!(await repository.hasImportedProducts(tx, id))) throw notNow(text('errors.importNotKept'));
           const result = await undoImport({ changes, tx, actor, findOpenOrders }, done);
-          await store.updateImport(tx, id, { status: 'undone' });
+          await repository.updateImport(tx, id, { status: 'undone', ...repository.noSheet });
           const { restored, removed, left } = result;
           const fields = Object.fromEntries(
             Object.entries({ restored, removed, left }).map(([name, to]) => [name, { from: null, to }]),
@@ -267,7 +285,7 @@ export function createImports({ database, catalogue, importer, findOpenOrders }:
     /** All imports, newest first. */
     async list(): Promise<SheetImport[]> {
       const names = await namesOfStores();
-      return (await store.listImports(database.queries, shownImports)).map((row) => presentImport(row, names));
+      return (await repository.listImports(database.queries, shownImports)).map((row) => presentImport(row, names));
     },
 
     /** The whole catalogue as a sheet, with the chosen store's stock, or that of all stores. */

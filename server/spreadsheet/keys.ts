@@ -1,13 +1,19 @@
 /** Collects the keys of rows (sku and name) from the whole sheet before the rows are processed. */
 
-import { importedColumns, type SheetColumn, sheetColumns, sheetColumnsOfStores } from '../../contract/admin-limits.ts';
-import { eanOf } from '../../contract/ean.ts';
-import { foldedText } from '../../contract/plain-text.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { foldedText } from '../../contract/api/plain-text.ts';
+import {
+  importedColumns,
+  type SheetColumn,
+  sheetColumns,
+  sheetColumnsOfStores,
+} from '../../contract/catalogue/admin-limits.ts';
+import { eanOf } from '../../contract/catalogue/ean.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { isClearing, splitList, unescapeText } from './cells.ts';
-import { checkRow, sizeOf } from './check-row.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import { codesIn, isClearing, unescapeText } from './cells.ts';
+import { checkRow } from './check-row.ts';
+import { sizeOf } from './pack-size.ts';
 import { ProductGroups } from './product-groups.ts';
 import { type Cells, type ReadRow, readSheet } from './read-sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -26,7 +32,9 @@ export interface SheetKeys {
   allNames: { has(name: string): boolean };
   /** The pack sizes of rows with the same name, for each name that has several. */
   packs: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether any row has a picture at an address. */
+  /** False in a sheet with too many rows for `packs`. */
+  hasPacks: boolean;
+  /** True when any row has a picture at an address. */
   hasAddresses: boolean;
   /** Undefined in a shop with one store. */
   stores: SheetStores | undefined;
@@ -121,10 +129,11 @@ export async function readKeys(sheet: Sheet, stores?: SheetStores): Promise<Shee
       groups.add(group, row);
       owner = groups.leaderOf(group) ?? line;
     }
-    for (const ean of splitList(cells.ean ?? '').map(eanOf)) if (ean && !eans.has(ean)) eans.set(ean, owner);
+    for (const ean of codesIn(cells.ean ?? '').map(eanOf)) if (ean && !eans.has(ean)) eans.set(ean, owner);
   }
   return {
     ...{ skus, eans, names, hasAddresses, stores },
+    hasPacks: rows <= packRows,
     packs: new Map(rows > packRows ? [] : [...sizes].filter(([, each]) => each.size > 1)),
     allSkus: namesStores ? allSkus : skus,
     allNames: namesStores ? allNames : names,

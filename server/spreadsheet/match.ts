@@ -1,16 +1,35 @@
 /** Finds the product of a row: by its sku, else by its name; upper and lower case are the same. */
-import { foldedText } from '../../contract/plain-text.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { foldedText } from '../../contract/api/plain-text.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
-import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-store.ts';
+import { findByNames, findBySkus, type KnownProduct } from '../catalogue/product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { type SheetRow, sizeOf } from './check-row.ts';
+import type { SheetRow } from './check-row.ts';
 import { groupKeyOf, keyInStore, keyOf, type SheetKeys } from './keys.ts';
+import { sizeOf, sizeOfProduct } from './pack-size.ts';
 import type { Cells } from './read-sheet.ts';
 import { faultAt } from './sheet-error.ts';
 
-/** The id of the product; undefined for a new one, which may be the namesake of another. */
-export type Match = { id: string | undefined; isNamesake?: boolean } | { fault: SheetFault };
+/** The product of a row. */
+interface Found {
+  /** Undefined for a new one. */
+  id: string | undefined;
+  /** The new one has the name and size of another product. */
+  isNamesake?: boolean;
+  /** It was found by its size, which may be written otherwise: '1000 g' for 1 kg. */
+  isOfSize?: boolean;
+  /** The products with its name, when the sheet adds one in another size: all of them become pack sizes of one. */
+  sizes?: Sizes;
+}
+
+export interface Sizes {
+  /** The ids of those that exist. */
+  all: string[];
+  /** The ids of those that no row of the sheet is about. */
+  others: string[];
+}
+
+export type Match = Found | { fault: SheetFault };
 
 /** A row of a sheet, with its parsed cells, or nothing when it is faulty. */
 export interface CheckedRow {
@@ -20,7 +39,7 @@ export interface CheckedRow {
   row?: SheetRow;
 }
 
-/** Identifies a row without a sku. */
+/** Identifies a row whose sku is not known. */
 interface Named {
   name: string;
   size: string;
@@ -67,15 +86,10 @@ export class Matcher {
       if (ofLeader) return { match: 'fault' in ofLeader ? faultyAt(row.line, ofLeader.fault) : ofLeader, group };
       const namesakes = byName.get(name) ?? [];
       const inSheet = this.#keys.names.get(keyInStore(storeId, name)) ?? 1;
+      const named = { name, size: sizeOf(cells), storeId, isExported: cells.variant_group !== undefined };
       const match = row.sku
-        ? this.#bySku(row, { sku, name, size: sizeOf(cells) }, bySku, namesakes)
-        : this.#byName(
-            row,
-            { name, size: sizeOf(cells), storeId, isExported: cells.variant_group !== undefined },
-            nth,
-            inSheet,
-            namesakes,
-          );
+        ? this.#bySku(row, { sku, ...named }, bySku, namesakes)
+        : this.#byName(row, named, nth, inSheet, namesakes);
       if ('id' in match && match.id && !isKnown(row)) this.#taken.add(match.id);
       if (this.#keys.groups?.isLeader(group, row.line)) this.#ofLeaders.set(group, match);
       return { match, group };
@@ -89,7 +103,7 @@ export class Matcher {
 
   #bySku(
     row: SheetRow,
-    { sku, name, size }: { sku: string; name: string; size: string },
+    { sku, name, size, isExported }: { sku: string } & Named,
     bySku: ReadonlyMap<string, string>,
     namesakes: KnownProduct[],
   ): Match {
@@ -98,11 +112,12 @@ export class Matcher {
     const whole = namesakes.find((product) => isShortened(sku, product.sku));
     if (whole) return refuse(row, 'sku', text('sheetFaults.skuShortened', { sku: whole.sku ?? '', name: whole.name }));
     // A product without a sku gets it from the sheet, unless rows without a sku match that product.
-    const nameless = namesakes.filter((product) => product.sku === null);
+    const nameless = namesakes.filter((product) => product.sku === null && (isExported || isOfSize(product, size)));
     const [only] = nameless;
     const free = nameless.length === 1 && only && !this.#taken.has(only.id) && !this.#keys.allNames.has(name);
     if (free) return { id: only.id };
-    return { id: undefined, isNamesake: namesakes.some((product) => sizeOfProduct(product) === size) };
+    const isNamesake = namesakes.some((product) => sizeOfProduct(product) === size);
+    return { id: undefined, isNamesake, ...this.#sizesBeside(name, size, namesakes) };
   }
 
   /** The number of earlier rows with this name. @param name by `keyInStore` */
@@ -127,7 +142,7 @@ export class Matcher {
       const pack = keyInStore(storeId, `${size} ${name}`);
       if (this.#packs.has(pack)) return refuse(row, 'name', text('sheetFaults.nameTwice'));
       this.#packs.add(pack);
-      return ofSize(row, size, namesakes) ?? { id: undefined };
+      return { ...(ofSize(row, size, namesakes) ?? { id: undefined }), ...this.#sizesBeside(name, size, namesakes) };
     }
     // As many rows as products with that name, as in an export: one for each, in order.
     if (withoutSku.length > 1 && withoutSku.length === rows) return { id: withoutSku[nth]?.id };
@@ -136,6 +151,10 @@ export class Matcher {
       (product) => product.sku !== null && !this.#keys.allSkus.has(foldedText(product.sku)),
     );
     const possible = withoutSku.length > 0 ? withoutSku : others;
+    if (size !== '' && !isExported) {
+      const same = ofSize(row, size, withoutSku) ?? ofSize(row, size, others);
+      return same ?? { id: undefined, ...this.#sizesBeside(name, size, namesakes) };
+    }
     if (possible.length > 1) {
       const same = size === '' ? undefined : ofSize(row, size, possible);
       if (same) return same;
@@ -143,14 +162,27 @@ export class Matcher {
     }
     return { id: possible[0]?.id };
   }
+
+  /** The products with the name of a row, unless the sheet adds no size to them. */
+  #sizesBeside(name: string, size: string, namesakes: readonly KnownProduct[]): { sizes?: Sizes } {
+    if (size === '' || namesakes.length === 0 || !this.#keys.hasPacks) return {};
+    const inSheet = this.#keys.packs.get(name) ?? new Set([size]);
+    const inShop = new Set(namesakes.map(sizeOfProduct));
+    if ([...inSheet].every((each) => inShop.has(each))) return {};
+    const others = namesakes.filter(
+      (product) => !inSheet.has(sizeOfProduct(product)) && !this.#keys.allSkus.has(foldedText(product.sku ?? '')),
+    );
+    return { sizes: { all: namesakes.map(({ id }) => id), others: others.map(({ id }) => id) } };
+  }
 }
 
-const sizeOfProduct = ({ unit, unitQuantity }: KnownProduct): string => `${unitQuantity} ${unit}`;
+/** True for each product when a row has no size. */
+const isOfSize = (product: KnownProduct, size: string): boolean => size === '' || sizeOfProduct(product) === size;
 
 /** The one product of this size; undefined when there is none. */
 function ofSize(row: SheetRow, size: string, products: readonly KnownProduct[]): Match | undefined {
   const [only, ...more] = products.filter((product) => sizeOfProduct(product) === size);
-  if (more.length === 0) return only && { id: only.id };
+  if (more.length === 0) return only && { id: only.id, isOfSize: true };
   return refuse(row, 'name', text('sheetFaults.nameAmbiguous', { products: String(more.length + 1) }));
 }
 

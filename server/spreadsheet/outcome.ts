@@ -1,17 +1,19 @@
 /** Computes the outcome of one row: pure, from its product, categories and pictures. */
 import { isDeepStrictEqual } from 'node:util';
-import { discountFor, formatPaise, salePaise } from '../../contract/money.ts';
-import type { RowFlag, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
-import { canBeWeighed } from '../../contract/weight.ts';
+import { columnNames } from '../../contract/catalogue/product-fields.ts';
+import { canBeWeighed } from '../../contract/catalogue/weight.ts';
+import type { RowFlag, SheetFault, StaleRow } from '../../contract/import/spreadsheet.ts';
+import { discountFor, formatPaise, salePaise } from '../../contract/money/money.ts';
 import { type Text, text } from '../../messages/text.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 import type { Names } from '../catalogue/admin/names.ts';
 import { auditedProduct, mrpFault, storeMrpFault } from '../catalogue/admin/product-draft.ts';
 import { auditedInStore } from '../catalogue/admin/store-products.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import type { ProductRow } from '../catalogue/product-store.ts';
-import { nothingOwn, type StoreProduct, type StoreProductState } from '../catalogue/store-product-store.ts';
-import { withTexts, withTranslations } from '../platform/translations.ts';
+import { columnOf, unknownColumns } from '../catalogue/field-columns.ts';
+import type { ProductRow } from '../catalogue/product-repository.ts';
+import { nothingOwn, type StoreProduct, type StoreProductState } from '../catalogue/store-product-repository.ts';
+import { withTexts, withTranslations } from '../lib/translations.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen } from './seen.ts';
 import { faultAt } from './sheet-error.ts';
@@ -24,14 +26,14 @@ export interface Known {
   highestOfOthers?: number | undefined;
 }
 
-/** What previews and confirmations compare: the product's revision and that of its store only grow, and so does their sum. */
+/** The revision that previews and confirmations compare: the product's revision and that of its store only grow, and so does their sum. */
 export const stateOf = ({ product, own }: Known): Seen => ({
   id: product.id,
   revision: product.revision + (own?.revision ?? 0),
   stock: product.stock,
 });
 
-/** What a store has of its own, before and after a row; left out when it stays. */
+/** The own values of a store, before and after a row; left out when it stays. */
 export interface OwnChange {
   before: StoreProductState;
   after: StoreProduct;
@@ -58,6 +60,8 @@ export type Outcome =
       own: StoreProduct | undefined;
       /** Possible mistakes. */
       flags: RowFlag[];
+      /** The changes of products that it makes pack sizes of one with it. */
+      joined?: Extract<Outcome, { kind: 'changed' }>[];
     })
   /** An earlier row of the group adds the product; this one is about its store alone. */
   | (Place & { kind: 'added'; isFurther: true; product: InOtherStore; own: StoreProduct | undefined })
@@ -105,11 +109,11 @@ const needed = [
   ['unitQuantity', 'unit_quantity', text('sheetFaults.needsUnitQuantity')],
 ] as const satisfies readonly (readonly [keyof SheetRow, string, Text])[];
 
-/** What a row lacks for a new product. */
+/** The columns that a row lacks for a new product. */
 export const missingIn = (row: SheetRow): SheetFault[] =>
   needed.filter(([field]) => row[field] === undefined).map(([, column, reason]) => faultAt(row.line, column, reason));
 
-/** What a row's store has of its own from now on. */
+/** The own values of a row's store from now on. */
 const ownAfter = (row: SheetRow, before: StoreProduct): StoreProduct => {
   const pricePaise = row.storePricePaise === undefined ? before.pricePaise : row.storePricePaise;
   return {
@@ -191,6 +195,19 @@ export function ownMrpFault(row: SheetRow, known: Known | undefined, mrpPaise: n
   return others && faultAt(row.line, 'mrp', others);
 }
 
+/** The columns of a product that are as their cell says. */
+const plain = [
+  ...(['sku', 'name', 'description', 'unit', 'unitQuantity', 'publish', 'aliases', 'variantGroup', 'eans'] as const),
+  ...columnNames.map(columnOf),
+  'weightDeviation',
+] as const;
+
+/** Those of them that a row has. */
+const given = (row: SheetRow) =>
+  Object.fromEntries(plain.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]]))) as Partial<
+    Pick<ProductRow, (typeof plain)[number]>
+  >;
+
 /** A new product. */
 export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: Place, flags: RowFlag[]): Outcome {
   const { name, unit, unitQuantity } = row;
@@ -198,25 +215,16 @@ export function added(row: SheetRow, prices: Prices, resolved: Resolved, place: 
     return { kind: 'faulty', line: row.line, faults: missingIn(row) };
   }
   const product: NewProduct = {
-    sku: row.sku ?? null,
-    name,
-    description: row.description ?? '',
-    unit,
-    unitQuantity,
+    ...{ sku: null, description: '', publish: true, aliases: [], variantGroup: null, eans: [], weightDeviation: null },
+    ...unknownColumns,
+    ...given(row),
+    ...{ name, unit, unitQuantity },
     stock: row.stock ?? 0,
     ...prices,
-    publish: row.publish ?? true,
     images: resolved.images ?? [],
-    aliases: row.aliases ?? [],
     categoryIds: resolved.categoryIds ?? [],
     subCategoryIds: resolved.subCategoryIds ?? [],
     translations: withTranslations(null, row.translations),
-    variantGroup: row.variantGroup ?? null,
-    eans: row.eans ?? [],
-    hsn: row.hsn ?? null,
-    gstRate: row.gstRate ?? null,
-    foodType: row.foodType ?? null,
-    weightDeviation: row.weightDeviation ?? null,
     label: withTexts(null, row.label ?? {}),
   };
   return { kind: 'added', ...place, product, own: ownOfNew(row), isFurther: false, flags: [...flags, ...flagsOf(row)] };
@@ -247,25 +255,13 @@ export function compared(
   const { product: before } = known;
   const after: ProductRow = {
     ...before,
-    sku: row.sku === undefined ? before.sku : row.sku,
-    name: row.name ?? before.name,
-    description: row.description ?? before.description,
-    unit: row.unit ?? before.unit,
-    unitQuantity: row.unitQuantity ?? before.unitQuantity,
+    ...given(row),
     stock: withStock ? (row.stock ?? before.stock) : before.stock,
     ...prices,
-    publish: row.publish ?? before.publish,
     images: resolved.images ?? before.images,
-    aliases: row.aliases ?? before.aliases,
     categoryIds: resolved.categoryIds ?? before.categoryIds,
     subCategoryIds: resolved.subCategoryIds ?? before.subCategoryIds,
     translations: withTranslations(before.translations, row.translations),
-    variantGroup: row.variantGroup === undefined ? before.variantGroup : row.variantGroup,
-    eans: row.eans ?? before.eans,
-    hsn: row.hsn === undefined ? before.hsn : row.hsn,
-    gstRate: row.gstRate === undefined ? before.gstRate : row.gstRate,
-    foodType: row.foodType === undefined ? before.foodType : row.foodType,
-    weightDeviation: row.weightDeviation === undefined ? before.weightDeviation : row.weightDeviation,
     label: withTexts(before.label, row.label ?? {}),
   };
   const own = known.own && { before: known.own, after: ownAfter(row, known.own) };

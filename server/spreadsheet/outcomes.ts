@@ -1,24 +1,14 @@
 /** Computes the outcome of each row of a sheet, in batches, so that memory use stays small. */
 import { isDeepStrictEqual } from 'node:util';
-import { productLimits } from '../../contract/admin-limits.ts';
-import { measureIn } from '../../contract/amounts.ts';
-import { foldedText } from '../../contract/plain-text.ts';
-import type { RowFlag, SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { type Text, text } from '../../messages/text.ts';
-import {
-  findByEans,
-  findByNames,
-  findBySkus,
-  type KnownProduct,
-  listProducts,
-  type ProductRow,
-} from '../catalogue/product-store.ts';
-import { findStoreProducts, highestOwnSales, nothingOwn } from '../catalogue/store-product-store.ts';
-import type { Queries } from '../db/database.ts';
-import { inStore } from '../platform/current-store.ts';
+import { findByEans, type KnownProduct, listProducts, type ProductRow } from '../catalogue/product-repository.ts';
+import { findStoreProducts, highestOwnSales, nothingOwn } from '../catalogue/store-product-repository.ts';
+import { inStore } from '../runtime/current-store.ts';
 import { checkRow, ofStoreOnly, type SheetRow } from './check-row.ts';
 import { chosenStore, namedStore, readableColumns, type SheetKeys } from './keys.ts';
-import { type Match, Matcher } from './match.ts';
+import { type Match, Matcher, type Sizes } from './match.ts';
+import { addMissing, completed } from './new-products.ts';
 import {
   added,
   addedToo,
@@ -35,26 +25,14 @@ import {
   stateOf,
   weightFault,
 } from './outcome.ts';
-import type { SheetPictures } from './pictures.ts';
+import { joinedBy, withGroup } from './pack-groups.ts';
 import { type ReadRow, readSheet } from './read-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import type { Setting } from './setting.ts';
 import type { SheetCategories } from './sheet-categories.ts';
 import { faultAt } from './sheet-error.ts';
-import { isConfirmed, type Previewed, whyStale } from './stale.ts';
+import { isConfirmed, staleReason } from './stale.ts';
 
 const batch = 500;
-
-export interface Setting {
-  sheet: Sheet;
-  keys: SheetKeys;
-  queries: Queries;
-  categories: SheetCategories;
-  pictures: SheetPictures;
-  /** Sets the stock of known products to the sheet's, too. */
-  withStock: boolean;
-  /** For a sheet with a preview: products that changed since are skipped. */
-  previewed?: Previewed | undefined;
-}
 
 /** A product in a store. */
 export interface Matched {
@@ -62,7 +40,7 @@ export interface Matched {
   id: string;
 }
 
-/** What the rows so far say about the later rows of their products, in a sheet with the column `store`. */
+/** The facts of the rows so far that later rows of their products need, in a sheet with the column `store`. */
 interface Progress {
   /** The products that leaders add, by their groups. */
   added: Map<string, Pick<InOtherStore, 'sku' | 'name'>>;
@@ -107,7 +85,10 @@ async function outcomesOfRows(setting: Setting, matcher: Matcher, progress: Prog
   await addMissing(setting, checked);
   const settled = (await matcher.match(queries, checked)).map((match, i) => settledRow(setting, checked[i], match));
   const matched = settled.flatMap((each) => ('id' in each && each.id ? [{ storeId: each.storeId, id: each.id }] : []));
-  const products = await readKnown(setting, matched);
+  const sizes = settled.flatMap((each) =>
+    'sizes' in each ? (each.sizes?.all ?? []).map((id) => ({ storeId: each.storeId, id })) : [],
+  );
+  const products = await readKnown(setting, [...matched, ...sizes]);
   const owners = await findByEans(queries, [
     ...new Set(settled.flatMap((each) => ('row' in each ? (each.row.eans ?? []) : []))),
   ]);
@@ -116,47 +97,10 @@ async function outcomesOfRows(setting: Setting, matcher: Matcher, progress: Prog
     if ('faults' in each) outcomes.push({ kind: 'faulty', line: each.line, faults: each.faults });
     else {
       const known = each.id === undefined ? undefined : products.get(each.storeId + each.id);
-      outcomes.push(await outcomeInGroup({ ...setting, progress, owners }, each, known));
+      outcomes.push(await outcomeInGroup({ ...setting, progress, owners, products }, each, known));
     }
   }
   return { outcomes, matched };
-}
-
-/** Adds what faulty rows of new products lack, so that all of it can be corrected at once. */
-async function addMissing(
-  { queries, sheet, keys }: Setting,
-  checked: readonly { draft?: SheetRow | undefined; faults: SheetFault[] }[],
-): Promise<void> {
-  const drafts = checked.flatMap(({ draft, faults }) => (draft ? [{ draft, faults }] : []));
-  if (drafts.length === 0) return;
-  const known = [
-    ...(await findBySkus(queries, [...new Set(drafts.flatMap(({ draft }) => draft.sku ?? []))])),
-    ...(await findByNames(queries, [...new Set(drafts.flatMap(({ draft }) => draft.name ?? []))])),
-  ];
-  const found = new Set(known.flatMap(({ sku, name }) => [`sku ${foldedText(sku ?? '')}`, `name ${foldedText(name)}`]));
-  for (const { draft, faults } of drafts) {
-    const { sku, name } = draft;
-    if ((sku && found.has(`sku ${foldedText(sku)}`)) || (name && found.has(`name ${foldedText(name)}`))) continue;
-    const faulty = new Set(
-      faults.map(({ column }) => (column === 'sale_price' || column === 'mrp' ? 'price' : column)),
-    );
-    const row = completed(sheet, keys, draft).row;
-    faults.push(...missingIn(row).filter(({ column }) => !faulty.has(column)));
-  }
-}
-
-/** A row of a new product with what its sheet says for all of them. */
-function completed({ forNew }: Sheet, { packs }: SheetKeys, row: SheetRow): { row: SheetRow; flags: RowFlag[] } {
-  const { name = '' } = row;
-  const isPack = row.variantGroup === undefined && packs.has(foldedText(name));
-  const grouped = isPack ? { ...row, variantGroup: name.slice(0, productLimits.variantGroup).trim() } : row;
-  const priced = { ...grouped, pricePaise: row.pricePaise ?? row.mrpPaise ?? row.salePaise };
-  const shelved = forNew?.category && !row.category ? { ...priced, category: [forNew.category] } : priced;
-  if (!forNew?.unit || (row.unit !== undefined && row.unitQuantity !== undefined)) return { row: shelved, flags: [] };
-  const inName = row.unit === undefined && row.unitQuantity === undefined ? measureIn(name) : undefined;
-  const { unit = row.unit ?? 'PC', quantity = row.unitQuantity ?? 1 } = inName ?? {};
-  const flags: RowFlag[] = inName || row.unit !== undefined ? [] : ['unit_assumed'];
-  return { row: { ...shelved, unit, unitQuantity: quantity }, flags };
 }
 
 type Settled = { line: number; faults: SheetFault[] } | SettledRow;
@@ -165,7 +109,9 @@ interface SettledRow extends Place {
   row: SheetRow;
   /** Another product has its name. */
   isNamesake?: boolean | undefined;
-  /** Whether it is about its store alone: another row of its product is about what stores share. */
+  isOfSize?: boolean | undefined;
+  sizes?: Sizes | undefined;
+  /** True when it is about its store alone: another row of its product is about what stores share. */
   isFurther: boolean;
   id: string | undefined;
 }
@@ -233,6 +179,8 @@ function eanFault(keys: SheetKeys, owners: ReadonlyMap<string, KnownProduct>, ro
 interface InGroup extends Setting {
   progress: Progress;
   owners: ReadonlyMap<string, KnownProduct>;
+  /** Those of the rows, and other sizes of them, by the ids of store and product. */
+  products: ReadonlyMap<string, Known>;
 }
 
 /** The outcome of a row, which may depend on the leader of its group. */
@@ -283,7 +231,7 @@ async function outcomeOf(setting: InGroup, settled: SettledRow, known: Known | u
   const { row, line } = settled;
   const state = known && stateOf(known);
   const setsStock = withStock && row.stock !== undefined && row.stock !== known?.product.stock;
-  const reason = previewed && whyStale(previewed.seen.find(line), state, setsStock);
+  const reason = previewed && staleReason(previewed.seen.find(line), state, setsStock);
   if (!previewed || !reason || isConfirmed(previewed, row, state)) return wantedOf(setting, settled, known);
   const about = { kind: 'skipped', ...placeOf(settled), reason } as const;
   if (!known || !state) return { ...about, sku: row.sku ?? null, name: row.name ?? '', revision: null, fields: {} };
@@ -297,8 +245,11 @@ async function outcomeOf(setting: InGroup, settled: SettledRow, known: Known | u
 /** The outcome of a row for its product, or for a new one. All of its faults are found at once. */
 async function wantedOf(setting: InGroup, settled: SettledRow, known: Known | undefined): Promise<Outcome> {
   const { line } = settled;
-  const given = settled.isFurther ? ofStoreOnly(settled.row) : settled.row;
   const before = known?.product;
+  const sizes = settled.sizes?.all.flatMap((id) => setting.products.get(settled.storeId + id) ?? []);
+  const given = settled.isFurther
+    ? ofStoreOnly(settled.row)
+    : withGroup(settled.row, { isOfSize: settled.isOfSize, sizes }, before);
   const { row, flags } = before ? { row: given, flags: [] } : completed(setting.sheet, setting.keys, given);
   const { images, fault } = await findPictures(setting, row, before?.images ?? []);
   const isUnshelved = before?.categoryIds.length === 0 && row.subCategory && !row.category;
@@ -320,9 +271,11 @@ async function wantedOf(setting: InGroup, settled: SettledRow, known: Known | un
   const { prices } = priced;
   const resolved: Resolved = { images, ...(await findCategories(setting.categories, row, before)) };
   const place = placeOf(settled);
-  return known
-    ? compared(row, prices, resolved, known, setting.categories.names, setting.withStock, place)
-    : added(row, prices, resolved, place, settled.isNamesake ? [...flags, 'same_name'] : flags);
+  const { names } = setting.categories;
+  if (known) return compared(row, prices, resolved, known, names, setting.withStock, place);
+  const outcome = added(row, prices, resolved, place, settled.isNamesake ? [...flags, 'same_name'] : flags);
+  if (outcome.kind !== 'added' || outcome.isFurther || !sizes || !settled.sizes) return outcome;
+  return { ...outcome, joined: joinedBy(outcome.product.variantGroup ?? null, settled.sizes, sizes, names, place) };
 }
 
 async function findCategories(categories: SheetCategories, row: SheetRow, before: ProductRow | undefined) {

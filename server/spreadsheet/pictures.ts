@@ -2,12 +2,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { imageIdOf } from '../../contract/images.ts';
-import { limits } from '../../contract/limits.ts';
+import { imageIdOf } from '../../contract/api/images.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import type { Images } from '../images/images.ts';
 import { imageIdOfBytes } from '../images/pixels.ts';
-import { AppError, asParam } from '../platform/errors.ts';
+import { AppError, textParam } from '../lib/errors.ts';
 import { PictureError } from './fetch-picture.ts';
 
 export type Found = { id: string } | { fault: PlainText };
@@ -116,7 +116,7 @@ export class SheetPictures {
     } catch (error) {
       // A busy shop or a full disk is not a fault of the picture.
       if (error instanceof PictureError) return { fault: error.text };
-      if (error instanceof AppError && error.code !== 'BUSY') return { fault: asParam(error.text) };
+      if (error instanceof AppError && error.code !== 'BUSY') return { fault: textParam(error.text) };
       throw error;
     }
   }
@@ -160,7 +160,7 @@ export class SheetPictures {
       const { id } = await imageIdOfBytes(bytes);
       return { found: { id }, bring: () => readFile(path) };
     } catch (error) {
-      const fault = error instanceof AppError ? asParam(error.text) : text('sheetFaults.pictureMissing');
+      const fault = error instanceof AppError ? textParam(error.text) : text('sheetFaults.pictureMissing');
       return { found: { fault } };
     }
   }

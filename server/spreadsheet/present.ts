@@ -1,13 +1,15 @@
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import { salePaise, toRupees } from '../../contract/money.ts';
-import type { SheetImport, SheetPreview } from '../../contract/spreadsheet.ts';
+import { plainLine } from '../../contract/api/plain-text.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetImport, SheetPreview } from '../../contract/import/spreadsheet.ts';
+import { salePaise, toRupees } from '../../contract/money/money.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import type { Queries } from '../db/database.ts';
 import { findDoubts } from './doubts.ts';
 import type { Outcome } from './outcome.ts';
+import type { ImportSummary } from './repository.ts';
 import { SeenWriter } from './seen.ts';
 import { differsInStock, stockDifferencesOf } from './stock-differences.ts';
-import type { ImportSummary } from './store.ts';
+import type { TableRow } from './table-limits.ts';
 import { noCounts } from './tally.ts';
 
 /** @param names of all stores by their ids, in a shop with several */
@@ -22,8 +24,20 @@ export const presentImport = (row: ImportSummary, names?: ReadonlyMap<string, st
   ...(names && { stores: storesOf(row).flatMap((id) => names.get(id) ?? []) }),
 });
 
+/** The first rows that are no products, each in a line of text. */
+export const presentLeftOut = (rows: readonly TableRow[]): NonNullable<SheetPreview['leftOut']> => ({
+  count: rows.length,
+  rows: rows.slice(0, sheetLimits.shown).map(({ line, cells }) => ({
+    line,
+    text: plainLine(cells.filter((cell) => cell.trim() !== '').join(' · ')).slice(0, leftOutLength),
+  })),
+});
+
 /** Those of its rows; before that is known, and in older imports, the one that was chosen. */
 const storesOf = ({ storeIds, storeId }: ImportSummary) => (storeIds.length > 0 ? storeIds : [storeId]);
+
+/** Characters of a row that is left out, as it is shown. */
+const leftOutLength = 100;
 
 type Lists = Pick<SheetPreview, 'added' | 'changed' | 'same' | 'faults'>;
 

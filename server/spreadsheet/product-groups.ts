@@ -3,8 +3,9 @@
  * all stores share, with the cells that only another row fills; the others are about their stores alone. Rows that contradict each
  * other in what stores share are all refused (docs/features/spreadsheets.md).
  */
-import { columnsOfOneStore, type SheetColumn, sheetColumns } from '../../contract/admin-limits.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { columnsOfOneStore, type SheetColumn, sheetColumns } from '../../contract/catalogue/admin-limits.ts';
+import { columnsOfKind } from '../../contract/catalogue/product-fields.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import { saysYes } from './check-row.ts';
 import type { Cells, ReadRow } from './read-sheet.ts';
@@ -17,10 +18,10 @@ const numbers: ReadonlySet<SheetColumn> = new Set([
   'sale_price',
   'mrp',
   'unit_quantity',
-  'gst_rate',
   'weight_deviation',
+  ...columnsOfKind('percent'),
 ]);
-const words: ReadonlySet<SheetColumn> = new Set(['unit', 'food_type']);
+const words: ReadonlySet<SheetColumn> = new Set(['unit', ...columnsOfKind('choice')]);
 
 /** In no cell: it is taken out. */
 const separator = '\u0000';
@@ -35,7 +36,7 @@ interface ProductGroup {
   conflict: { column: SheetColumn; lines: [number, number]; cells: [string, string] } | undefined;
 }
 
-/** Whether two filled cells say the same. */
+/** Returns true when two filled cells say the same. */
 function isSame(column: SheetColumn, a: string, b: string): boolean {
   if (a === b) return true;
   if (numbers.has(column)) return Number(a) === Number(b);
@@ -76,10 +77,10 @@ export class ProductGroups {
   /** The line of the leader. */
   leaderOf = (key: string): number | undefined => this.#groups.get(key)?.line;
 
-  /** Whether this is the row that changes what all stores share. */
+  /** Returns true when this is the row that changes what all stores share. */
   isLeader = (key: string, line: number): boolean => this.#groups.get(key)?.line === line;
 
-  /** What all stores share according to the rows of a leader's product. */
+  /** The values that all stores share according to the rows of a leader's product. */
   cellsOf(key: string): Cells {
     const group = this.#groups.get(key);
     if (!group?.filledBy) return {};

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { formatText } from '../../messages/text.ts';

@@ -2,9 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { type SheetColumn, sheetColumns, sheetLimits } from '../../contract/admin-limits.ts';
-import { foldedText, plainLine, plainLines } from '../../contract/plain-text.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { foldedText, plainLine, plainLines } from '../../contract/api/plain-text.ts';
+import { type SheetColumn, sheetColumns, sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { type PlainText, text } from '../../messages/text.ts';
 import { faultAt, SheetError } from './sheet-error.ts';
 

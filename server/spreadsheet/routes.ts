@@ -1,5 +1,5 @@
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { sheetLimits, workbookType } from '../../contract/catalogue/admin-limits.ts';
 import { takeForms } from '../http/forms.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf } from '../http/policies.ts';
@@ -49,11 +49,12 @@ export async function importRoutes(app: Http, imports: Imports): Promise<void> {
     app,
     calls.exportFaults,
     async ({ params, query, reply }) => {
-      const sheet = await imports.exportFaults(params.importId, query.lang ?? 'en');
+      const { kind, sheet } = await imports.exportFaults(params.importId, query.lang ?? 'en');
+      if (kind === 'workbook') reply.type(workbookType);
       return reply
-        .header('content-disposition', 'attachment; filename="faulty-rows.csv"')
+        .header('content-disposition', `attachment; filename="faulty-rows.${kind === 'workbook' ? 'xlsx' : 'csv'}"`)
         .header('cache-control', 'no-store')
-        .send(Buffer.from(sheet));
+        .send(sheet);
     },
     { takesLong: true },
   );

@@ -1,4 +1,4 @@
-/** What a preview saw of the rows' products, so that applying it overwrites no later changes. */
+/** The revisions of the rows' products in a preview, so that applying it overwrites no later changes. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 

@@ -1,7 +1,7 @@
 /** The categories and sub categories of rows; missing ones are created. */
-import { foldedText } from '../../contract/plain-text.ts';
+import { foldedText } from '../../contract/api/plain-text.ts';
 import type { Names } from '../catalogue/admin/names.ts';
-import type { CategoryRow, SubCategoryRow } from '../catalogue/category-store.ts';
+import type { CategoryRow, SubCategoryRow } from '../catalogue/category-repository.ts';
 
 /** Creates a missing one and returns its id. */
 export interface CategoryMaker {

@@ -1,6 +1,6 @@
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { type PlainText, type Text, text } from '../../messages/text.ts';
-import { english } from '../platform/errors.ts';
+import { english } from '../lib/errors.ts';
 
 /** A fault of a sheet. @param column '' for the whole row */
 export const faultAt = (line: number, column: string, reason: Text): SheetFault => ({

@@ -1,10 +1,10 @@
 /** The stores that the rows of a sheet may be about, in a shop with several (docs/features/spreadsheets.md). */
-import { foldedText } from '../../contract/plain-text.ts';
-import type { SheetFault } from '../../contract/spreadsheet.ts';
+import { foldedText } from '../../contract/api/plain-text.ts';
+import type { SheetFault } from '../../contract/import/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
-import { currentStoreId, isAboutAllStores } from '../platform/current-store.ts';
-import { listNamedStores } from '../stores/store.ts';
+import { currentStoreId, isAboutAllStores } from '../runtime/current-store.ts';
+import { listNamedStores } from '../stores/repository.ts';
 import { unescapeText } from './cells.ts';
 import { faultAt } from './sheet-error.ts';
 

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { sheetLimits } from '../../contract/admin-limits.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
 import { text } from '../../messages/text.ts';
 import { SheetError } from './sheet-error.ts';
 

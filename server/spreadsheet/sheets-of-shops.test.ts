@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { SheetLayout, SheetPreview, SheetTable } from '../../contract/spreadsheet.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import { sheetColumnsOfStores, workbookType } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetLayout, SheetPreview, SheetTable } from '../../contract/import/spreadsheet.ts';
 import { presentProduct } from '../catalogue/present.ts';
 import { products } from '../catalogue/tables.ts';
-import { isNull } from '../db/drizzle.ts';
+import { eq, isNull } from '../db/drizzle.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { signUpAdmin } from '../testing/people.ts';
 import { openShop, shared, sharedShop } from '../testing/shop.ts';
+import { guessColumns } from './guess-columns.ts';
+import { imports } from './tables.ts';
 import { styles, workbookOf, zipOf } from './testing/workbooks.ts';
+import { readWorkbook } from './workbook.ts';
 
 describe('sheets as shops have them', () => {
   const shop = sharedShop(() => openShop());
@@ -90,6 +94,43 @@ describe('sheets as shops have them', () => {
     ]);
     expect(columns[4]).toMatchObject({ title: 'Qty', samples: ['38 pcs'] });
     expectDal(await suggested(sheet));
+  });
+
+  it.each([
+    ['Price,Sale Price', 'price,sale_price'],
+    ['Price,Selling Price', 'price,sale_price'],
+    ['Selling Price,Offer Price', 'price,sale_price'],
+    ['Offer Price,Price', 'sale_price,price'],
+    ['Regular price,Sale price', 'price,sale_price'],
+    ['List Price,Price', 'price,sale_price'],
+    ['मूल्य,विक्रय मूल्य', 'price,sale_price'],
+    ['MRP,Rate,Selling Price', 'mrp,,sale_price'],
+    ['MRP,Price,Discount,Sale Price', 'mrp,price,discount,sale_price'],
+    ['MRP,Price,Our Price,Rate', 'mrp,price,sale_price,'],
+    ['MRP,Rate', 'mrp,sale_price'],
+    ['Rate,Price', ',price'],
+    ['Price,New Price', ',price'],
+    ['Old Price,New Price', ',price'],
+    ['Rate', 'price'],
+    ['P.Rate,S.Rate', ',price'],
+    ['price,discount,sale_price', 'price,discount,sale_price'],
+    ['Tax%,Cl.Stock,Net Wt.,EAN/Barcode,Rack No', 'gst_rate,stock,unit_quantity,ean,shelf'],
+    ['Closing Qty,बिक्री दर', 'stock,price'],
+    ['Available Qty,Opening Stock', 'stock,'],
+    ['Op. Stock,Cl. Stock', ',stock'],
+    ['Opening Stock', 'stock'],
+    ['GST %,Disc%', 'gst_rate,discount'],
+  ])('with the columns %s charge the most specific price', (titles, columns) => {
+    const guessed = guessColumns(titles.split(','), sheetColumnsOfStores);
+    expect(guessed.map((column) => column ?? '').join()).toBe(columns);
+  });
+
+  it('are charged at their sale price, with the price next to it before discount', async () => {
+    const sheet = 'उत्पाद का नाम,Group,MRP,Rate,Price,Selling Price\nToor Dal 1kg,Pulses,110,70,100,90\n';
+    const { added, import: made } = await suggested(sheet);
+    expect(added).toMatchObject([{ price: 100, salePrice: 90 }]);
+    await apply(made._id);
+    expect(await rowOf('Toor Dal 1kg')).toMatchObject({ pricePaise: 10_000, discount: 10, mrpPaise: 11_000 });
   });
 
   it('in Windows-1252 and Hindi are read, with the faults at the lines of the file', async () => {
@@ -256,6 +297,62 @@ describe('sheets as shops have them', () => {
     expect(left.import.counts).toMatchObject({ added: 2, faulty: 1 });
   });
 
+  it('have the faulty rows that were left out until the import is undone or old', async () => {
+    const sheet = 'Item,Group,Price\nMaida 1kg,Grocery,free\nSalt 1kg,Grocery,20\n';
+    const { import: made } = await suggested(sheet);
+    const faulty = () =>
+      shop.app.inject({ url: pathOf(calls.exportFaults, { importId: made._id }), headers: meera.headers });
+    expect((await apply(made._id, { skipFaulty: true })).json().data.counts).toMatchObject({ added: 1, faulty: 1 });
+    const { payload } = await faulty();
+    expect(payload.split('\r\n').slice(1)).toEqual([expect.stringMatching(/^Maida 1kg,Grocery,free,/), '']);
+    expect((await apply(made._id, { skipFaulty: true })).json().code).toBe('STEP_NOT_ALLOWED');
+    await shop.jobs.run('remove old import changes');
+    expect((await faulty()).statusCode).toBe(200);
+    await shop.app.inject({
+      method: 'POST',
+      url: pathOf(calls.undoImport, { importId: made._id }),
+      headers: meera.headers,
+    });
+    expect((await faulty()).json().code).toBe('STEP_NOT_ALLOWED');
+    const { import: clean } = await suggested('Item,Group,Price\nSalt 1kg,Grocery,20\n');
+    await apply(clean._id);
+    const [stored] = await shop.database.queries.select().from(imports).where(eq(imports.id, clean._id));
+    expect(stored).toMatchObject({ sheet: null, layout: null, seen: null, pictures: null });
+  });
+
+  it('have their faulty rows as a workbook again, with the categories that were chosen, and the same columns', async () => {
+    const rows = [
+      ['Bezeichnung', 'Verkauf', 'Barcode'],
+      ['Maida 1kg', 'free', '8901234567890'],
+      ['Salt & <Pepper> 1kg', '4\u00075/-\ud800', '0012345678905'],
+      ['Sugar 1kg', 45, ''],
+    ];
+    const columns = ['name' as const, 'price' as const, 'ean' as const];
+    const previewed = await preview(workbookOf({ Goods: rows }), { columns, category: 'Staples' });
+    expect(previewed.import.counts).toMatchObject({ added: 1, faulty: 2 });
+    const { headers, rawPayload } = await shop.app.inject({
+      url: pathOf(calls.exportFaults, { importId: previewed.import._id }),
+      headers: meera.headers,
+    });
+    expect(headers).toMatchObject({
+      'content-type': workbookType,
+      'content-disposition': 'attachment; filename="faulty-rows.xlsx"',
+    });
+    const faulty = await readWorkbook(rawPayload, undefined);
+    expect(faulty.rows.map(({ cells }) => cells.slice(0, 4))).toEqual([
+      ['Bezeichnung', 'Verkauf', 'Barcode', 'category'],
+      ['Maida 1kg', 'free', '8901234567890', 'Staples'],
+      ['Salt & <Pepper> 1kg', '45/-', '0012345678905', 'Staples'],
+    ]);
+    const asked = await read(rawPayload);
+    expect(asked.remembered).toBe(true);
+    expect(asked.columns.map(({ column }) => column)).toEqual([...columns, 'category']);
+    const correct = (cell: string) => (cell === 'free' ? '40' : cell);
+    const corrected = workbookOf({ Goods: faulty.rows.map(({ cells }) => cells.map(correct)) });
+    const again = await preview(corrected, { columns: asked.columns.map(({ column }) => column) });
+    expect([again.import.counts.added, again.withoutCategory]).toEqual([2, 0]);
+  });
+
   it('with a name in several pack sizes become pack sizes of one product, and are found again', async () => {
     const rows = [
       'Item,Group,Price,Size',
@@ -275,6 +372,125 @@ describe('sheets as shops have them', () => {
     const next = await suggested('Item,Group,Price,Size\nToor Dal,Pulses,90,500g\nToor Dal,Pulses,290,2kg\n');
     expect(next.import.counts).toMatchObject({ added: 1, changed: 1 });
     expect(next.changed).toMatchObject([{ line: 2, fields: { price: { from: 80, to: 90 } } }]);
+  });
+
+  it('mean the same products, however their hyphens are written and whatever nobody sees in them', async () => {
+    const first = await preview(
+      'sku,name,category,price,unit,unit_quantity\n,Te Mirch-Powder,Spices,80,GM,100\nA4-1,Te Haldi,Spices,70,GM,100\n',
+    );
+    await apply(first.import._id);
+    const next = await preview(
+      'sku,name,category,price,unit,unit_quantity\n,Te Mirch\u2011Powder\u0090,Spices,85,GM,100\nA4\u22121\ue000,Te Haldi,Spices,75,GM,100\n',
+    );
+    expect(next.import.counts).toMatchObject({ added: 0, changed: 2 });
+    expect(next.changed.map(({ fields }) => fields)).toEqual([
+      { price: { from: 80, to: 85 } },
+      { price: { from: 70, to: 75 } },
+    ]);
+  });
+
+  it('leave out totals and repeated titles, and say so', async () => {
+    const rows = [
+      'Item,Group,Price,Qty',
+      'Toor Dal 1kg,Pulses,150,5',
+      'Sub Total:,,150,5 pcs',
+      'ITEM ,Group,Price,Qty',
+      'Total Care Shampoo 1 pc,Soaps,120,2',
+      'Total,,₹270/-,7',
+      'Stock Total,,9000,',
+      'Grand Total (Rs.),,9000,',
+      'कुल जोड़,,270,7',
+      'Total: 270,,,',
+      'Amount in words,Rupees two hundred seventy only,,',
+      'Total,Cereals,300,',
+      'Rs. 5 biscuits only,Biscuits,5,',
+    ];
+    const { import: made, leftOut, layout } = await suggested(rows.join('\n'), { category: 'Grocery' });
+    expect(made.counts).toMatchObject({ added: 4, faulty: 0 });
+    expect(leftOut).toMatchObject({
+      count: 8,
+      rows: [{ line: 3, text: 'Sub Total: · 150 · 5 pcs' }, ...[4, 6, 7, 8, 9, 10, 11].map((line) => ({ line }))],
+    });
+    await apply(made._id);
+    expect(inShop().map(({ name }) => name)).toEqual([
+      'Rs. 5 biscuits only',
+      'Toor Dal 1kg',
+      'Total',
+      'Total Care Shampoo 1 pc',
+    ]);
+    expect((await preview('Item,Group,Price,Qty\nSalt 1kg,Grocery,20,1\n', layout)).leftOut).toBeUndefined();
+  });
+
+  it('refuse a price of 0, also with an MRP', async () => {
+    const { faults } = await suggested('Item,Group,MRP,Rate\nSalt 1kg,Grocery,20,0\nSugar 1kg,Grocery,45,44\n');
+    expect(faults).toMatchObject([{ line: 2, column: 'sale_price', reason: expect.stringContaining("'0'") }]);
+    const free = await preview('name,category,price,discount,sale_price,unit,unit_quantity\nBag,Other,5,100,0,PC,1\n');
+    expect(free.import.counts).toMatchObject({ added: 1, faulty: 0 });
+  });
+
+  it('have codes without what programs add to them', async () => {
+    const rows = ["Masoor Dal 1kg,Pulses,150,'8901058851298,'0017", 'Rock Salt 1kg,Grocery,20,8901234567890.0,B-2'];
+    const { import: made } = await suggested(['Item,Group,Price,Barcode,Code', ...rows].join('\n'));
+    await apply(made._id);
+    expect(await rowOf('Masoor Dal 1kg')).toMatchObject({ sku: '0017', eans: ['8901058851298'] });
+    expect(await rowOf('Rock Salt 1kg')).toMatchObject({ eans: ['8901234567890'] });
+  });
+
+  describe('with a size of a product that the shop has in another', () => {
+    const groups = async () =>
+      (await shop.database.queries.select().from(products).where(isNull(products.archivedAt)))
+        .map(({ unitQuantity, unit, pricePaise, variantGroup }) => [
+          `${unitQuantity} ${unit}`,
+          pricePaise,
+          variantGroup,
+        ])
+        .toSorted();
+    const start = async (...rows: string[]) =>
+      apply((await suggested(['Item,Group,Price,Size,Code', ...rows].join('\n'))).import._id);
+
+    it('add it as a pack size, and are undone', async () => {
+      await start('Sugar,Grocery,52,1kg,');
+      const first = await suggested('Item,Group,Price,Size\nSugar,Grocery,50,5kg\nSugar,Grocery,95,2 kg\n');
+      expect(first.import.counts).toMatchObject({ added: 2, changed: 0, faulty: 0 });
+      await apply(first.import._id);
+      expect(await groups()).toEqual([
+        ['1 KG', 5_200, 'Sugar'],
+        ['2 KG', 9_500, 'Sugar'],
+        ['5 KG', 5_000, 'Sugar'],
+      ]);
+      const next = await suggested('Item,Group,Price,Size\nSugar,Grocery,400,10kg\n');
+      expect(next.import.counts).toMatchObject({ added: 1, changed: 0, faulty: 0 });
+      await shop.app.inject({
+        method: 'POST',
+        url: pathOf(calls.undoImport, { importId: first.import._id }),
+        headers: meera.headers,
+      });
+      expect(await groups()).toEqual([['1 KG', 5_200, null]]);
+    });
+
+    it('find the same size however it is written, which stays', async () => {
+      await start('Atta,Grocery,50,1kg,', 'Atta,Grocery,26,500g,', 'Atta,Grocery,210,5 kg,A-5');
+      const next = await suggested('Item,Group,Price,Size\nAtta,Grocery,55,1000 g\n');
+      expect(next.changed).toMatchObject([{ fields: { price: { from: 50, to: 55 } } }]);
+      expect(Object.keys(next.changed[0]?.fields ?? {})).toEqual(['price']);
+      const five = await suggested('Item,Group,Price,Size\nAtta,Grocery,215,5000 gm\nAtta,Grocery,100,2kg\n');
+      expect(five.import.counts).toMatchObject({ added: 1, changed: 1, faulty: 0 });
+      const twice = await suggested('Item,Group,Price,Size\nRice,Grocery,55,1 kg\nRice,Grocery,56,1000g\n');
+      expect(twice.faults).toMatchObject([{ line: 3, column: 'name' }]);
+    });
+
+    it('follow a code whatever the size, and give one only to a product of that size', async () => {
+      await start('Sugar,Grocery,52,1kg,S-1', 'Salt,Grocery,20,1kg,');
+      const sheet = 'Item,Group,Price,Size,Code\nSugar,Grocery,250,5kg,S-1\nSalt,Grocery,90,5kg,S-2\n';
+      const next = await suggested(sheet);
+      expect(next.import.counts).toMatchObject({ added: 1, changed: 1, faulty: 0 });
+      await apply(next.import._id);
+      expect(await groups()).toEqual([
+        ['1 KG', 2_000, 'Salt'],
+        ['5 KG', 25_000, null],
+        ['5 KG', 9_000, 'Salt'],
+      ]);
+    });
   });
 
   it('show the prices of new products, and flag what is far off and names that are there already', async () => {

@@ -1,12 +1,12 @@
 /** The column `store` of sheets, in a shop with several stores. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { AppliedImport, SheetFault, SheetPreview } from '../../contract/spreadsheet.ts';
-import type { SavedStore } from '../../contract/stores.ts';
-import { listLedgerDifferences } from '../catalogue/inventory-store.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { AppliedImport, SheetFault, SheetPreview } from '../../contract/import/spreadsheet.ts';
+import { listLedgerDifferences } from '../catalogue/stock/inventory-repository.ts';
 import { products, stockLevels, storeProducts } from '../catalogue/tables.ts';
 import { eq } from '../db/drizzle.ts';
-import { allStores, firstStoreId } from '../platform/current-store.ts';
+import { allStores, firstStoreId } from '../runtime/current-store.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';

@@ -1,8 +1,8 @@
 /**
- * Whether a row may be applied: its product is as the preview saw it, or the row was confirmed with the current
+ * True when a row may be applied: its product is as the preview saw it, or the row was confirmed with the current
  * product. Pure.
  */
-import type { ApplyImportBody, StaleRow } from '../../contract/spreadsheet.ts';
+import type { ApplyImportBody, StaleRow } from '../../contract/import/spreadsheet.ts';
 import type { SheetRow } from './check-row.ts';
 import type { Seen, SeenReader } from './seen.ts';
 
@@ -20,7 +20,7 @@ export class StaleSheet extends Error {
   }
 }
 
-/** What a preview saw, and which changed rows may be applied. */
+/** The revisions of a preview, and the changed rows that may be applied. */
 export interface Previewed {
   seen: SeenReader;
   overwrite: ApplyImportBody['overwrite'];
@@ -30,7 +30,7 @@ export interface Previewed {
  * Why the product of a row differs from the preview; undefined when it does not. @param setsStock whether the row sets
  * its stock
  */
-export function whyStale(
+export function staleReason(
   seen: Seen | undefined,
   product: Seen | undefined,
   setsStock: boolean,
@@ -41,6 +41,6 @@ export function whyStale(
   return setsStock && seen.stock !== product.stock ? 'stock_moved' : undefined;
 }
 
-/** Whether the row was confirmed with the current product. */
+/** Returns true when the row was confirmed with the current product. */
 export const isConfirmed = ({ overwrite }: Previewed, { line }: SheetRow, product: Seen | undefined): boolean =>
   overwrite === 'all' || overwrite.some((each) => each.line === line && each.revision === (product?.revision ?? null));

@@ -1,8 +1,8 @@
 /** Differences between the stock of a sheet and of the shop, and the movements since the sheet was exported. */
-import type { MovedSince, SheetPreview } from '../../contract/spreadsheet.ts';
-import { listMovedSince } from '../catalogue/ledger-store.ts';
+import type { MovedSince, SheetPreview } from '../../contract/import/spreadsheet.ts';
+import { listMovedSince } from '../catalogue/stock/ledger-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { inStore } from '../platform/current-store.ts';
+import { inStore } from '../runtime/current-store.ts';
 import type { Outcome } from './outcome.ts';
 
 export type StockDifference = SheetPreview['stock'][number];

@@ -3,9 +3,9 @@
  * written as a sheet with the names of an export, in which each row has its own line again.
  */
 import { createHash } from 'node:crypto';
-import type { SheetColumn } from '../../contract/admin-limits.ts';
-import { foldedText } from '../../contract/plain-text.ts';
-import type { SheetLayout } from '../../contract/spreadsheet.ts';
+import { foldedText } from '../../contract/api/plain-text.ts';
+import type { SheetColumn } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetLayout } from '../../contract/import/spreadsheet.ts';
 import { text } from '../../messages/text.ts';
 import { joinList, splitList } from './cells.ts';
 import { checkRow } from './check-row.ts';
@@ -71,7 +71,7 @@ function withoutReasons(table: Table): Table {
 }
 
 /** The same for sheets whose columns have the same names in the same order. */
-export const layoutKeyOf = ({ titles }: Table): string =>
+export const layoutKeyOf = ({ titles }: Pick<Table, 'titles'>): string =>
   createHash('sha256').update(titles.map(foldedText).join('\u0000')).digest('hex');
 
 /** Spreadsheets show lines of a cell; in the written sheet each row is one line. Its reader makes line ends of them. */
@@ -91,7 +91,7 @@ export function nativeSheetOf(
   }
   if (!used.some(({ column }) => column === 'sku' || column === 'name'))
     throw new SheetError(headerLine, text('sheetFaults.columnNeeded'));
-  const renamed = new Map(Object.entries(layout.categories ?? {}).map(([from, to]) => [foldedText(from), to]));
+  const inChosen = renamedCategories(layout.categories);
   const leftOut = new Set<SheetColumn>(layout.withoutFaulty ?? []);
   const written: string[] = [];
   const writeAt = (line: number, cells: readonly string[]) => {
@@ -106,7 +106,7 @@ export function nativeSheetOf(
     const surplus = cells.slice(titles.length).filter((cell) => cell.trim() !== '');
     const own = used.map(({ column, index }) => {
       const cell = (cells[index] ?? '').trim();
-      return column === 'category' && cell !== '' ? renamedIn(cell, renamed) : cell;
+      return column === 'category' ? inChosen(cell) : cell;
     });
     if (leftOut.size > 0) emptyFaulty(line, own, used, leftOut);
     // A row of only empty cells would be left out: it may still have cells in columns that are not used.
@@ -115,8 +115,11 @@ export function nativeSheetOf(
   return Buffer.from(`${written.join('\n')}\n`);
 }
 
-const renamedIn = (cell: string, renamed: ReadonlyMap<string, string>): string =>
-  joinList(splitList(cell).map((name) => renamed.get(foldedText(name)) ?? name));
+/** Puts the categories that were chosen in place of those of a cell; an empty cell stays empty. */
+export function renamedCategories(chosen: SheetLayout['categories'] = {}): (cell: string) => string {
+  const renamed = new Map(Object.entries(chosen).map(([from, to]) => [foldedText(from), to]));
+  return (cell) => (cell === '' ? '' : joinList(splitList(cell).map((name) => renamed.get(foldedText(name)) ?? name)));
+}
 
 /** Empties the faulty cells of columns that products can do without. */
 function emptyFaulty(

@@ -1,5 +1,5 @@
-import type { importStatuses, SheetCounts, SheetLayout } from '../../contract/spreadsheet.ts';
-import type { StoreProduct } from '../catalogue/store-product-store.ts';
+import type { importStatuses, SheetCounts, SheetLayout } from '../../contract/import/spreadsheet.ts';
+import type { StoreProduct } from '../catalogue/store-product-repository.ts';
 import { createdAt, moment, reference, storeId, ulid } from '../db/columns.ts';
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
 
@@ -24,11 +24,11 @@ export const imports = pgTable(
     /** Ids of what was created for it. */
     categoryIds: text('category_ids').array().notNull().default(sql`'{}'`),
     subCategoryIds: text('sub_category_ids').array().notNull().default(sql`'{}'`),
-    /** The sheet, compressed, until it is applied. */
+    /** The sheet, compressed, until it is applied; one with faulty rows that were left out, as long as the import can be undone. */
     sheet: bytes('sheet'),
     /** How it is read; null for a sheet in the form of an export. */
     layout: jsonb('layout').$type<SheetLayout>(),
-    /** What the preview saw of the rows' products (seen.ts), and the pictures that it fetched. */
+    /** The revisions that the preview saw of the rows' products (seen.ts), and the pictures that it fetched. */
     seen: bytes('seen'),
     pictures: jsonb('pictures').$type<Record<string, string>>(),
     createdAt: createdAt(),
@@ -45,7 +45,7 @@ export interface ProductBefore {
   [column: string]: unknown;
 }
 
-/** What an import did to a product in a store, so that it can be undone. */
+/** The change of an import to a product in a store, so that it can be undone. */
 export const importedProducts = pgTable(
   'imported_products',
   {
@@ -58,7 +58,7 @@ export const importedProducts = pgTable(
     before: jsonb('before').$type<ProductBefore>(),
     /** The change of the stock, negative for a decrease. */
     stockChange: integer('stock_change').notNull(),
-    /** What the store had of its own, when that was changed, and the number of that change: another one means that it was changed since. */
+    /** The own values that the store had before a change, and the number of that change: another one means that it was changed since. */
     ownBefore: jsonb('own_before').$type<StoreProduct>(),
     ownRevision: integer('own_revision'),
   },

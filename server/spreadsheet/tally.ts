@@ -1,7 +1,7 @@
 /** Counts the rows of a sheet by kind, with the first of those that are left out. */
 
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import type { SheetCounts, SheetFault, StaleRow } from '../../contract/spreadsheet.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetCounts, SheetFault, StaleRow } from '../../contract/import/spreadsheet.ts';
 import { FaultySheet } from './faulty-sheet.ts';
 import type { Outcome } from './outcome.ts';
 import type { SheetCategories } from './sheet-categories.ts';

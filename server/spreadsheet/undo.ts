@@ -1,26 +1,25 @@
 /** Undoes an import: its changes are reverted, unless they were changed since. */
 
-import { sheetLimits } from '../../contract/admin-limits.ts';
-import type { ProductInOrders } from '../../contract/spreadsheet.ts';
-import { reasonStarts } from '../../contract/stock-reasons.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
+import type { ProductInOrders } from '../../contract/import/spreadsheet.ts';
 import { type Actor, addAuditEntries, type Change, diff } from '../audit-log/audit-log.ts';
 import { loadNames, type Names } from '../catalogue/admin/names.ts';
 import { auditedProduct } from '../catalogue/admin/product-draft.ts';
 import { auditedInStore } from '../catalogue/admin/store-products.ts';
-import { listUnusedCategories, listUnusedSubCategories } from '../catalogue/category-store.ts';
+import { listUnusedCategories, listUnusedSubCategories } from '../catalogue/category-repository.ts';
 import type { CatalogueChange, ProductEdit } from '../catalogue/change.ts';
-import { findByEans, findBySkus, type ProductRow } from '../catalogue/product-store.ts';
-import { findStoreProducts, listOwnRevisions, type StoreProductState } from '../catalogue/store-product-store.ts';
+import { findByEans, findBySkus, type ProductRow } from '../catalogue/product-repository.ts';
+import { findStoreProducts, listOwnRevisions, type StoreProductState } from '../catalogue/store-product-repository.ts';
 import type { Queries } from '../db/database.ts';
-import { inStore } from '../platform/current-store.ts';
-import { listStoreNames } from '../stores/store.ts';
+import { inStore } from '../runtime/current-store.ts';
+import { listStoreNames } from '../stores/repository.ts';
 import {
   followReverted,
   followRevertedOwn,
   type ImportedProductRow,
   type ImportSummary,
   listImportedProducts,
-} from './store.ts';
+} from './repository.ts';
 import type { ProductBefore } from './tables.ts';
 
 const batch = 500;
@@ -44,7 +43,7 @@ interface Undoing {
   findOpenOrders: FindOpenOrders;
 }
 
-/** What an import did to a product, in all stores. */
+/** The changes of an import to a product, in all stores. */
 interface ImportedProduct {
   id: string;
   /** The changed columns that stores share; null when the import added the product. */
@@ -70,7 +69,7 @@ export async function undoImport(undoing: Undoing, done: ImportSummary): Promise
   return undone;
 }
 
-/** What an import did, in batches, in the order of the products' ids. */
+/** The changes of an import, in batches, in the order of the products' ids. */
 async function* batchesOf(tx: Queries, done: ImportSummary): AsyncGenerator<ImportedProduct[]> {
   let after = '';
   for (;;) {
@@ -102,7 +101,7 @@ async function undoProducts(
   const inAnyStore = ({ id, rows }: ImportedProduct) => products.get(`${rows[0]?.storeId}${id}`);
   const isOwnChanged = ({ productId, storeId, ownRevision }: ImportedProductRow) =>
     ownRevision !== null && owns.get(storeId + productId)?.revision !== ownRevision;
-  /** What stores have of their own of a product that the import added, when the import did not write it. */
+  /** Own values of stores for a product that the import added, when the import did not write them. */
   const ownSince = await listOwnSince(tx, imported);
   const isRemoved = (each: ImportedProduct) => each.before === null && inAnyStore(each)?.revision === each.revision;
   const removable = new Set(imported.filter(isRemoved).map(({ id }) => id));
@@ -144,7 +143,7 @@ async function undoProducts(
   await changes.deleteProducts(removed.map(({ id }) => id));
   await changes.stageEdits(restoredProducts.map(({ after }) => after));
   await changes.writeStaged();
-  const reason = reasonStarts.undone + done.fileName;
+  const reason = { start: 'undone', about: done.fileName } as const;
   for (const [storeId, some] of [...Map.groupBy(edits, ({ row }) => row.storeId)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )) {
@@ -237,7 +236,7 @@ async function auditedUndo(
   const seen = new Set<string>();
   const fieldsOf = ({ before, after, row }: EditInStore) => {
     const store = storeNames.get(row.storeId);
-    // What stores share is restored once.
+    // Values that stores share are restored once.
     const shared = seen.has(after.id) ? { ...before, stock: after.stock } : after;
     seen.add(after.id);
     const fields = { ...diff(auditedProduct(before, names), auditedProduct(shared, names)), ...ownFields(row) };

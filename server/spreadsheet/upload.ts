@@ -1,11 +1,14 @@
 /** An uploaded file as a sheet: in the form of an export as it is, any other with the columns that were chosen for it. */
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
-import type { SheetColumn } from '../../contract/admin-limits.ts';
-import type { SheetLayout, SheetTable } from '../../contract/spreadsheet.ts';
-import { guessColumns, nativeColumnOf } from './header-names.ts';
+import type { SheetColumn } from '../../contract/catalogue/admin-limits.ts';
+import type { SheetLayout, SheetTable } from '../../contract/import/spreadsheet.ts';
+import { guessColumns } from './guess-columns.ts';
+import { nativeColumnOf } from './header-names.ts';
+import { withoutTotals } from './left-out-rows.ts';
 import { allBytes, type Sheet, uploadedSheet, writtenSheet } from './sheet.ts';
 import { isWorkbook, nativeSheetOf, readTable, type Table } from './table.ts';
+import type { TableRow } from './table-limits.ts';
 
 export interface Upload {
   /** Undefined while its columns are not chosen. */
@@ -13,6 +16,8 @@ export interface Upload {
   /** Undefined for a sheet in the form of an export. */
   table: Table | undefined;
   layout: SheetLayout | undefined;
+  /** Rows of the table that are no products. */
+  leftOut: readonly TableRow[];
 }
 
 /** @param possible the columns that it may have @throws SheetError, SheetTooLarge, SheetDamaged */
@@ -24,16 +29,17 @@ export async function readUpload(
 ): Promise<Upload> {
   const given = await allBytes(bytes);
   if (!layout && isExport(given, possible)) {
-    return { sheet: await uploadedSheet(name, bytes), table: undefined, layout: undefined };
+    return { sheet: await uploadedSheet(name, bytes), table: undefined, layout: undefined, leftOut: [] };
   }
   const table = await readTable(given, layout?.sheet);
   const hasNames = table.titles.every((title) => isOneOf(possible, nativeColumnOf(title)));
   const isClear = hasNames && table.sheets.length < 2;
   const columns = layout?.columns ?? (isClear ? guessColumns(table.titles, possible) : undefined);
-  if (!columns) return { sheet: undefined, table, layout };
+  if (!columns) return { sheet: undefined, table, layout, leftOut: [] };
   const used = { ...layout, columns };
   const forNew = { category: layout?.category || undefined, unit: !hasNames };
-  return { sheet: writtenSheet(name, nativeSheetOf(table, used), forNew), table, layout: used };
+  const { table: goods, leftOut } = withoutTotals(table, columns);
+  return { sheet: writtenSheet(name, nativeSheetOf(goods, used), forNew), table, layout: used, leftOut };
 }
 
 const isOneOf = (possible: readonly SheetColumn[], column: SheetColumn | undefined): boolean =>

@@ -3,7 +3,7 @@
  * with their sign, formulas as the values that were stored with them. Rows, cells, characters and unpacked bytes are limited.
  */
 import { Parser } from 'saxen';
-import { sheetLimits } from '../../contract/admin-limits.ts';
+import { sheetLimits } from '../../contract/catalogue/admin-limits.ts';
 import { text } from '../../messages/text.ts';
 import { SheetDamaged, SheetTooLarge } from './sheet.ts';
 import { SheetError } from './sheet-error.ts';

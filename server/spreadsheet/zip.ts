@@ -3,14 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { createInflateRaw } from 'node:zlib';
 import { SheetDamaged, SheetTooLarge } from './sheet.ts';
 
-const endOfDirectory = { signature: 0x06054b50, size: 22, longestComment: 0xffff };
+const endOfDirectory = { signature: 0x06054b50, size: 22, maxComment: 0xffff };
 const directoryEntry = { signature: 0x02014b50, size: 46 };
 const localHeader = { signature: 0x04034b50, size: 30 };
 const stored = 0;
 const deflated = 8;
 const isEncrypted = 1;
 /** A workbook has a few dozen files. */
-const mostEntries = 2_000;
+const maxEntries = 2_000;
 
 interface Entry {
   method: number;
@@ -58,10 +58,10 @@ export class Zip {
     const last = bytes.length - endOfDirectory.size;
     let end = last;
     while (end >= 0 && bytes.readUInt32LE(end) !== endOfDirectory.signature) end -= 1;
-    if (end < 0 || end < last - endOfDirectory.longestComment) throw damaged();
+    if (end < 0 || end < last - endOfDirectory.maxComment) throw damaged();
     const count = bytes.readUInt16LE(end + 10);
     let at = bytes.readUInt32LE(end + 16);
-    if (count > mostEntries) throw new SheetTooLarge('the workbook has too many files');
+    if (count > maxEntries) throw new SheetTooLarge('the workbook has too many files');
     for (let i = 0; i < count; i += 1) {
       if (bytes.readUInt32LE(at) !== directoryEntry.signature) throw damaged();
       if (bytes.readUInt16LE(at + 8) & isEncrypted) throw damaged();

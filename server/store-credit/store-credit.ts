@@ -1,23 +1,23 @@
 /** Store credit, which a customer's next orders use, with its history (docs/features/refunds.md). */
-import { toRupees } from '../../contract/money.ts';
-import type { StoreCredit } from '../../contract/store-credit.ts';
+import { toRupees } from '../../contract/money/money.ts';
+import type { StoreCredit } from '../../contract/money/store-credit.ts';
 import type { Database } from '../db/database.ts';
-import { balanceOf, listEntries } from './store.ts';
+import { balanceOf, listEntries } from './repository.ts';
 
 interface Needs {
   database: Database;
-  /** Whether customers can use store credit now. */
+  /** Returns true when customers can use store credit now. */
   isOn: () => boolean;
 }
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 export function createStoreCredit({ database: { queries }, isOn }: Needs) {
   return {
     /** Empty while nobody can use any. */
     async of(userId: string): Promise<StoreCredit> {
       if (!isOn()) return { balance: 0, entries: [] };
-      const entries = await listEntries(queries, userId, mostEntries);
+      const entries = await listEntries(queries, userId, maxEntries);
       return {
         balance: toRupees(await balanceOf(queries, userId)),
         entries: entries.map(({ id, kind, paise, orderId, orderNumber, createdAt }) => ({

@@ -1,4 +1,4 @@
-import type { CreditKind } from '../../contract/refund-rules.ts';
+import type { CreditKind } from '../../contract/money/refund-rules.ts';
 import { createdAt, reference, storeId, ulid } from '../db/columns.ts';
 import { bigint, check, index, pgTable, primaryKey, sql, text, uniqueIndex } from '../db/drizzle.ts';
 import { users } from '../users/tables.ts';

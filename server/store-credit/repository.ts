@@ -4,14 +4,14 @@
  */
 import type { Queries } from '../db/database.ts';
 import { desc, eq, type SQL, sql } from '../db/drizzle.ts';
-import { storeScope } from '../platform/current-store.ts';
-import { newId } from '../platform/ids.ts';
-import { shopDayOf } from '../platform/shop-day.ts';
+import { newId } from '../lib/ids.ts';
+import { shopDayOf } from '../lib/shop-day.ts';
+import { storeScope } from '../runtime/current-store.ts';
 import { storeCreditEntries } from './tables.ts';
 
 export type CreditEntryRow = typeof storeCreditEntries.$inferSelect;
 
-/** What orders of a customer can use, whole paise. */
+/** The credit that orders of a customer can use, whole paise. */
 export async function balanceOf(queries: Queries, userId: string): Promise<number> {
   const [row] = await queries
     .select({ paise: sql<number>`coalesce(sum(${storeCreditEntries.paise}), 0)::float8` })

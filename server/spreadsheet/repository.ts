@@ -1,7 +1,7 @@
 /** All SQL of imports. */
 
-import type { SheetLayout } from '../../contract/spreadsheet.ts';
-import { picturesOfCatalogue } from '../catalogue/product-store.ts';
+import type { SheetLayout } from '../../contract/import/spreadsheet.ts';
+import { picturesOfCatalogue } from '../catalogue/product-repository.ts';
 import { inBatches } from '../db/batches.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
@@ -13,16 +13,18 @@ import {
   exists,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
   not,
   notInArray,
+  or,
   type SQL,
   sql,
 } from '../db/drizzle.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { userNameOf } from '../users/store.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import { userNameOf } from '../users/repository.ts';
 import { importedProducts, imports, sheetLayouts } from './tables.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -84,7 +86,10 @@ export async function findImport(queries: Queries, id: string): Promise<ImportSu
   return row;
 }
 
-/** The stored preview; undefined once it is applied. */
+/** An import whose sheet is no longer needed. */
+export const noSheet = { sheet: null, layout: null, pictures: null };
+
+/** The stored sheet; undefined once it is applied, unless it has faulty rows that were left out. */
 export async function readPreview(queries: Queries, id: string) {
   const [row] = await queries
     .select({ sheet: imports.sheet, layout: imports.layout, seen: imports.seen, pictures: imports.pictures })
@@ -167,8 +172,8 @@ export async function takePreview(tx: Queries, id: string): Promise<string[]> {
 export type PicturesOfOthers = (among: SQL) => SQL;
 
 /**
- * Those of `pictures` without references: from a product, category, sub category or another feature, such as an order, or an import that could
- * restore them. Reads whole tables, including orders: only for an occasional job.
+ * Those of `pictures` without references: from a product, category, sub category or another feature, such as an order, or an import that
+ * could restore them. Reads whole tables, including orders: only for an occasional job.
  */
 export async function listUnusedPictures(
   queries: Queries,
@@ -185,7 +190,7 @@ export async function listUnusedPictures(
         sql` `,
       )}
       union select jsonb_array_elements_text(before -> 'images') from imported_products where before ? 'images'
-      union select kept.value from imports, jsonb_each_text(pictures) as kept where status = 'previewed'
+      union select kept.value from imports, jsonb_each_text(pictures) as kept
     )
     select id from given where id not in (select id from used where id is not null)`)) as { rows: { id: string }[] };
   return rows.map(({ id }) => id);
@@ -194,7 +199,7 @@ export async function listUnusedPictures(
 export const insertImportedProducts = (tx: Queries, rows: readonly ImportedProductRow[]): Promise<void> =>
   inBatches(rows, (some) => tx.insert(importedProducts).values(some));
 
-/** What an import did to the products after `after`, at most `limit`, in all stores, by the ids of both. */
+/** The changes of an import to the products after `after`, at most `limit`, in all stores, by the ids of both. */
 export function listImportedProducts(
   queries: Queries,
   importId: string,
@@ -215,7 +220,7 @@ export function listImportedProducts(
     .orderBy(asc(importedProducts.productId), asc(importedProducts.storeId));
 }
 
-/** Whether anything is known of what an import did. */
+/** Returns true when anything is known of what an import did. */
 export async function hasImportedProducts(tx: Queries, importId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: importedProducts.productId })
@@ -225,7 +230,7 @@ export async function hasImportedProducts(tx: Queries, importId: string): Promis
   return rows.length > 0;
 }
 
-/** Deletes what imports did that are undone, or applied before the last `kept` ones. */
+/** Deletes what imports did that are undone, or applied before the last `kept` ones, and their sheets. */
 export async function deleteOldChanges(queries: Queries, kept: number, signal: AbortSignal): Promise<void> {
   const isKept = inArray(
     imports.id,
@@ -239,13 +244,16 @@ export async function deleteOldChanges(queries: Queries, kept: number, signal: A
   const isThere = exists(
     queries.select({ one: sql`1` }).from(importedProducts).where(eq(importedProducts.importId, imports.id)),
   );
+  const hasSheet = isNotNull(imports.sheet);
   const old = await queries
-    .select({ id: imports.id })
+    .select({ id: imports.id, hasSheet: sql<boolean>`${hasSheet}` })
     .from(imports)
-    .where(and(not(isKept), isThere));
+    .where(and(not(isKept), ne(imports.status, 'previewed'), or(isThere, hasSheet)));
   // One after another, so that the index of each is used.
-  for (const { id } of old)
-    await deleteInBatches(queries, importedProducts, sql`${eq(importedProducts.importId, id)}`, signal);
+  for (const each of old) {
+    if (each.hasSheet) await queries.update(imports).set(noSheet).where(eq(imports.id, each.id));
+    await deleteInBatches(queries, importedProducts, sql`${eq(importedProducts.importId, each.id)}`, signal);
+  }
 }
 
 /** Ids of the products that an import added. */

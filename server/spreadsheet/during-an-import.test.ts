@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { largeChange } from '../catalogue/change.ts';
 import { products, stockLevels } from '../catalogue/tables.ts';
 import type { TransactionOptions } from '../db/database.ts';
