@@ -1,4 +1,4 @@
-import { links } from '../../contract/links.ts';
+import { links } from '../../contract/api/links.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import { type Locale, localPath } from '../../messages/locale.ts';
 import { emailTemplate } from '../mail/email-template.ts';

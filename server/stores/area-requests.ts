@@ -1,18 +1,18 @@
 /** Shoppers outside of the areas who want to be told when they are served. */
 import { Readable } from 'node:stream';
-import { deliveryLimits } from '../../contract/delivery-limits.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
-import type { AreaCheck, AreaDemand } from '../../contract/stores.ts';
+import { deliveryLimits } from '../../contract/delivery/delivery-limits.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import type { AreaCheck, AreaDemand } from '../../contract/delivery/stores.ts';
 import { baseLocale } from '../../messages/locale.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
+import { csvOf } from '../lib/csv.ts';
 import type { Mail } from '../mail/mail.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
-import { csvOf } from '../platform/csv.ts';
-import { countAttempts, counterOf, countIfAllowed, type Limit } from '../platform/limits.ts';
+import { countAttempts, counterOf, countIfAllowed, type Limit } from '../runtime/limits.ts';
 import { areaServedEmail } from './area-email.ts';
-import * as store from './request-store.ts';
+import * as repository from './request-repository.ts';
 import type { Stores } from './stores.ts';
 
 const hour = 60 * 60;
@@ -44,7 +44,7 @@ interface Parts {
   database: Database;
   stores: Pick<Stores, 'check'>;
   mail: Pick<Mail, 'enqueue'>;
-  /** Whether these emails wait now. */
+  /** Returns true when these emails wait now. */
   isQuiet: () => boolean;
   /** The shop's public address, without a trailing slash. */
   origin: () => string;
@@ -62,7 +62,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
    */
   const informSome = (pincodes: readonly string[], waiting: string[]): Promise<number> =>
     database.transaction(async (tx) => {
-      const due = await store.lockDueRequests(tx, { pincodes, except: waiting }, batch);
+      const due = await repository.lockDueRequests(tx, { pincodes, except: waiting }, batch);
       // In one order, as the counters are locked.
       const people = [...Map.groupBy(due, ({ email }) => email)].sort(([a], [b]) => (a < b ? -1 : 1));
       for (const [email, requests] of people) {
@@ -70,7 +70,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
           waiting.push(email);
           continue;
         }
-        for (const request of requests) await store.markInformed(tx, request, now());
+        for (const request of requests) await repository.markInformed(tx, request, now());
         const language = requests.at(-1)?.language ?? baseLocale;
         const served = requests.map(({ pincode }) => pincode).toSorted();
         await mail.enqueue(tx, { ...areaServedEmail(language, served, origin()), to: email });
@@ -79,7 +79,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
     });
 
   async function* sheet(): AsyncGenerator<string> {
-    const rows = await store.listRequests(queries);
+    const rows = await repository.listRequests(queries);
     const records = rows.map(({ pincode, email, createdAt }) => [pincode, email, shopDayAt(createdAt)]);
     yield csvOf([['pincode', 'email', 'since'], ...records], { bom: true });
   }
@@ -89,14 +89,14 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
      * Stores that `email` waits for `pincode`, once; nothing when it is served by now. @returns what holds for the pincode
      * @throws AppError TOO_MANY_ATTEMPTS
      */
-    async add({ email, pincode, language }: store.NewRequest, ip: string): Promise<AreaCheck> {
+    async add({ email, pincode, language }: repository.NewRequest, ip: string): Promise<AreaCheck> {
       const check = stores.check(pincode);
       if (check.served) return check;
       await countAttempts(queries, [
         counterOf(limits.network, 'area request, network', networkOf(ip)),
         counterOf(limits.shop, 'area requests'),
       ]);
-      await store.insertRequest(
+      await repository.insertRequest(
         queries,
         { email: email.toLowerCase(), pincode, language },
         { all: maxStored, ofPerson: maxOfPerson },
@@ -106,7 +106,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
 
     /** How many people wait for each pincode, the most first. */
     async demand(): Promise<AreaDemand[]> {
-      const rows = await store.listDemand(queries, maxListed);
+      const rows = await repository.listDemand(queries, maxListed);
       return rows.map(({ latest, ...row }) => ({ ...row, latest: latest.toISOString() }));
     },
 
@@ -116,7 +116,7 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
      */
     async inform(signal?: AbortSignal): Promise<void> {
       const at = now().getTime();
-      const due = await store.listDuePincodes(queries);
+      const due = await repository.listDuePincodes(queries);
       for (const pincode of dueSince.keys()) if (!due.includes(pincode)) dueSince.delete(pincode);
       for (const pincode of due) if (!dueSince.has(pincode)) dueSince.set(pincode, at);
       const settled = due.filter((pincode) => at - (dueSince.get(pincode) ?? at) >= informAfter);
@@ -133,12 +133,16 @@ export function createAreaRequests({ database, stores, mail, isQuiet, origin, no
       {
         name: 'remove old requests for areas',
         run: (signal) =>
-          store.removeRequestsBefore(queries, new Date(now().getTime() - deliveryLimits.requestDays * day), signal),
+          repository.removeRequestsBefore(
+            queries,
+            new Date(now().getTime() - deliveryLimits.requestDays * day),
+            signal,
+          ),
       },
     ] satisfies CleanupStep[],
 
     /** Deletes those of an email, whose account is deleted in `tx`. */
-    erase: (tx: Queries, email: string): Promise<void> => store.deleteRequestsOf(tx, email.toLowerCase()),
+    erase: (tx: Queries, email: string): Promise<void> => repository.deleteRequestsOf(tx, email.toLowerCase()),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Which store delivers to a pincode that several serve. */
-import type { SavedStore } from '../../contract/stores.ts';
-import type { AreaRow, StoreRow } from './store.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { AreaRow, StoreRow } from './repository.ts';
 
 /** An area of a store. */
 export interface ServedArea extends AreaRow {

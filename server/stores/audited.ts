@@ -1,7 +1,7 @@
 /** A change of a store as the audit log stores it. Values contain no words, so that they need no language. */
-import { spanText } from '../../contract/opening-hours.ts';
-import { shopDayAt, shopTimeAt } from '../../contract/shop-day.ts';
-import type { Store } from '../../contract/stores.ts';
+import { spanText } from '../../contract/delivery/opening-hours.ts';
+import { shopDayAt, shopTimeAt } from '../../contract/delivery/shop-day.ts';
+import type { Store } from '../../contract/delivery/stores.ts';
 import { type ChangedFields, diff } from '../audit-log/audit-log.ts';
 
 /** '560038: 14, ₹20'; '–' for the shop's usual. */
@@ -38,7 +38,9 @@ function fieldsOf({
     position: position && `${position.latitude}, ${position.longitude}`,
     closed,
     ...Object.fromEntries([...days].map(([day, spans]) => [day, spans.map(spanText)])),
-    holidays: holidays.map(({ date, note }) => `${date} ${note}`.trim()),
+    holidays: holidays.map(({ date, note, hours: own = [] }) =>
+      [date, own.map(spanText).join(', '), note].filter(Boolean).join(' '),
+    ),
     paused: pause !== null,
     pausedUntil: pause?.until ? momentText(pause.until) : null,
     pauseNote: pause?.note ?? '',

@@ -2,14 +2,14 @@
  * The times that shoppers choose for their deliveries: which have a place left, and taking and giving back places
  * (docs/features/delivery-times.md).
  */
-import type { Slot } from '../../contract/delivery-slots.ts';
-import type { ChosenSlot, OfferedSlots, SlotRefused } from '../../contract/stores.ts';
+import type { Slot } from '../../contract/delivery/delivery-slots.ts';
+import type { ChosenSlot, OfferedSlots, SlotRefused } from '../../contract/delivery/stores.ts';
 import { text } from '../../messages/text.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { currentStoreId } from '../platform/current-store.ts';
-import { AppError } from '../platform/errors.ts';
-import * as store from './slot-store.ts';
+import { AppError } from '../lib/errors.ts';
+import { currentStoreId } from '../runtime/current-store.ts';
+import * as repository from './slot-repository.ts';
 import type { Stores } from './stores.ts';
 
 /** A number of places that is never reached. */
@@ -24,12 +24,12 @@ interface Parts {
 }
 
 /** A slot cannot be had. `DeliverySlots.refusal` makes the error for the shopper, after the transaction. */
-export class SlotUnavailable extends Error {
+export class SlotUnavailableError extends Error {
   readonly code: 'SLOT_FULL' | 'SLOT_GONE';
   readonly storeId: string;
   readonly slot: Slot;
 
-  constructor(code: SlotUnavailable['code'], storeId: string, slot: Slot) {
+  constructor(code: SlotUnavailableError['code'], storeId: string, slot: Slot) {
     super(code);
     this.code = code;
     this.storeId = storeId;
@@ -45,12 +45,12 @@ export function createDeliverySlots({ database, stores, now = () => new Date() }
     const { slots, rule } = stores.slots();
     const [first] = slots;
     if (!first || !rule) return [];
-    const taken = await store.listTaken(database.queries, storeId, first.from);
+    const taken = await repository.listTaken(database.queries, storeId, first.from);
     return slots.map((slot) => ({ ...slot, isFull: (taken.get(slot.from.getTime()) ?? 0) >= rule.capacity }));
   }
 
   return {
-    /** What the checkout offers: nothing while shoppers cannot choose a time. */
+    /** Returns the times that the checkout offers: none while shoppers cannot choose a time. */
     async list(): Promise<OfferedSlots> {
       const isOffered = stores.now().slots === true;
       const slots = isOffered ? await withPlaces(currentStoreId()) : [];
@@ -61,22 +61,22 @@ export function createDeliverySlots({ database, stores, now = () => new Date() }
       };
     },
 
-    /** From memory. @throws SlotUnavailable, AppError STORE_CLOSED when orders are paused until somebody resumes */
+    /** From memory. @throws SlotUnavailableError, AppError STORE_CLOSED when orders are paused until somebody resumes */
     require(storeId: string, slot: Slot): void {
       const { isPaused, opensAt } = stores.now();
       if (isPaused && opensAt === null) stores.requireOpen();
       const isOffered = stores
         .slots()
         .slots.some(({ from, by }) => from.getTime() === slot.from.getTime() && by.getTime() === slot.by.getTime());
-      if (!isOffered) throw new SlotUnavailable('SLOT_GONE', storeId, slot);
+      if (!isOffered) throw new SlotUnavailableError('SLOT_GONE', storeId, slot);
     },
 
-    /** Takes a place. @throws SlotUnavailable */
+    /** Takes a place. @throws SlotUnavailableError */
     async take(tx: Queries, storeId: string, slot: Slot): Promise<void> {
       const capacity = stores.slots().rule?.capacity ?? 0;
-      if (capacity === 0) throw new SlotUnavailable('SLOT_GONE', storeId, slot);
-      if (!(await store.takePlace(tx, storeId, slot.from, capacity)))
-        throw new SlotUnavailable('SLOT_FULL', storeId, slot);
+      if (capacity === 0) throw new SlotUnavailableError('SLOT_GONE', storeId, slot);
+      if (!(await repository.takePlace(tx, storeId, slot.from, capacity)))
+        throw new SlotUnavailableError('SLOT_FULL', storeId, slot);
     },
 
     /**
@@ -85,14 +85,14 @@ export function createDeliverySlots({ database, stores, now = () => new Date() }
      */
     async takeAgain(tx: Queries, storeId: string, from: Date): Promise<void> {
       const limit = from > now() ? stores.slots().rule?.capacity : undefined;
-      if (await store.takePlace(tx, storeId, from, limit ?? unlimited)) return;
+      if (await repository.takePlace(tx, storeId, from, limit ?? unlimited)) return;
       throw new AppError('SLOT_FULL', text('errors.slotFullAgain'));
     },
 
-    giveBack: (tx: Queries, storeId: string, from: Date): Promise<void> => store.givePlaceBack(tx, storeId, from),
+    giveBack: (tx: Queries, storeId: string, from: Date): Promise<void> => repository.givePlaceBack(tx, storeId, from),
 
-    /** What a shopper is told, with the next slot that has a place. */
-    async refusal({ code, storeId, slot }: SlotUnavailable): Promise<AppError> {
+    /** Refuses a slot, and names the next one that has a place. */
+    async refusal({ code, storeId, slot }: SlotUnavailableError): Promise<AppError> {
       const free = (await withPlaces(storeId)).filter(({ isFull }) => !isFull);
       const next = free.find(({ from }) => from >= slot.from) ?? free[0];
       const data: SlotRefused = { slot: present(slot), next: next ? present(next) : null };
@@ -102,7 +102,7 @@ export function createDeliverySlots({ database, stores, now = () => new Date() }
     cleanup: [
       {
         name: 'remove past delivery slots',
-        run: (signal) => store.removeSlotsBefore(database.queries, new Date(now().getTime() - keepFor), signal),
+        run: (signal) => repository.removeSlotsBefore(database.queries, new Date(now().getTime() - keepFor), signal),
       },
     ] satisfies CleanupStep[],
   };

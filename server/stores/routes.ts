@@ -1,11 +1,11 @@
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { CacheResponses } from '../cache/cache-responses.ts';
 import type { Http } from '../http/http.ts';
 import { actorOf, requireOwner } from '../http/policies.ts';
 import { fileRoute, noStore, route } from '../http/route.ts';
 import { ok } from '../http/success.ts';
-import { keyedRequest } from '../platform/idempotency.ts';
+import { keyedRequest } from '../runtime/idempotency.ts';
 import type { AreaRequests } from './area-requests.ts';
 import type { DeliverySlots } from './delivery-slots.ts';
 import type { Stores } from './stores.ts';
@@ -19,7 +19,7 @@ interface Parts {
 /** In bytes: all areas, hours and holidays that a store can have. */
 const largestStore = 1024 * 1024;
 
-/** What staff change of their store: when it takes orders, not where it delivers and what it promises. */
+/** Changes of a store by its staff: when it takes orders, not where it delivers and what it promises. */
 const partsOfStaff: readonly string[] = ['hours', 'holidays', 'pause'];
 
 /** Where and when the shop delivers. */

@@ -1,17 +1,17 @@
 /** A shop with two stores: what shoppers see and buy in each, and that nothing of one moves in the other. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Overview } from '../../contract/overview.ts';
-import type { ReorderProduct } from '../../contract/reorder.ts';
-import type { SavedStore } from '../../contract/stores.ts';
-import { listLedgerDifferences } from '../catalogue/inventory-store.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { Product } from '../../contract/catalogue/catalogue.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { ReorderProduct } from '../../contract/inventory/reorder.ts';
+import type { Overview } from '../../contract/reports/overview.ts';
 import { ProductNumbers } from '../catalogue/product-numbers.ts';
 import { readStores } from '../catalogue/read-stores.ts';
+import { listLedgerDifferences } from '../catalogue/stock/inventory-repository.ts';
 import { eq } from '../db/drizzle.ts';
-import { orders } from '../orders/tables.ts';
-import { firstStoreId, inStore } from '../platform/current-store.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
+import { orders } from '../orders/model/tables.ts';
+import { firstStoreId, inStore } from '../runtime/current-store.ts';
 import { file, sendForm } from '../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../testing/people.ts';
 import { stockProduct } from '../testing/products.ts';
@@ -277,7 +277,7 @@ describe('a shop with two stores', () => {
       ['Sold Out Soap', first?.name],
       ['Sold Out Soap', 'Indiranagar'],
     ]);
-    // What a store does not sell, it does not order.
+    // A store does not order products that it does not sell.
     const hidden = { price: null, hidden: true, location: '', revision: 0 };
     const inSecond = { 'x-store': second };
     for (const productId of [low, out])

@@ -1,54 +1,51 @@
-/** What administrators change of the stores: each change is one transaction with its audit entry, which every process hears of. */
-import type { PauseLength } from '../../contract/delivery-limits.ts';
-import { nextStart, type Pause, type Schedule } from '../../contract/opening-hours.ts';
-import type { ListedStore, SavedStore, Store } from '../../contract/stores.ts';
+/** Changes of the stores by administrators: each change is one transaction with its audit entry, which every process hears of. */
+import type { PauseLength } from '../../contract/delivery/delivery-limits.ts';
+import { nextStart, type Pause, type Schedule } from '../../contract/delivery/opening-hours.ts';
+import type { ListedStore, SavedStore, Store } from '../../contract/delivery/stores.ts';
 import { text } from '../../messages/text.ts';
 import { type Actor, addAuditEntry } from '../audit-log/audit-log.ts';
-import type { Database, Queries } from '../db/database.ts';
-import { currentStoreId, firstStoreId } from '../platform/current-store.ts';
-import { AppError } from '../platform/errors.ts';
-import { createOnce, type KeyedRequest } from '../platform/idempotency.ts';
-import { newId } from '../platform/ids.ts';
+import type { LiveCopy } from '../cache/live-copy.ts';
+import type { Queries } from '../db/database.ts';
+import { AppError } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { currentStoreId, firstStoreId } from '../runtime/current-store.ts';
+import { createOnce, type KeyedRequest } from '../runtime/idempotency.ts';
 import { auditedChange } from './audited.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 import { toAreaRow, toDetails } from './store-rows.ts';
 
 const minute = 60_000;
 
 interface Parts {
-  database: Database;
-  /** Of the notification of a change. */
-  channel: string;
+  copy: Pick<LiveCopy, 'change' | 'read'>;
   now: () => Date;
-  /** Brings the stores in memory up to date. */
-  read: () => Promise<void>;
   /** The store of a row; without one the first store, which nobody saved yet. */
-  storeOf: (row: store.StoreRow | undefined) => Store;
-  present: (id: string, row?: store.StoreRow) => SavedStore;
-  /** The hours of the current store. */
+  storeOf: (row: repository.StoreRow | undefined) => Store;
+  present: (id: string, row?: repository.StoreRow) => SavedStore;
+  /** The hours of the current repository. */
   scheduleOf: () => Schedule;
   /** All stores, as they are in memory. */
   listed: () => ListedStore[];
 }
 
-/** Runs in the transaction that adds a store. */
+/** Runs in the transaction that adds a repository. */
 type WhenAdded = (tx: Queries, storeId: string) => Promise<void>;
 
-export function createStoreAdmin({ database, channel, now, read, storeOf, present, scheduleOf, listed }: Parts) {
+export function createStoreAdmin({ copy, now, storeOf, present, scheduleOf, listed }: Parts) {
   const whenAdded: WhenAdded[] = [];
 
   async function save(actor: Actor, version: number, change: () => Partial<Store>): Promise<SavedStore> {
     const id = currentStoreId();
-    await database.transaction(async (tx: Queries) => {
-      const row = await store.getStore(tx, id);
+    await copy.change(async (tx) => {
+      const row = await repository.getStore(tx, id);
       const before = storeOf(row);
       const given = change();
       const after = { ...before, ...given };
-      if ((row?.version ?? 0) !== version || !(await store.saveStore(tx, id, version, toDetails(after)))) {
-        const data = present(id, await store.getStore(tx, id));
+      if ((row?.version ?? 0) !== version || !(await repository.saveStore(tx, id, version, toDetails(after)))) {
+        const data = present(id, await repository.getStore(tx, id));
         throw new AppError('CHANGED_MEANWHILE', text('errors.storeChanged'), { data });
       }
-      if (given.areas) await store.replaceAreas(tx, id, given.areas.map(toAreaRow));
+      if (given.areas) await repository.replaceAreas(tx, id, given.areas.map(toAreaRow));
       await addAuditEntry(tx, {
         actor,
         entity: 'store',
@@ -57,9 +54,7 @@ export function createStoreAdmin({ database, channel, now, read, storeOf, presen
         action: version === 0 ? 'created' : 'changed',
         fields: auditedChange(before, after),
       });
-      await database.notify(channel, '', tx);
     });
-    await read();
     return present(id);
   }
 
@@ -76,32 +71,32 @@ export function createStoreAdmin({ database, channel, now, read, storeOf, presen
 
   /** The first store is saved with the second, so that each has a row. */
   async function saveFirst(tx: Queries): Promise<void> {
-    if (!(await store.getStore(tx, firstStoreId)))
-      await store.saveStore(tx, firstStoreId, 0, toDetails(storeOf(undefined)));
+    if (!(await repository.getStore(tx, firstStoreId)))
+      await repository.saveStore(tx, firstStoreId, 0, toDetails(storeOf(undefined)));
   }
 
   return {
     /** All stores, from the database. */
     async list(): Promise<ListedStore[]> {
-      await read();
+      await copy.read();
       return listed();
     },
 
     /** The current store with its version, from the database. */
     async saved(): Promise<SavedStore> {
-      await read();
+      await copy.read();
       return present(currentStoreId());
     },
 
     /** Adds a closed store with the hours of the current one. @param request is done once @throws AppError IDEMPOTENCY_KEY_REUSED */
     async add(actor: Actor, given: Pick<Store, 'name' | 'address'>, request?: KeyedRequest): Promise<SavedStore> {
-      const id = await database.transaction((tx) =>
+      const id = await copy.change((tx) =>
         createOnce(tx, 'store', request, async () => {
           const added = newId();
           await saveFirst(tx);
-          const { hours, holidays } = storeOf(await store.getStore(tx, currentStoreId()));
+          const { hours, holidays } = storeOf(await repository.getStore(tx, currentStoreId()));
           const state: Store = { ...storeOf(undefined), hours, holidays, ...given, closed: true };
-          await store.saveStore(tx, added, 0, toDetails(state));
+          await repository.saveStore(tx, added, 0, toDetails(state));
           for (const follow of whenAdded) await follow(tx, added);
           await addAuditEntry(tx, {
             actor,
@@ -111,11 +106,9 @@ export function createStoreAdmin({ database, channel, now, read, storeOf, presen
             action: 'created',
             fields: auditedChange({ ...storeOf(undefined), name: '', address: '' }, state),
           });
-          await database.notify(channel, '', tx);
           return added;
         }),
       );
-      await read();
       return present(id);
     },
 

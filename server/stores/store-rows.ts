@@ -1,7 +1,8 @@
 /** Stores as the contract describes them, from and to rows of the database. */
-import { toPaise, toRupees } from '../../contract/money.ts';
-import type { Store } from '../../contract/stores.ts';
-import type { AreaRow, StoreDetails, StoreRow } from './store.ts';
+
+import type { Store } from '../../contract/delivery/stores.ts';
+import { toPaise, toRupees } from '../../contract/money/money.ts';
+import type { AreaRow, StoreDetails, StoreRow } from './repository.ts';
 
 /** A row as the contract describes it. */
 export const toStore = ({ id: _id, version: _version, areas, latitude, longitude, ...details }: StoreRow): Store => ({

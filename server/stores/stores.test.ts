@@ -1,14 +1,14 @@
 /** Where and when the shop delivers: saving it, who may, what is refused, and every process and response that knows it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deletionWord } from '../../contract/account.ts';
-import { calls } from '../../contract/calls.ts';
-import { defaultPublicSettings } from '../../contract/default-public-settings.ts';
-import type { OpeningSpan } from '../../contract/opening-hours.ts';
-import type { SavedStore, Store } from '../../contract/stores.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { OpeningSpan } from '../../contract/delivery/opening-hours.ts';
+import type { SavedStore, Store } from '../../contract/delivery/stores.ts';
+import { defaultPublicSettings } from '../../contract/settings/default-public-settings.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
-import { attempts } from '../platform/tables.ts';
+import { attempts } from '../runtime/tables.ts';
 import { emailsOf } from '../testing/emails.ts';
 import { signUp, signUpAdmin, testPassword } from '../testing/people.ts';
 import { saveQuietHours } from '../testing/quiet-hours.ts';
@@ -132,6 +132,27 @@ describe('the store', () => {
       'store.holidays.1.date',
       '2026-12-25 is in the list twice',
     ],
+    [
+      {
+        holidays: [
+          {
+            date: '2026-12-25',
+            note: '',
+            hours: [
+              { opens: '09:00', closes: '12:00' },
+              { opens: '11:00', closes: '13:00' },
+            ],
+          },
+        ],
+      },
+      'store.holidays.0.hours.1.opens',
+      '09:00–12:00 and 11:00–13:00 overlap',
+    ],
+    [
+      { holidays: [{ date: '2026-12-25', note: '', hours: [{ opens: '9', closes: '12:00' }] }] },
+      'store.holidays.0.hours.0.opens',
+      'Must be a time of day like 06:00',
+    ],
   ])('refuses %j and says where', async (store, place, message) => {
     const before = await saved();
     const answer = await save(store);
@@ -184,6 +205,38 @@ describe('the store', () => {
       holidays: { from: [], to: ['2026-11-24 Holiday'] },
     });
     time = monday;
+  });
+
+  it('has other hours on one date, which goes by itself when it is over', async () => {
+    const festival = { date: '2026-11-24', note: 'Diwali', hours: [{ opens: '06:00', closes: '09:30' }] };
+    await save({ hours: everyDay('18:00', '22:00'), holidays: [festival] });
+    expect((await lastEntry())?.fields).toMatchObject({
+      holidays: { to: ['2026-11-24 06:00–09:30 Diwali'] },
+    });
+    time = Date.parse('2026-11-23T23:00:00+05:30');
+    expect(await get(calls.getDeliveryNow.path)).toMatchObject({
+      opensAt: new Date('2026-11-24T06:00+05:30').toISOString(),
+    });
+    time = Date.parse('2026-11-24T09:00:00+05:30');
+    expect(await get(calls.getDeliveryNow.path)).toMatchObject({
+      isOpen: true,
+      closesAt: new Date('2026-11-24T09:30+05:30').toISOString(),
+    });
+    time = Date.parse('2026-11-24T19:00:00+05:30');
+    expect(await get(calls.getDeliveryNow.path)).toMatchObject({
+      isOpen: false,
+      opensAt: new Date('2026-11-25T18:00+05:30').toISOString(),
+    });
+    const shown = async () => {
+      // Sign-ins of the days before have ended.
+      const later = new Shopper(inProcess(shop), await signUpAdmin(shop));
+      return ((await later.call(calls.getStore)).data as SavedStore).store.holidays;
+    };
+    expect(await shown()).toEqual([festival]);
+    time = Date.parse('2026-11-26T00:00:00+05:30');
+    expect(await shown()).toEqual([]);
+    time = monday;
+    await save({ holidays: [] });
   });
 
   it('pauses for a time, until it next opens, or until somebody resumes', async () => {

@@ -1,28 +1,25 @@
 /**
- * Areas and hours of delivery of all stores, in the memory of every process like the settings (docs/features/delivery-areas.md): a change is
- * published with its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
+ * Areas and hours of delivery of all stores, in the memory of every process like the settings (docs/features/delivery-areas.md): a change
+ * is published with its commit, and responses that were computed from it are computed again. Orders are checked against it without a query.
  */
-import { deliveryLimits } from '../../contract/delivery-limits.ts';
-import { type Slot, type SlotRule, slotsAt } from '../../contract/delivery-slots.ts';
-import { toRupees } from '../../contract/money.ts';
-import { nextStart, openingAt, type Schedule } from '../../contract/opening-hours.ts';
-import { promisedMinutes } from '../../contract/promise.ts';
-import type { AreaCheck, DeliveryNow, SavedStore, Store, StorePlace } from '../../contract/stores.ts';
+import { deliveryLimits } from '../../contract/delivery/delivery-limits.ts';
+import { type Slot, type SlotRule, slotsAt } from '../../contract/delivery/delivery-slots.ts';
+import { nextStart, openingAt, type Schedule, withoutPast } from '../../contract/delivery/opening-hours.ts';
+import { promisedMinutes } from '../../contract/delivery/promise.ts';
+import type { AreaCheck, DeliveryNow, SavedStore, Store, StorePlace } from '../../contract/delivery/stores.ts';
+import { toRupees } from '../../contract/money/money.ts';
 import { text } from '../../messages/text.ts';
 import { Changes } from '../cache/dependencies.ts';
+import { createLiveCopy } from '../cache/live-copy.ts';
 import type { Database } from '../db/database.ts';
-import { currentStoreId, firstStoreId } from '../platform/current-store.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Log } from '../platform/log.ts';
+import { AppError } from '../lib/errors.ts';
+import { currentStoreId, firstStoreId } from '../runtime/current-store.ts';
+import type { Log } from '../runtime/log.ts';
 import type { ShopSettingsService } from '../shop-settings/shop-settings.ts';
 import { bestAreas, overlapsOf, type ServedArea } from './areas.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 import { createStoreAdmin } from './store-admin.ts';
 import { toStore } from './store-rows.ts';
-
-const channel = 'tokri_stores';
-/** Interval of the check for missed notifications, in ms. */
-export const checkStoresEvery = 15_000;
 
 interface Parts {
   database: Database;
@@ -49,11 +46,11 @@ export interface DeliveryPromise {
 export async function openStores({ database, shopSettings, log, now = () => new Date() }: Parts) {
   const changes = new Changes();
   /** Those that were saved, oldest first. */
-  let saved: ReadonlyMap<string, store.StoreRow> = new Map();
+  let saved: ReadonlyMap<string, repository.StoreRow> = new Map();
   let ids: readonly string[] = [firstStoreId];
   /** Where shoppers are who have not said where they are. */
   let usual = firstStoreId;
-  /** Delivers where no store has an area: the oldest that has none itself. Undefined without such a store. */
+  /** Delivers where no store has an area: the oldest that has none itself. Undefined without such a repository. */
   let everywhere: string | undefined = firstStoreId;
   let best: { minutes: number; areas: ReadonlyMap<string, ServedArea> } | undefined;
   /** Orders that have not left each store, by its id; counted by the orders. */
@@ -64,8 +61,8 @@ export async function openStores({ database, shopSettings, log, now = () => new 
   const usualMinutes = () => shopSettings.current().delivery.minutes;
 
   /** The first store exists before it is saved: it delivers everywhere at any time, and is named like the shop. */
-  function storeOf(row: store.StoreRow | undefined): Store {
-    if (row) return toStore(row);
+  function storeOf(row: repository.StoreRow | undefined): Store {
+    if (row) return { ...toStore(row), holidays: withoutPast(row.holidays, now()) };
     const { shop, contact } = shopSettings.current();
     const nothing = {
       ...{ areas: [], hours: [], holidays: [], pause: null, position: null, closed: false },
@@ -87,27 +84,15 @@ export async function openStores({ database, shopSettings, log, now = () => new 
 
   const currentRow = () => saved.get(currentStoreId());
 
-  let reading: Promise<void> = Promise.resolve();
-
-  /** One read after another: who waits for one knows that those who follow have it, too. */
-  function read(): Promise<void> {
-    const done = reading.catch(() => {}).then(readOnce);
-    reading = done;
-    return done;
-  }
-
-  async function readOnce(): Promise<void> {
-    const versions = await store.listStoreVersions(database.queries);
+  async function read(): Promise<void> {
+    const versions = await repository.listStoreVersions(database.queries);
     const changed = [...versions].filter(([id, version]) => version > (saved.get(id)?.version ?? 0));
     if (changed.length === 0) return;
-    const rows = await store.listStores(
+    const rows = await repository.listStores(
       database.queries,
       changed.map(([id]) => id),
     );
-    // Versions only grow: a read that ended later may have begun earlier.
-    const newer = rows.filter((row) => row.version > (saved.get(row.id)?.version ?? 0));
-    if (newer.length === 0) return;
-    const next = new Map([...saved, ...newer.map((row) => [row.id, row] as const)]);
+    const next = new Map([...saved, ...rows.map((row) => [row.id, row] as const)]);
     saved = new Map([...next].sort(([a], [b]) => (a < b ? -1 : 1)));
     best = undefined;
     ids = [...new Set([firstStoreId, ...saved.keys()])];
@@ -117,14 +102,17 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     for (const follow of whenChanged) await follow();
   }
 
-  const scheduleOf = (row: store.StoreRow | undefined): Schedule => row ?? alwaysOpen;
+  const scheduleOf = (row: repository.StoreRow | undefined): Schedule => row ?? alwaysOpen;
 
   function areaIn(storeId: string, pincode: string): ServedArea | undefined {
     const area = saved.get(storeId)?.areas.find((each) => each.pincode === pincode);
     return area && { ...area, storeId };
   }
 
-  /** The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has areas. */
+  /**
+   * The promise of a pincode, by the store that delivers there or by `ofStore`; undefined where it is not served, and where no store has
+   * areas.
+   */
   function promiseOf(pincode: string, ofStore?: string): DeliveryPromise | undefined {
     const area = ofStore === undefined ? areas().get(pincode) : areaIn(ofStore, pincode);
     if (!area) return undefined;
@@ -134,11 +122,11 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     return { minutes, way: rule ? own : undefined };
   }
 
-  function slotsNow(row: store.StoreRow | undefined, at: Date): Slot[] {
+  function slotsNow(row: repository.StoreRow | undefined, at: Date): Slot[] {
     return row?.slots ? slotsAt(row, row.slots, at) : [];
   }
 
-  function presentNow(row: store.StoreRow | undefined, at = now()): DeliveryNow {
+  function presentNow(row: repository.StoreRow | undefined, at = now()): DeliveryNow {
     const { isOpen, isPaused, opensAt, closesAt } = openingAt(scheduleOf(row), at);
     const note = isPaused && row?.pause?.note;
     const hasSlots = row?.slots && (row.slots.offered === 'always' || !isOpen) && slotsNow(row, at).length > 0;
@@ -159,10 +147,8 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     overlaps: row ? overlapsOf(row, [...saved.values()], areas(), nameOf) : [],
   });
 
-  const readNow = () => void read().catch((error: unknown) => log.warn({ err: error }, 'the stores could not be read'));
-
-  await database.listen(channel, readNow, readNow);
-  await read();
+  const copy = createLiveCopy({ database, log, name: 'stores', read });
+  await copy.open();
 
   const hasSeveral = () => ids.length > 1;
 
@@ -184,7 +170,7 @@ export async function openStores({ database, shopSettings, log, now = () => new 
       return { ...(areas().size > 0 && { areas: true }), ...((hasHours || areas().size > 0) && { hours: true }) };
     },
 
-    /** Whether and how a pincode is served. Responses that are computed from it are cached until it changes. */
+    /** Returns if and how a pincode is served. Responses that are computed from it are cached until it changes. */
     check(pincode: string): AreaCheck {
       changes.read(areasKey);
       const area = areas().get(pincode);
@@ -224,7 +210,7 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     /** The promise of a pincode now; undefined where nothing is promised. */
     promise: promiseOf,
 
-    /** Whether a promise depends on orders in progress. */
+    /** Returns true when a promise depends on orders in progress. */
     countsOrders: (): boolean => areas().size > 0 && [...saved.values()].some(({ promise }) => promise !== null),
 
     /** How many orders have not left each store, by its id. */
@@ -243,10 +229,10 @@ export async function openStores({ database, shopSettings, log, now = () => new 
       return { slots: slotsNow(currentRow(), now()), rule: currentRow()?.slots ?? null };
     },
 
-    /** Whether the current store takes orders now. */
+    /** Returns true when the current store takes orders now. */
     now: (): DeliveryNow => presentNow(currentRow()),
 
-    /** Whether the shop has more than one store. */
+    /** True when the shop has more than one repository. */
     hasSeveral,
 
     named,
@@ -265,7 +251,7 @@ export async function openStores({ database, shopSettings, log, now = () => new 
       return isKnown(id) ? nameOf(id) : undefined;
     },
 
-    /** Whether shoppers can be in this store. */
+    /** True when shoppers can be in this repository. */
     isOffered,
 
     /** @throws AppError STORE_CLOSED when the current store does not take orders now */
@@ -284,11 +270,11 @@ export async function openStores({ database, shopSettings, log, now = () => new 
     /** `work` runs when any store was added or changed. */
     whenChanged: (work: () => Promise<void>) => void whenChanged.push(work),
 
-    /** Checks for missed notifications. */
-    read,
+    job: copy.job,
+    read: copy.read,
 
     ...createStoreAdmin({
-      ...{ database, channel, now, read, storeOf, present },
+      ...{ copy, now, storeOf, present },
       scheduleOf: () => scheduleOf(currentRow()),
       listed: () =>
         ids.map((id) => {

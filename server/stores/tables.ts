@@ -1,6 +1,6 @@
-import type { SlotRule } from '../../contract/delivery-slots.ts';
-import type { Holiday, OpeningSpan, Pause } from '../../contract/opening-hours.ts';
-import type { PromiseRule } from '../../contract/promise.ts';
+import type { SlotRule } from '../../contract/delivery/delivery-slots.ts';
+import type { Holiday, OpeningSpan, Pause } from '../../contract/delivery/opening-hours.ts';
+import type { PromiseRule } from '../../contract/delivery/promise.ts';
 import { baseLocale, type Locale } from '../../messages/locale.ts';
 import { createdAt, moment, reference, ulid } from '../db/columns.ts';
 import { boolean, char, check, index, integer, jsonb, numeric, pgTable, primaryKey, sql, text } from '../db/drizzle.ts';
@@ -62,7 +62,7 @@ export const deliverySlots = pgTable(
   ],
 );
 
-/** Who wants to be told when a pincode is served. */
+/** People who want an email when a pincode is served. */
 export const areaRequests = pgTable(
   'area_requests',
   {

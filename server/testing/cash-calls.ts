@@ -1,11 +1,11 @@
 /** The cash book of a shop, for tests: who works there, and each call as a screen makes it. */
 import { afterAll, beforeEach } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { CashDay, ShiftWithEntries } from '../../contract/cash.ts';
-import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
-import { shopDayAt } from '../../contract/shop-day.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { shopDayAt } from '../../contract/delivery/shop-day.ts';
+import type { CashDay, ShiftWithEntries } from '../../contract/money/cash.ts';
+import type { FulfilmentOrder } from '../../contract/orders/fulfilment.ts';
 import { sql } from '../db/drizzle.ts';
-import { orders } from '../orders/tables.ts';
+import { orders } from '../orders/model/tables.ts';
 import { Administrator, hire, placeOrder } from './fulfilment-calls.ts';
 import { signUp, signUpAdmin } from './people.ts';
 import { stockProduct } from './products.ts';
@@ -56,7 +56,7 @@ export class CashWorker extends Administrator {
   };
 }
 
-/** What was booked in a shift. */
+/** The entries of a shift. */
 export const kindsOf = ({ entries }: ShiftWithEntries) => entries.map((each) => [each.kind, each.amount]);
 
 /** A new member of staff, of the first store or of these, who works with cash. */

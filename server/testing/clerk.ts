@@ -1,9 +1,9 @@
 /** People who work in one of several stores, for tests of their inventory. */
-import { calls } from '../../contract/calls.ts';
-import type { InventoryDocument } from '../../contract/inventory.ts';
-import type { ExpiringLot } from '../../contract/reorder.ts';
-import { stockLedger } from '../../contract/stock.ts';
-import type { SavedStore } from '../../contract/stores.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { SavedStore } from '../../contract/delivery/stores.ts';
+import type { InventoryDocument } from '../../contract/inventory/inventory.ts';
+import type { ExpiringLot } from '../../contract/inventory/reorder.ts';
+import { stockLedger } from '../../contract/inventory/stock.ts';
 import { Inventory } from './inventory-calls.ts';
 import type { SignedIn } from './people.ts';
 import type { TestShop } from './shop.ts';
@@ -23,7 +23,7 @@ export class Clerk extends Inventory {
   receive = (documentId: string, lines: readonly object[]) =>
     this.person.call(calls.receiveTransfer, { documentId }, { lines });
 
-  takeBack = (documentId: string) => this.person.call(calls.takeTransferBack, { documentId });
+  revert = (documentId: string) => this.person.call(calls.takeTransferBack, { documentId });
 
   list = async (query = '') => {
     const { data } = await this.person.request('GET', `${calls.listInventoryDocuments.path}?${query}`);
@@ -38,7 +38,7 @@ export class Clerk extends Inventory {
       .movements.filter(({ kind }) => kind === 'transferred')
       .map(({ quantity, reason, stock }) => [quantity, reason, stock]);
 
-  /** What expires within 30 days of a product: the day, the units left and the number of the document. */
+  /** The lots of a product that expire within 30 days: the day, the units left and the number of the document. */
   expiring = async (productId: string) => {
     const { data } = await this.person.request('GET', `${calls.listExpiringLots.path}?days=30`);
     return (data as { lots: ExpiringLot[] }).lots

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { faultOf } from './contract-check.ts';
 
 const id = '01arz3ndektsv4rrffq69g5fav';

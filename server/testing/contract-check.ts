@@ -3,8 +3,8 @@
  * it.
  */
 import type * as z from 'zod';
-import { type Call, failuresOf } from '../../contract/call.ts';
-import { failure, success } from '../../contract/envelope.ts';
+import { type Call, failuresOf } from '../../contract/api/call.ts';
+import { failure, success } from '../../contract/api/envelope.ts';
 import type { Http } from '../http/http.ts';
 
 export class ContractCheck {
@@ -30,7 +30,7 @@ export class ContractCheck {
 export function faultOf(call: Call, status: number, payload: string): string | undefined {
   if (status < 400) {
     if (!('output' in call)) return 'is JSON';
-    return difference(success(call.output).extend(call.beside?.shape ?? {}), payload);
+    return difference(success(call.output).extend(call.envelope?.shape ?? {}), payload);
   }
   const fault = difference(failure, payload);
   if (fault) return fault;

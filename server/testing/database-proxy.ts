@@ -2,7 +2,7 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 
 /**
- * What happens to a connection that sends COMMIT: lost before PostgreSQL receives it, or after, before the response
+ * The fate of a connection that sends COMMIT: lost before PostgreSQL receives it, or after, before the response
  * arrives.
  */
 type AtCommit = 'lose it' | 'lose its answer';
@@ -34,6 +34,8 @@ export interface DatabaseProxy {
    * nobody knows whose is the next.
    */
   atCommit(what: AtCommit, times?: number): void;
+  /** Asks before each statement, except those for notifications; when the answer is false the database does not get it. */
+  atStatement(isSent: (() => boolean) | undefined): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
   const links = new Set<Link>();
   let newOnesAreSilent = false;
   let listenersAreRefused = false;
+  let isSent: (() => boolean) | undefined;
   let commits: { what: AtCommit; times: number } = { what: 'lose it', times: 0 };
 
   const server = createServer((client) => {
@@ -84,6 +87,7 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
         }
         loseAnswer = true;
       }
+      if (!link.isListener && isSent && !isSent()) return;
       database.write(data);
     });
     let sent = Promise.resolve();
@@ -135,6 +139,9 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     },
     atCommit(what, times = Number.POSITIVE_INFINITY) {
       commits = { what, times };
+    },
+    atStatement(answer) {
+      isSent = answer;
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,17 +1,13 @@
 /** An administrator at the order board, for tests: each call as the order board's screens make it. */
 import { afterAll } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import {
-  type FulfilmentOrder,
-  type FulfilmentOrders,
-  fulfilmentOrder,
-  fulfilmentOrders,
-} from '../../contract/fulfilment.ts';
-import { dueOf } from '../../contract/money.ts';
-import type { OrderStep } from '../../contract/order-steps.ts';
-import { type Order, order } from '../../contract/orders.ts';
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import { firstStoreId } from '../platform/current-store.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { dueOf } from '../../contract/money/money.ts';
+import { type FulfilmentOrders, fulfilmentOrders } from '../../contract/orders/board.ts';
+import { type FulfilmentOrder, fulfilmentOrder } from '../../contract/orders/fulfilment.ts';
+import type { OrderStep } from '../../contract/orders/order-steps.ts';
+import { type Order, order } from '../../contract/orders/orders.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import { firstStoreId } from '../runtime/current-store.ts';
 import { type SignedIn, signUp, signUpAdmin } from './people.ts';
 import { openShop, type TestShop } from './shop.ts';
 import { type Answer, inProcess, orderOf, type Send, Shopper } from './shopping.ts';

@@ -1,6 +1,6 @@
 /** Inventory documents for tests: each call as the administration makes it. */
-import { calls } from '../../contract/calls.ts';
-import { type InventoryDocument, inventoryDocument } from '../../contract/inventory.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { type InventoryDocument, inventoryDocument } from '../../contract/inventory/inventory.ts';
 import type { Answer, Shopper } from './shopping.ts';
 
 export type GivenLine = { productId: string; quantity: number | null } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listLedgerDifferences } from '../catalogue/inventory-store.ts';
+import { listLedgerDifferences } from '../catalogue/stock/inventory-repository.ts';
 import type { TestShop } from './shop.ts';
 
 /** Every product's movements add up to its stock. */

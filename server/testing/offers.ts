@@ -1,7 +1,7 @@
 /** Offers for tests. */
-import { calls } from '../../contract/calls.ts';
-import type { OfferState } from '../../contract/offer-limits.ts';
-import type { AdminOffer, OfferFields } from '../../contract/offers.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { OfferState } from '../../contract/offers/offer-limits.ts';
+import type { AdminOffer, OfferFields } from '../../contract/offers/offers.ts';
 import type { Shopper } from './shopping.ts';
 
 /** ₹50 off, for everybody, at any time. */

@@ -1,15 +1,15 @@
 /** A shop whose staff change placed orders, for tests: the calls of staff and of the shopper. */
-import { calls, pathOf } from '../../contract/calls.ts';
-import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
-import { type ChangedOrder, changedOrder } from '../../contract/order-change-fields.ts';
+import { calls, pathOf } from '../../contract/api/calls.ts';
+import type { FulfilmentOrder } from '../../contract/orders/fulfilment.ts';
+import { type ChangedOrder, changedOrder } from '../../contract/orders/order-change-fields.ts';
 import { auditLog } from '../audit-log/tables.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
-import { orderChanges } from '../orders/changes/tables.ts';
+import { orderChanges } from '../orders/questions/changes/tables.ts';
 import { hire } from './fulfilment-calls.ts';
 import { type Answer, home, type Shopper } from './shopping.ts';
 import { openSubstituteShop } from './substitutes.ts';
 
-/** What staff want: units by product id, and where to. */
+/** The change that staff want: units by product id, and the address. */
 export interface Change {
   units?: Record<string, number>;
   to?: object;
@@ -67,13 +67,14 @@ export async function openChangeShop(...options: Parameters<typeof openSubstitut
   const withdraw = (orderId: string, changeId: string, by: Shopper = meera): Promise<Answer> =>
     by.request('DELETE', pathOf(calls.withdrawOrderChange, { orderId, changeId }));
 
-  /** Lets the time for the answer pass. */
-  const timeOver = (changeId: string) =>
-    shop.database.queries
-      .update(orderChanges)
-      .set({ answerBy: new Date(Date.now() - 1_000) })
-      .where(eq(orderChanges.id, changeId));
   const endQuestions = () => shop.jobs.run('end questions about changes');
+  /** Lets the time for the answer pass. */
+  async function timeOver(changeId: string): Promise<void> {
+    // The next run of the job is a whole interval away, so it does not end the question during the test.
+    await endQuestions();
+    const answerBy = new Date(Date.now() - 1_000);
+    await shop.database.queries.update(orderChanges).set({ answerBy }).where(eq(orderChanges.id, changeId));
+  }
 
   return { ...parts, quoteAnswer, quote, propose, shown, ask, say, agreed, withdraw, timeOver, endQuestions };
 }

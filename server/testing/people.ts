@@ -1,6 +1,6 @@
 /** Users for tests, signed in without the cost of hashing a password for each: all of them share one password. */
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { users } from '../users/tables.ts';
 import { cheapPasswords } from './passwords.ts';
 import type { TestShop } from './shop.ts';

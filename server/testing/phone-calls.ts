@@ -1,7 +1,7 @@
 /** Orders by phone for tests: each call as the screen makes it. */
-import { calls } from '../../contract/calls.ts';
-import type { Caller, PhoneQuote } from '../../contract/phone-orders.ts';
-import { newId } from '../platform/ids.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { Caller, PhoneQuote } from '../../contract/orders/phone-orders.ts';
+import { newId } from '../lib/ids.ts';
 import { home, type Shopper } from './shopping.ts';
 
 let lastMobile = 9_000_000_000;
@@ -19,7 +19,7 @@ export const takerOf = (staff: Shopper) => {
     const list = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity }));
     return staff.call(calls.quotePhoneOrder, {}, { customerId, ...to, items: list });
   };
-  /** What the screen sends for a quote. */
+  /** The body that the screen sends for a quote. */
   const bodyOf = (customerId: string, { lines, grossTotal, cartTotalAmount }: PhoneQuote, to: object) => ({
     customerId,
     ...to,

@@ -11,10 +11,11 @@ export async function onTestServer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** URL of the database of this name on the test server. */
+/** URL of the database of this name on the test server. Its commits do not wait for the disk: no test ends the server. */
 export function testDatabaseUrl(name: string): string {
   const url = new URL(testServer);
   url.pathname = `/${name}`;
+  url.searchParams.set('options', '-c synchronous_commit=off');
   return url.href;
 }
 
@@ -38,9 +39,9 @@ export const onPostgres = process.env.TEST_DATABASE !== 'embedded' && (await ans
  * Why tests must not run without PostgreSQL; undefined when they may. A configured server and every automated run mean
  * all tests: races between processes are tested only on PostgreSQL.
  */
-export const postgresIsMissing = whyMissing(process.env, onPostgres);
+export const postgresIsMissing = missingReason(process.env, onPostgres);
 
-export function whyMissing(env: Record<string, string | undefined>, answered: boolean): string | undefined {
+export function missingReason(env: Record<string, string | undefined>, answered: boolean): string | undefined {
   if (answered || env.TEST_DATABASE === 'embedded') return undefined;
   if (!env.TEST_DATABASE_URL && env.CI !== 'true') return undefined;
   const why = env.TEST_DATABASE_URL ? 'TEST_DATABASE_URL is set' : 'CI=true is set';

@@ -15,7 +15,13 @@ export interface ShopProcess {
 }
 
 /** Tests send requests faster than people, and their machines are sometimes slow. */
-export const patient = { LIMIT_UNCACHED: '0', LIMIT_CALLS: '0', LIMIT_DELAY: '0', DATABASE_WAIT: '60000' };
+export const patient = {
+  LIMIT_UNCACHED: '0',
+  LIMIT_CALLS: '0',
+  LIMIT_DELAY: '0',
+  DATABASE_WAIT: '60000',
+  DRAIN_SECONDS: '0',
+};
 
 const main = join(import.meta.dirname, '../main.ts');
 

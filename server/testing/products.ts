@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewProduct } from '../catalogue/change.ts';
-import { moveStock } from '../catalogue/stock-movements.ts';
-import { lockStock, type Stock } from '../catalogue/stock-store.ts';
+import { moveStock } from '../catalogue/stock/stock-movements.ts';
+import { lockStock, type Stock } from '../catalogue/stock/stock-repository.ts';
 import type { TestShop } from './shop.ts';
 
 const categoryOf = new WeakMap<Catalogue, Promise<string>>();

@@ -1,5 +1,5 @@
 import { buildApp, type Overrides, type Shop } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { openDatabaseProxy } from './database-proxy.ts';
 import { openShop } from './shop.ts';
 

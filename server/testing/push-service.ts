@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushedNotification } from '../../contract/pushed-notification.ts';
+import type { PushedNotification } from '../../contract/notifications/pushed-notification.ts';
 
 export interface BrowserKeys {
   keys: { p256dh: string; auth: string };
@@ -54,7 +54,7 @@ export function readVapid(header: string): { aud: string; exp: number; sub: stri
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
-/** What a browser has got. */
+/** The messages that a browser has got. */
 export interface Pushed {
   notification: PushedNotification;
   ttl: number;

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../contract/quiet-hours.ts';
+import type { QuietHours } from '../../contract/settings/quiet-hours.ts';
 import { saveSettings } from './settings.ts';
 import type { Shopper } from './shopping.ts';
 

@@ -1,5 +1,5 @@
 /** The calls of password recovery as tests make them: with the cookies of a separate browser. */
-import { type Call, calls } from '../../contract/calls.ts';
+import { type Call, calls } from '../../contract/api/calls.ts';
 import type { Overrides } from '../app.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { openShop, type TestShop } from './shop.ts';

@@ -1,10 +1,10 @@
 /** Orders of which a part is refused at the door, for tests: each call as the screens of riders and the store make it. */
 import { afterAll } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { FulfilmentOrder } from '../../contract/fulfilment.ts';
-import { dueOf } from '../../contract/money.ts';
-import type { RefusalReason } from '../../contract/refusal-rules.ts';
-import type { RefusalQuote } from '../../contract/refusals.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { RefusalReason } from '../../contract/delivery/refusal-rules.ts';
+import type { RefusalQuote } from '../../contract/delivery/refusals.ts';
+import { dueOf } from '../../contract/money/money.ts';
+import type { FulfilmentOrder } from '../../contract/orders/fulfilment.ts';
 import { CashWorker, hireForCash } from './cash-calls.ts';
 import type { Administrator } from './fulfilment-calls.ts';
 import { confirmEmail, signUp, signUpAdmin } from './people.ts';

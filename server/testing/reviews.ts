@@ -1,7 +1,7 @@
 /** Reviews for tests, through the calls that people make. */
-import { calls } from '../../contract/calls.ts';
-import type { OwnReview } from '../../contract/reviews.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { OwnReview } from '../../contract/reviews/reviews.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import { type FormValues, sendForm } from './forms.ts';
 import { Administrator, placeOrder } from './fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from './people.ts';

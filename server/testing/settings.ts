@@ -1,5 +1,5 @@
-import { calls } from '../../contract/calls.ts';
-import type { SavedSettings, ShopSettings } from '../../contract/shop-settings.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { SavedSettings, ShopSettings } from '../../contract/settings/shop-settings.ts';
 import type { Answer, Shopper } from './shopping.ts';
 
 /** Sends settings of a shop to save, also such as are refused. */

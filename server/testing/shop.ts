@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildApp, type Overrides, type Shop } from '../app.ts';
 import { openInMemory } from '../db/embedded.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { ContractCheck } from './contract-check.ts';
 import { cheapPasswords } from './passwords.ts';
 import { onPostgres, onTestServer, postgresIsMissing, testDatabaseUrl } from './postgres.ts';
@@ -105,7 +105,7 @@ export async function openShopOn(
   };
 }
 
-/** What `create` creates before the tests of the enclosing `describe`. Only hooks and tests may read it. */
+/** The object that `create` creates before the tests of the enclosing `describe`. Only hooks and tests may read it. */
 export function shared<T extends object>(create: () => Promise<T>): T {
   const created = {} as T;
   beforeAll(async () => {
@@ -122,8 +122,8 @@ export function sharedShop<T extends { dispose(): Promise<void> }>(open: () => P
 }
 
 /** A second server on the same database as `shop`, which must be on PostgreSQL: simulates another process. Dispose of it first. */
-export async function joinShop(shop: TestShop) {
-  const other = await buildApp(readConfig(shop.env), { watch: shop.contractCheck.watch });
+export async function joinShop(shop: TestShop, overrides: Overrides = {}) {
+  const other = await buildApp(readConfig(shop.env), { watch: shop.contractCheck.watch, ...overrides });
   await other.app.ready();
   return { ...other, dispose: (): Promise<void> => other.app.close() };
 }

@@ -1,16 +1,16 @@
 /** Shoppers for tests: each call as a browser would make it, in-process or over a socket. */
 import * as z from 'zod';
-import { type Address, type AddressBody, address } from '../../contract/addresses.ts';
-import { type Call, calls, pathOf } from '../../contract/calls.ts';
-import { type CartItem, cartItem, goneCartItem } from '../../contract/cart.ts';
-import { translatable } from '../../contract/envelope.ts';
-import { toPaise, toRupees } from '../../contract/money.ts';
-import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders.ts';
-import { billOf, type PricingRules } from '../../contract/pricing.ts';
+import { type Address, type AddressBody, address } from '../../contract/addresses/addresses.ts';
+import { type Call, calls, pathOf } from '../../contract/api/calls.ts';
+import { translatable } from '../../contract/api/envelope.ts';
+import { type CartItem, cartItem, unavailableCartItem } from '../../contract/cart/cart.ts';
+import { toPaise, toRupees } from '../../contract/money/money.ts';
+import { billOf, type PricingRules } from '../../contract/money/pricing.ts';
+import { type CashOrderBody, type Order, order, pageInfo } from '../../contract/orders/orders.ts';
 import { addresses } from '../addresses/tables.ts';
 import { cartItems, cartMerges } from '../cart/tables.ts';
 import { stockLevels } from '../catalogue/tables.ts';
-import { orderLines, orders } from '../orders/tables.ts';
+import { orderLines, orders } from '../orders/model/tables.ts';
 import { type SignedIn, signUp } from './people.ts';
 import type { TestShop } from './shop.ts';
 
@@ -24,7 +24,7 @@ const answerShape = z.strictObject({
   errorTexts: z.record(z.string(), translatable).optional(),
   data: z.unknown().optional(),
   pagination: pageInfo.optional(),
-  gone: z.array(goneCartItem).optional(),
+  gone: z.array(unavailableCartItem).optional(),
 });
 
 /** Any API response: its status and its envelope. */
@@ -36,6 +36,17 @@ export interface Sent {
   headers: Record<string, string>;
   /** Sent as JSON; a string is sent unchanged. */
   payload?: unknown;
+}
+
+/**
+ * Sends a request, and again while the store answers that it is busy, as it may on a slow machine. An order keeps its `Idempotency-Key`, as
+ * in a browser, because it can be placed although its answer was lost.
+ */
+export async function retryWhileBusy(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send();
+    if (answer.code !== 'BUSY') return answer;
+  }
 }
 
 export type Send = (request: Sent) => Promise<Answer>;

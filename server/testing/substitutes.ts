@@ -1,10 +1,10 @@
 /** A shop with substitutes, for tests: its shelf of milk, and the calls of the shopper and the picker. */
-import { calls } from '../../contract/calls.ts';
-import { type FollowedOrder, followedOrder } from '../../contract/order-follow.ts';
-import { type Order, order } from '../../contract/orders.ts';
-import type { ShopSettings } from '../../contract/shop-settings.ts';
-import type { SubstituteChoice } from '../../contract/substitute-choices.ts';
-import type { Substitution } from '../../contract/substitute-fields.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { type FollowedOrder, followedOrder } from '../../contract/orders/order-follow.ts';
+import { type Order, order } from '../../contract/orders/orders.ts';
+import type { SubstituteChoice } from '../../contract/orders/substitute-choices.ts';
+import type { Substitution } from '../../contract/orders/substitute-fields.ts';
+import type { ShopSettings } from '../../contract/settings/shop-settings.ts';
 import type { NewProduct } from '../catalogue/change.ts';
 import { openOrderShop } from './fulfilment-calls.ts';
 import { stockProduct } from './products.ts';
@@ -79,7 +79,7 @@ export async function openSubstituteShop(...options: Parameters<typeof openOrder
   const answer = (orderId: string, questionId: string, accept: boolean, by: Shopper = asha): Promise<Answer> =>
     by.call(calls.answerSubstitute, { orderId }, { questionId, accept });
 
-  async function takeBack(orderId: string, substitutionId: string, revision?: number): Promise<Answer> {
+  async function revertSubstitute(orderId: string, substitutionId: string, revision?: number): Promise<Answer> {
     const at = revision ?? (await meera.order(orderId)).revision;
     const { method, path } = calls.takeBackSubstitute;
     const url = path.replace(':orderId', orderId).replace(':substitutionId', substitutionId);
@@ -103,7 +103,7 @@ export async function openSubstituteShop(...options: Parameters<typeof openOrder
     replace,
     question,
     answer,
-    takeBack,
+    revertSubstitute,
     stockOf,
     linesOf,
   };

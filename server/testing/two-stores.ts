@@ -1,15 +1,15 @@
 /** A shop with two stores, for tests: the first serves the west, the second the east. */
 import * as z from 'zod';
-import { calls } from '../../contract/calls.ts';
-import { cartItem } from '../../contract/cart.ts';
-import type { CashOrderBody } from '../../contract/orders.ts';
-import type { PricingRules } from '../../contract/pricing.ts';
-import type { SavedStore, Store } from '../../contract/stores.ts';
-import { moveStock } from '../catalogue/stock-movements.ts';
-import { lockStock } from '../catalogue/stock-store.ts';
+import { calls } from '../../contract/api/calls.ts';
+import { cartItem } from '../../contract/cart/cart.ts';
+import type { SavedStore, Store } from '../../contract/delivery/stores.ts';
+import type { PricingRules } from '../../contract/money/pricing.ts';
+import type { CashOrderBody } from '../../contract/orders/orders.ts';
+import { moveStock } from '../catalogue/stock/stock-movements.ts';
+import { lockStock } from '../catalogue/stock/stock-repository.ts';
 import { stockLevels } from '../catalogue/tables.ts';
 import { and, eq } from '../db/drizzle.ts';
-import { firstStoreId, inStore } from '../platform/current-store.ts';
+import { firstStoreId, inStore } from '../runtime/current-store.ts';
 import { type SignedIn, signUp, signUpAdmin } from './people.ts';
 import type { TestShop } from './shop.ts';
 import { home, inProcess, orderOf, Shopper } from './shopping.ts';

@@ -1,8 +1,8 @@
 /** The user calls as tests make them, over HTTP. */
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { type Call, calls } from '../../contract/calls.ts';
-import { newId } from '../platform/ids.ts';
+import { type Call, calls } from '../../contract/api/calls.ts';
+import { newId } from '../lib/ids.ts';
 import type { TestShop } from './shop.ts';
 
 export const newEmail = (): string => `${newId()}@people.example`;

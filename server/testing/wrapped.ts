@@ -1,6 +1,6 @@
 import { buildApp, type Overrides } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { type DatabaseKind, openShopOn, type TestShop } from './shop.ts';
 
 /**

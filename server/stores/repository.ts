@@ -1,11 +1,12 @@
 /** All SQL of stores and their areas. */
-import type { SlotRule } from '../../contract/delivery-slots.ts';
-import type { StoreOfRow } from '../../contract/fields.ts';
-import type { Holiday, OpeningSpan, Pause } from '../../contract/opening-hours.ts';
-import type { PromiseRule } from '../../contract/promise.ts';
+
+import type { StoreOfRow } from '../../contract/api/fields.ts';
+import type { SlotRule } from '../../contract/delivery/delivery-slots.ts';
+import type { Holiday, OpeningSpan, Pause } from '../../contract/delivery/opening-hours.ts';
+import type { PromiseRule } from '../../contract/delivery/promise.ts';
 import type { Queries } from '../db/database.ts';
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
-import { isAboutAllStores } from '../platform/current-store.ts';
+import { isAboutAllStores } from '../runtime/current-store.ts';
 import { storeAreas, stores } from './tables.ts';
 
 /** Minutes and paise; null for the shop's usual. */
@@ -107,7 +108,7 @@ export async function getStore(queries: Queries, id: string): Promise<StoreRow |
 /** Ids of the saved stores: a subquery for statements of other features. */
 export const idsOfStores = (): SQL => sql`select id from ${stores}`;
 
-/** Whether a store is closed: an SQL condition for statements of other features. */
+/** Returns true when a store is closed: an SQL condition for statements of other features. */
 export const isClosed = (storeId: SQLWrapper): SQL =>
   sql`exists (select from ${stores} where ${stores.id} = ${storeId} and ${stores.closed})`;
 
