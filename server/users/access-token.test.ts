@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';

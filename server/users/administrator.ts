@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { newId } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import { newId } from '../lib/ids.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Passwords } from './passwords.ts';
-import { administratorExists, insertUser, lockAdministrators } from './store.ts';
+import { administratorExists, insertUser, lockAdministrators } from './repository.ts';
 
 interface FirstAdministrator {
   email: string;

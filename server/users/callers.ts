@@ -3,21 +3,21 @@ import { text } from '../../messages/text.ts';
 import { addAuditEntry } from '../audit-log/audit-log.ts';
 import type { Database } from '../db/database.ts';
 import type { Identity } from '../http/policies.ts';
-import { AppError, notFound } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { counterOf } from '../platform/limits.ts';
+import { AppError, notFound } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
+import { counterOf } from '../runtime/limits.ts';
 import { countEach } from './guessing.ts';
 import { noPasswordHash } from './passwords.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 import { users } from './tables.ts';
 
 type By = Pick<Identity, 'userId' | 'name'>;
 
 const hour = 60 * 60;
 /** Of one member of staff: more than anybody types, and too few to read all customers. */
-const mostLookups = 300;
+const maxLookups = 300;
 /** At most this number of people share a mobile on the screen. */
-const mostCallers = 5;
+const maxCallers = 5;
 
 interface Parts {
   database: Database;
@@ -28,14 +28,19 @@ interface Parts {
 export function createCallers({ database, idsByAddress }: Parts) {
   const { queries } = database;
   const count = (by: By) =>
-    countEach(queries, [counterOf({ max: mostLookups, seconds: hour }, 'phone order staff', by.userId)]);
+    countEach(queries, [counterOf({ max: maxLookups, seconds: hour }, 'phone order staff', by.userId)]);
   return {
     /** The customers of a mobile, the oldest first. @throws AppError TOO_MANY_ATTEMPTS */
     async find(by: By, mobile: string) {
       await count(by);
-      const own = await store.listIdsByMobile(queries, { userId: users.id, mobile: users.mobile }, mobile, mostCallers);
-      const ids = [...new Set([...own, ...(await idsByAddress(mobile, mostCallers))])].slice(0, mostCallers);
-      return store.listPeople(queries, ids);
+      const own = await repository.listIdsByMobile(
+        queries,
+        { userId: users.id, mobile: users.mobile },
+        mobile,
+        maxCallers,
+      );
+      const ids = [...new Set([...own, ...(await idsByAddress(mobile, maxCallers))])].slice(0, maxCallers);
+      return repository.listPeople(queries, ids);
     },
 
     /** The new customer, or the one who has the mobile and no email address already. @throws AppError TOO_MANY_ATTEMPTS */
@@ -43,20 +48,20 @@ export function createCallers({ database, idsByAddress }: Parts) {
       await count(by);
       const created = newId();
       const id = await database.transaction(async (tx) => {
-        if (!(await store.insertCaller(tx, { id: created, name, mobile, passwordHash: noPasswordHash })))
-          return store.findCallerId(tx, mobile);
+        if (!(await repository.insertCaller(tx, { id: created, name, mobile, passwordHash: noPasswordHash })))
+          return repository.findCallerId(tx, mobile);
         const about = { entity: 'user', entityId: created, entityName: name, action: 'created', fields: {} } as const;
         await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about });
         return created;
       });
-      const [person] = id === undefined ? [] : await store.listPeople(queries, [id]);
+      const [person] = id === undefined ? [] : await repository.listPeople(queries, [id]);
       if (!person) throw notFound('errors.personNotFound');
       return person;
     },
 
     /** A customer who is not deleted. @throws AppError NOT_FOUND, CUSTOMER_SUSPENDED */
     async require(userId: string): Promise<void> {
-      const [person] = await store.listPeople(queries, [userId]);
+      const [person] = await repository.listPeople(queries, [userId]);
       if (!person) throw notFound('errors.personNotFound');
       if (person.status !== 'Active') throw customerSuspended();
     },

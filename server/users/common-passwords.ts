@@ -1,7 +1,7 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/api/limits.ts';
 
 /**
- * What the published list lacks: sequences and words with the usual endings, the season and the year, and words common
+ * Passwords that the published list lacks: sequences and words with the usual endings, the season and the year, and words common
  * in India and around this shop.
  */
 const list = `
@@ -51,7 +51,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 /** Read when somebody chooses a password for the first time. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether attackers try `password` first, in any letter case. */
+/** Returns true when attackers try `password` first, in any letter case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readCommonPasswords();
   return (await commonPasswords).has(password.normalize('NFKC').toLowerCase());

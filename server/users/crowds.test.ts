@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { eq } from '../db/drizzle.ts';
 import { outbox } from '../mail/tables.ts';
-import { attempts } from '../platform/tables.ts';
+import { attempts } from '../runtime/tables.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { bearer, callsOf, newEmail, newNetwork } from '../testing/user-calls.ts';
 import { createPasswords } from './passwords.ts';

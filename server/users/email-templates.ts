@@ -1,5 +1,5 @@
 /** Email templates for users, in the language of the account. A `name` is '' when the email must not contain one. */
-import type { StaffRole } from '../../contract/staff-roles.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { emailTemplate, greet } from '../mail/email-template.ts';

@@ -1,5 +1,5 @@
 import { text } from '../../messages/text.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError } from '../lib/errors.ts';
 
 export const notSignedIn = () => new AppError('NOT_SIGNED_IN', text('errors.signInFirst'));
 const ended = text('errors.signInEnded');

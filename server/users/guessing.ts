@@ -1,12 +1,12 @@
 /** Rate limits against guessing, counted over all processes. */
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { text } from '../../messages/text.ts';
 import type { Queries } from '../db/database.ts';
 import { networkOf } from '../http/network.ts';
+import { AppError } from '../lib/errors.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
-import { AppError } from '../platform/errors.ts';
-import { type Counter, clearAttempts, countAttempts, counterOf, TooManyAttempts } from '../platform/limits.ts';
-import { createUndecided } from '../platform/undecided.ts';
+import { type Counter, clearAttempts, countAttempts, counterOf, TooManyAttempts } from '../runtime/limits.ts';
+import { createUndecided } from './undecided.ts';
 
 const undecided = createUndecided();
 
@@ -166,7 +166,7 @@ async function countOutcomes<T>(
 
 /** Counts an attempt, once those that may not count after all have ended. @throws AppError TOO_MANY_ATTEMPTS */
 async function countWhenDecided(queries: Queries, counters: Counter[], keys: string[]): Promise<void> {
-  undecided.begin(keys);
+  let begun = undecided.begin(keys);
   for (;;) {
     try {
       await countEach(queries, counters);
@@ -176,13 +176,16 @@ async function countWhenDecided(queries: Queries, counters: Counter[], keys: str
         undecided.end(keys, false);
         throw error;
       }
-      const before = keys.slice(0, error.place);
-      const rest = keys.slice(error.place);
-      await clearAttempts(queries, before).finally(() => {
-        undecided.end(before, true);
-        undecided.end(rest, false);
-      });
-      if (!(await undecided.next(rest[0] ?? '', keys))) throw error;
+      const { place } = error;
+      try {
+        await clearAttempts(queries, keys.slice(0, place));
+      } catch (failure) {
+        undecided.end(keys, false);
+        throw failure;
+      }
+      const again = await undecided.next(keys, place, begun);
+      if (!again) throw error;
+      begun = again;
     }
   }
 }

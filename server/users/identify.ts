@@ -1,17 +1,17 @@
 import type { Queries } from '../db/database.ts';
 import type { Identify } from '../http/policies.ts';
-import { gather } from '../platform/gather.ts';
+import { batchCalls } from '../runtime/batch-calls.ts';
 import type { AccessTokens } from './access-token.ts';
 import { bearerToken } from './bearer.ts';
 import { notSignedIn, signInEnded } from './errors.ts';
-import { findSessions } from './session-store.ts';
+import { findSessions } from './session-repository.ts';
 
 /**
  * Identifies the user of a request from its access token and the current database, so that a sign-out, a suspension and a change of
  * role apply from the next request. Requests at the same time share a query that starts after all of them arrived.
  */
 export const createIdentify = (queries: Queries, accessTokens: AccessTokens, now: () => Date): Identify => {
-  const findSession = gather({
+  const findSession = batchCalls({
     async run(ids: readonly string[]) {
       const found = await findSessions(queries, ids);
       return ids.map((id) => found.get(id));

@@ -3,7 +3,7 @@ import type { Locale } from '../../messages/locale.ts';
 import type { Queries } from '../db/database.ts';
 import type { Mail, NewMail } from '../mail/mail.ts';
 import { unconfirmedMailCounter } from '../mail/unconfirmed.ts';
-import { countIfAllowed } from '../platform/limits.ts';
+import { countIfAllowed } from '../runtime/limits.ts';
 
 export interface Addressee {
   name: string;

@@ -1,7 +1,7 @@
 /** Password hashing: argon2id with OWASP's minimum parameters, few at once. */
 import { availableParallelism } from 'node:os';
 import * as argon2 from '@node-rs/argon2';
-import { createQueue } from '../http/queue.ts';
+import { createQueue } from '../runtime/queue.ts';
 
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -38,7 +38,7 @@ export function createPasswords({
   return {
     hash: (password: string): Promise<string> => inTurn(() => hash(normal(password), cost)),
 
-    /** Whether `password` matches `stored`. Without a stored hash it takes as long and returns false. */
+    /** Returns true when `password` matches `stored`. Without a stored hash it takes as long and returns false. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
       const same = await inTurn(() => verify(stored ?? noPasswordHash, normal(password)));
       return stored !== undefined && same;

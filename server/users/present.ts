@@ -1,5 +1,5 @@
-import type { CurrentUser } from '../../contract/users.ts';
-import type { CurrentUserRow } from './store.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
+import type { CurrentUserRow } from './repository.ts';
 
 /** The signed-in user in the contract's shape. */
 export const presentCurrentUser = (row: CurrentUserRow): CurrentUser => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, type Shop } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { onPostgres, openShop, type TestShop } from '../testing/shop.ts';
 import { callsOf, newNetwork, type UserCalls } from '../testing/user-calls.ts';

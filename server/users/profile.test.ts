@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { m } from '../../messages/index.ts';
 import { sql } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { type SignedIn, signUp } from '../testing/people.ts';
 import { openShop, shared, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';

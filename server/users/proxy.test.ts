@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { signUp, testPassword } from '../testing/people.ts';
 import { openShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { m } from '../../messages/index.ts';
 import { eq } from '../db/drizzle.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
@@ -33,14 +33,14 @@ describe('registration', () => {
   });
 
   it('rejects an address that only looks like another one', async () => {
-    const email = newEmail();
+    const email = `asha-${newEmail()}`;
     await api.register({ name: 'Asha', email, password });
     const [first = '', ...rest] = email;
     const wide = String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0);
-    const hidden = ['\u200b', '\u200d', '\u2060', '\u00ad', '\u202c', '\u200e'].map(
-      (sign) => first + sign + rest.join(''),
-    );
-    for (const alike of [...hidden, wide + rest.join(''), `\ufeff${email}`]) {
+    const unseen = [...'\u200b\u200d\u2060\u00ad\u202c\u200e\u0080\u009f\ue000\ufffc\uffff\ufe0f\u{1d159}'];
+    const hidden = unseen.map((sign) => first + sign + rest.join(''));
+    const hyphens = [...'\u2010\u2011\u2012\u2212\ufe63\uff0d'].map((hyphen) => email.replaceAll('-', hyphen));
+    for (const alike of [...hidden, ...hyphens, wide + rest.join(''), `\ufeff${email}`]) {
       const answer = await api.register({ name: 'Someone Else', email: alike, password: 'another password' });
       expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
     }

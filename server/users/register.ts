@@ -1,14 +1,14 @@
-import type { RegisterBody } from '../../contract/users.ts';
+import type { RegisterBody } from '../../contract/users/users.ts';
 import { baseLocale } from '../../messages/locale.ts';
 import type { Database } from '../db/database.ts';
-import { newId } from '../platform/ids.ts';
-import { countIfAllowed } from '../platform/limits.ts';
+import { newId } from '../lib/ids.ts';
+import { countIfAllowed } from '../runtime/limits.ts';
 import type { Confirmation } from './account/confirmation.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { commonPassword, emailTaken } from './errors.ts';
 import { countFailures, countSuccesses, newAccountCounters, registerCounters, welcomeCounters } from './guessing.ts';
 import type { Passwords } from './passwords.ts';
-import { emailIsTaken, insertUser } from './store.ts';
+import { emailIsTaken, insertUser } from './repository.ts';
 
 interface Parts {
   database: Database;

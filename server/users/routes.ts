@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { calls } from '../../contract/calls.ts';
+import { calls } from '../../contract/api/calls.ts';
 import { text } from '../../messages/text.ts';
 import type { Http } from '../http/http.ts';
 import { noStore, route } from '../http/route.ts';

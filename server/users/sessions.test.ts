@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eq } from '../db/drizzle.ts';
-import { newId } from '../platform/ids.ts';
+import { newId } from '../lib/ids.ts';
 import { signUp, signUpAdmin } from '../testing/people.ts';
 import { openShop, sharedShop } from '../testing/shop.ts';
 import { callsOf } from '../testing/user-calls.ts';

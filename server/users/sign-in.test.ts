@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { tokenNames } from '../../contract/limits.ts';
+import { tokenNames } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { eq } from '../db/drizzle.ts';
 import { manySignedIn, signUp, testPassword } from '../testing/people.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
 import { m } from '../../../messages/index.ts';
 import { eq } from '../../db/drizzle.ts';
 import { tokenIn } from '../../testing/emails.ts';

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ChangePasswordBody } from '../../../contract/account.ts';
+import type { ChangePasswordBody } from '../../../contract/users/account.ts';
 import type { Database } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { createRequestCoalescing } from '../../platform/request-coalescing.ts';
+import { createRequestCoalescing } from '../../runtime/request-coalescing.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { passwordChangedEmail } from '../email-templates.ts';
 import { commonPassword, wrongPassword } from '../errors.ts';
 import { mailPerson } from '../mail-person.ts';
 import type { Passwords } from '../passwords.ts';
-import { endSessionsOf } from '../session-store.ts';
-import { lockIfPasswordUnchanged, setPassword } from '../store.ts';
+import { lockIfPasswordUnchanged, setPassword } from '../repository.ts';
+import { endSessionsOf } from '../session-repository.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 interface Parts {

@@ -1,21 +1,21 @@
 /** Confirming that an address belongs to the user: a link by email. Users with an unconfirmed address can still shop. */
 
 import { randomBytes } from 'node:crypto';
-import { emailLinks } from '../../../contract/email-links.ts';
+import { emailLinks } from '../../../contract/users/email-links.ts';
 import { type Locale, localPath } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { AppError } from '../../lib/errors.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { AppError } from '../../platform/errors.ts';
 import { confirmationEmail } from '../email-templates.ts';
 import { anotherMailCounters, confirmationCounters, countEach } from '../guessing.ts';
 import { hashToken } from '../refresh-token.ts';
-import * as store from './confirmation-store.ts';
+import * as repository from './confirmation-repository.ts';
 
 /** How long a link is valid, in milliseconds: 7 days. */
 const lifetime = 7 * 24 * 60 * 60_000;
 
-/** Whose address a link confirms. */
+/** The user whose address a link confirms. */
 interface Owner {
   id: string;
   email: string;
@@ -37,7 +37,7 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
   async function mailLink(tx: Queries, { id, email, language }: Owner): Promise<void> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now().getTime() + lifetime);
-    await store.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
+    await repository.insertConfirmation(tx, { tokenHash: hashToken(token), userId: id, expiresAt });
     await mail.enqueue(tx, {
       to: email,
       ...confirmationEmail(language, origin() + localPath(emailLinks.confirmEmailWith(token), language)),
@@ -53,7 +53,7 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
      */
     async sendAgain(userId: string, ip: string): Promise<void> {
       await countEach(queries, confirmationCounters(userId));
-      const person = await store.findUnconfirmed(queries, userId);
+      const person = await repository.findUnconfirmed(queries, userId);
       if (!person) return;
       await countEach(queries, anotherMailCounters(person.email, ip));
       await database.transaction((tx) => mailLink(tx, person));
@@ -64,13 +64,13 @@ export function createConfirmation({ database, mail, origin, now }: Parts) {
      * LINK_EXPIRED
      */
     async confirm(token: string): Promise<void> {
-      const confirmed = await store.confirmEmail(queries, hashToken(token), now());
+      const confirmed = await repository.confirmEmail(queries, hashToken(token), now());
       if (!confirmed) {
         throw new AppError('LINK_EXPIRED', text('errors.confirmationLinkExpired'));
       }
     },
 
-    removeOld: (signal: AbortSignal): Promise<void> => store.removeOldConfirmations(queries, now(), signal),
+    removeOld: (signal: AbortSignal): Promise<void> => repository.removeOldConfirmations(queries, now(), signal),
   };
 }
 

@@ -2,15 +2,15 @@ import { text } from '../../../messages/text.ts';
 import { addAuditEntry } from '../../audit-log/audit-log.ts';
 import type { Database, Queries } from '../../db/database.ts';
 import type { Identity } from '../../http/policies.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
 import type { Mail } from '../../mail/mail.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
 import { accountDeletedEmail } from '../email-templates.ts';
 import { type Addressee, mailPerson } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
-import { removeRecovery } from '../recovery/store.ts';
-import { removeSessionsOf } from '../session-store.ts';
-import { anonymiseUser, findOwnCredentials, lockAdministrators, otherOwnerExists } from '../store.ts';
-import { removeConfirmationsOf } from './confirmation-store.ts';
+import { removeRecovery } from '../recovery/repository.ts';
+import { anonymiseUser, findOwnCredentials, lockAdministrators, otherOwnerExists } from '../repository.ts';
+import { removeSessionsOf } from '../session-repository.ts';
+import { removeConfirmationsOf } from './confirmation-repository.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 /** Erases a feature's data about a user, in the transaction that deletes their account. */
@@ -49,19 +49,24 @@ export async function deleteAccount(
 }
 
 /**
- * The same for a customer who orders by phone: without an email address they cannot do it themselves.
- * @throws AppError NOT_FOUND, or HAS_EMAIL for an account with an email address
+ * The same for a customer who asks the shop for it: an owner does it, and they need not sign in.
+ * @param check refuses by throwing, in the transaction, after everything is erased and the account is locked
+ * @throws AppError NOT_FOUND, STAFF_ACCOUNT, SHIFTS_OPEN while they carry cash, or what `check` throws
  */
-export async function deleteCaller(
+export async function eraseCustomer(
   { database, mail, erasers }: Omit<Parts, 'passwords'>,
   by: Pick<Identity, 'userId' | 'name'>,
   userId: string,
+  check: (tx: Queries) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    // Nobody makes them staff at the same time.
+    await lockAdministrators(tx);
     const person = await findOwnCredentials(tx, userId);
-    if (!person) throw notFound('errors.personNotFound');
-    if (person.email !== null) throw new AppError('HAS_EMAIL', text('errors.callerHasEmail'));
+    if (!person || person.status === 'Inactive') throw notFound('errors.personNotFound');
+    if (person.role === 'ADMIN') throw new AppError('STAFF_ACCOUNT', text('errors.staffNotErased'));
     await erasePerson({ mail, erasers }, tx, userId, person);
+    await check(tx);
     const about = { entity: 'user', entityId: userId, entityName: '', action: 'deleted', fields: {} } as const;
     await addAuditEntry(tx, { actor: { id: by.userId, name: by.name }, ...about });
   });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, calls, pathOf } from '../../../contract/calls.ts';
+import { type Call, calls, pathOf } from '../../../contract/api/calls.ts';
 import { addresses } from '../../addresses/tables.ts';
 import { cartItems, cartMerges } from '../../cart/tables.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { outbox } from '../../mail/tables.ts';
-import { orders } from '../../orders/tables.ts';
+import { orders } from '../../orders/model/tables.ts';
+import { placeOrder } from '../../orders/placement/place-order.ts';
 import { file, sendForm } from '../../testing/forms.ts';
 import { type SignedIn, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';
@@ -46,7 +47,7 @@ describe('deleting an account', () => {
       addressId: address.id,
       tipPaise: 0,
     };
-    const { order } = await shop.orders.place(person.userId, items);
+    const { order } = await placeOrder(shop.orders, person.userId, items, undefined);
     await shop.cart.merge(person.userId, {
       mergeId: randomBytes(16).toString('hex'),
       items: [{ productId, quantity: 1 }],
@@ -222,7 +223,7 @@ describe('deleting an account', () => {
         tipPaise: 0,
       };
       const [, gone] = await Promise.allSettled([
-        shop.orders.place(person.userId, items),
+        placeOrder(shop.orders, person.userId, items, undefined),
         shop.users.account.delete(person.userId, testPassword),
       ]);
       expect(gone.status).toBe('fulfilled');

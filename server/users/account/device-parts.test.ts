@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from '../../../contract/device-name.ts';
+import { deviceName } from '../../../contract/users/device-name.ts';
 import { messagesIn } from '../../../messages/catalogs.ts';
 import { deviceOf } from './device-parts.ts';
 

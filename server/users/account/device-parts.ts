@@ -1,4 +1,4 @@
-import type { DeviceParts } from '../../../contract/device-name.ts';
+import type { DeviceParts } from '../../../contract/users/device-name.ts';
 
 /** Browser names in a `User-Agent`, most specific first: many browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [

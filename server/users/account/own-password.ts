@@ -1,9 +1,9 @@
 import type { Queries } from '../../db/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { wrongPassword } from '../errors.ts';
 import { countFailures, ownPasswordCounters } from '../guessing.ts';
 import type { Passwords } from '../passwords.ts';
-import { findOwnCredentials } from '../store.ts';
+import { findOwnCredentials } from '../repository.ts';
 
 /**
  * Checks the password of the signed-in user, and returns the account's name, address and role.

@@ -1,4 +1,4 @@
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
 import { text } from '../../../messages/text.ts';
 import type { Http } from '../../http/http.ts';
 import { route } from '../../http/route.ts';

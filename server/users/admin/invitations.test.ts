@@ -1,13 +1,13 @@
 /** Invitations to become staff: by email or a link, used once, by the right person, while the inviter is an owner. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deletionWord } from '../../../contract/account.ts';
-import { calls } from '../../../contract/calls.ts';
-import type { Invitation } from '../../../contract/invitations.ts';
-import type { AdminUser } from '../../../contract/user-admin.ts';
+import { calls } from '../../../contract/api/calls.ts';
+import { deletionWord } from '../../../contract/users/account.ts';
+import type { Invitation } from '../../../contract/users/invitations.ts';
+import type { AdminUser } from '../../../contract/users/user-admin.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { eq } from '../../db/drizzle.ts';
-import { firstStoreId } from '../../platform/current-store.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../lib/ids.ts';
+import { firstStoreId } from '../../runtime/current-store.ts';
 import { emailsOf, tokenIn } from '../../testing/emails.ts';
 import { confirmEmail, signUp, signUpAdmin, testPassword } from '../../testing/people.ts';
 import { openShop, sharedShop } from '../../testing/shop.ts';

@@ -1,26 +1,26 @@
 /** Invitations to become staff (docs/features/invitations.md): an owner chooses role and stores, and the link lets one person join. */
 import { randomBytes } from 'node:crypto';
-import { emailLinks } from '../../../contract/email-links.ts';
-import type { Invitation, InviteBody, OfferedRole } from '../../../contract/invitations.ts';
-import type { AdminUser } from '../../../contract/user-admin.ts';
+import { emailLinks } from '../../../contract/users/email-links.ts';
+import type { Invitation, InviteBody, OfferedRole } from '../../../contract/users/invitations.ts';
+import type { AdminUser } from '../../../contract/users/user-admin.ts';
 import { localPath } from '../../../messages/locale.ts';
 import { text } from '../../../messages/text.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { CleanupStep } from '../../db/cleanup.ts';
 import type { Database, Queries } from '../../db/database.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { unconfirmedMailCounter } from '../../mail/unconfirmed.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
-import { countAttempts } from '../../platform/limits.ts';
+import { countAttempts } from '../../runtime/limits.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { invitationEmail } from '../email-templates.ts';
 import { hashToken } from '../refresh-token.ts';
-import { getContact } from '../store.ts';
+import { getContact } from '../repository.ts';
 import type { Users } from '../users.ts';
-import * as invitations from './invitation-store.ts';
+import * as invitations from './invitation-repository.ts';
 import { presentUser } from './present.ts';
-import { listOwners, lockPerson, updatePerson } from './store.ts';
+import { listOwners, lockPerson, updatePerson } from './repository.ts';
 import {
   type Administrator,
   namesOfStores,
@@ -80,7 +80,8 @@ export function createInvitations({ database, users, stores, mail, origin, now =
 
     /**
      * Invites somebody, by email when there is an address. The link is in this answer only.
-     * @throws AppError VALIDATION for stores that do not exist, INVITATION_LIMIT, TOO_MANY_ATTEMPTS, or FORBIDDEN when `by` is no longer an owner
+     * @throws AppError VALIDATION for stores that do not exist, INVITATION_LIMIT, TOO_MANY_ATTEMPTS, or FORBIDDEN when `by` is no longer an
+     * owner
      */
     async invite(by: Administrator, { email, note, staffRole, stores: storeIds, language }: InviteBody) {
       const names = await namesOfStores(stores);
@@ -137,7 +138,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
         });
       }),
 
-    /** What somebody with the link is invited to. @throws AppError LINK_EXPIRED, also when its owner is none any more */
+    /** The role and store for somebody with the link. @throws AppError LINK_EXPIRED, also when its owner no longer is one */
     async read(token: string): Promise<OfferedRole> {
       const row = await invitations.findInvitation(queries, hashToken(token), now());
       if (!row || !(await listOwners(queries)).includes(row.invitedBy)) throw over();
@@ -151,7 +152,7 @@ export function createInvitations({ database, users, stores, mail, origin, now =
 
     /**
      * Makes the user staff as the invitation says, and uses it up.
-     * @throws AppError LINK_EXPIRED, also when its owner is none any more or its stores are gone, or FORBIDDEN for another address or one
+     * @throws AppError LINK_EXPIRED, also when its owner no longer is one or its stores are gone, or FORBIDDEN for another address or one
      * that is not confirmed, for an owner, or for a suspended user
      */
     async accept(userId: string, token: string): Promise<AdminUser> {

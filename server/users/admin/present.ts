@@ -1,7 +1,7 @@
-import type { AdminUser, ListedUser } from '../../../contract/user-admin.ts';
+import type { AdminUser, ListedUser } from '../../../contract/users/user-admin.ts';
 import { presentAddress } from '../../addresses/present.ts';
-import type { AddressRow } from '../../addresses/store.ts';
-import type { UserRow } from './store.ts';
+import type { AddressRow } from '../../addresses/repository.ts';
+import type { UserRow } from './repository.ts';
 
 /** A user as administrators see them. */
 export const presentUser = (row: UserRow): AdminUser => ({

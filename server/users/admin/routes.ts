@@ -1,9 +1,10 @@
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
 import { text } from '../../../messages/text.ts';
 import type { Http } from '../../http/http.ts';
-import { route } from '../../http/route.ts';
+import { fileRoute, route } from '../../http/route.ts';
 import { logSecurity } from '../../http/security-log.ts';
 import { ok } from '../../http/success.ts';
+import type { Customers } from './customers.ts';
 import type { Invitations } from './invitations.ts';
 import type { UserAdmin } from './user-admin.ts';
 
@@ -72,5 +73,30 @@ export function invitationRoutes(app: Http, invitations: Invitations): void {
     const joined = await invitations.accept(identity.userId, token);
     logSecurity(request, 'invitation-accepted', { account: joined._id, staffRole: joined.staffRole ?? '' });
     return ok(text('answers.joinedStaff'), joined);
+  });
+}
+
+/** Customers with what they ordered, for owners and managers. Only owners erase one. */
+export function customerRoutes(app: Http, customers: Customers): void {
+  route(app, calls.listCustomers, async ({ identity, query }) => {
+    const { customers: listed, pagination } = await customers.list(query, identity);
+    return { ...ok('Customers', listed), pagination };
+  });
+
+  fileRoute(
+    app,
+    calls.exportCustomers,
+    async ({ identity, query, reply }) =>
+      reply
+        .header('content-disposition', 'attachment; filename="customers.csv"')
+        .header('cache-control', 'no-store')
+        .send(await customers.sheet(query, identity, query.lang ?? 'en')),
+    { takesLong: true },
+  );
+
+  route(app, calls.eraseCustomer, async ({ identity, params: { userId }, request }) => {
+    await customers.erase(identity, userId);
+    logSecurity(request, 'account-deleted', { account: userId, by: identity.userId });
+    return ok(text('answers.customerErased'), {});
   });
 }

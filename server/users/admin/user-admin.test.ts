@@ -1,12 +1,12 @@
 /** User administration: finding users, granting and revoking the role, suspending and reinstating. */
 
 import { describe, expect, it } from 'vitest';
-import { calls, pathOf } from '../../../contract/calls.ts';
-import { staffRoles } from '../../../contract/staff-roles.ts';
-import { type UsersPage, usersPage } from '../../../contract/user-admin.ts';
+import { calls, pathOf } from '../../../contract/api/calls.ts';
+import { staffRoles } from '../../../contract/users/staff-roles.ts';
+import { type UsersPage, usersPage } from '../../../contract/users/user-admin.ts';
 import { auditLog } from '../../audit-log/tables.ts';
 import { eq } from '../../db/drizzle.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../lib/ids.ts';
 import { Administrator, hire } from '../../testing/fulfilment-calls.ts';
 import { type SignedIn, signUp, signUpAdmin } from '../../testing/people.ts';
 import { stockProduct } from '../../testing/products.ts';

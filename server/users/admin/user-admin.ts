@@ -1,19 +1,19 @@
 /** User administration: who is an administrator, and who may shop. Every change is in the audit log. */
 
-import type { StaffRole } from '../../../contract/staff-roles.ts';
-import type { AdminUser, Rights, SettableStatus, UserKind, UsersPage } from '../../../contract/user-admin.ts';
-import type { Role } from '../../../contract/users.ts';
+import type { StaffRole } from '../../../contract/users/staff-roles.ts';
+import type { AdminUser, Rights, SettableStatus, UserKind, UsersPage } from '../../../contract/users/user-admin.ts';
+import type { Role } from '../../../contract/users/users.ts';
 import { text } from '../../../messages/text.ts';
-import { listAddressesOf } from '../../addresses/store.ts';
+import { listAddressesOf } from '../../addresses/repository.ts';
 import { addAuditEntry, diff } from '../../audit-log/audit-log.ts';
 import type { Database } from '../../db/database.ts';
-import { countOrdersOf } from '../../orders/store.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../lib/errors.ts';
+import { countOrdersOf } from '../../orders/model/repository.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { Users } from '../users.ts';
-import { deleteInvitationsBy } from './invitation-store.ts';
+import { deleteInvitationsBy } from './invitation-repository.ts';
 import { presentListed, presentUser } from './present.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 
 /** The administrator who makes the change. */
 export interface Administrator {
@@ -27,8 +27,8 @@ interface Parts {
   stores: Pick<Stores, 'list'>;
 }
 
-/** What changes of a user decide. */
-type Decided = Pick<store.UserRow, 'role' | 'status' | 'storeIds' | 'staffRole'>;
+/** The facts that decide changes of a user. */
+type Decided = Pick<repository.UserRow, 'role' | 'status' | 'storeIds' | 'staffRole'>;
 
 const pageSize = 25;
 
@@ -40,21 +40,21 @@ export function createUserAdmin({ database, users, stores }: Parts) {
   const change = (
     by: Administrator,
     userId: string,
-    decide: (person: store.UserRow, owners: string[]) => Decided,
+    decide: (person: repository.UserRow, owners: string[]) => Decided,
     nameOf: (storeId: string) => string = (storeId) => storeId,
   ): Promise<AdminUser> =>
     database.transaction(async (tx) => {
       await users.lockAdministrators(tx);
-      const owners = await store.listOwners(tx);
+      const owners = await repository.listOwners(tx);
       if (!owners.includes(by.userId)) throw noLongerAllowed();
-      const person = await store.lockPerson(tx, userId);
+      const person = await repository.lockPerson(tx, userId);
       if (!person) throw notFound('errors.personNotFound');
       const changed = { ...person, ...decide(person, owners) };
       const shown = ({ status, ...rights }: Decided) => ({ status, ...shownRights(rights, nameOf) });
       const fields = diff(shown(person), shown(changed));
       if (Object.keys(fields).length === 0) return presentUser(person);
       const { role, status, storeIds, staffRole } = changed;
-      await store.updatePerson(tx, userId, { role, status, storeIds, staffRole });
+      await repository.updatePerson(tx, userId, { role, status, storeIds, staffRole });
       // Nor does one from before come back with the role.
       if (owners.includes(userId) !== isOwner(changed)) await deleteInvitationsBy(tx, userId);
       if (changed.status === 'Suspended') await users.endSessions(tx, userId);
@@ -66,7 +66,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
   return {
     /** Users with the words of `search` as prefixes in their name or email, or its digits in their mobile; newest first. */
     async list(query: { search: string; kind: UserKind; before?: string | undefined }): Promise<UsersPage> {
-      const rows = await store.listUsers(database.queries, query, pageSize + 1);
+      const rows = await repository.listUsers(database.queries, query, pageSize + 1);
       const shown = rows.slice(0, pageSize);
       const ids = shown.map(({ id }) => id);
       const addresses = Map.groupBy(await listAddressesOf(database.queries, ids), (row) => row.userId);
@@ -83,7 +83,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
      */
     async setRole(by: Administrator, userId: string, role: Role, seen?: Rights): Promise<AdminUser> {
       const names = await namesOfStores(stores);
-      const decide = (person: store.UserRow, owners: string[]): Decided => {
+      const decide = (person: repository.UserRow, owners: string[]): Decided => {
         requireUnchanged(person, seen);
         if (role === 'USER' && isLast(owners, userId)) throw lastAdministrator();
         if (role === 'ADMIN') requireActive(person);
@@ -95,7 +95,8 @@ export function createUserAdmin({ database, users, stores }: Parts) {
     /**
      * Makes an administrator or a customer staff of stores in a role, so that nobody is an owner in between; or an administrator an
      * owner, without any stores.
-     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, CHANGED_MEANWHILE, VALIDATION for stores that do not exist, or FORBIDDEN for a customer without stores or a suspended one, or when `by` is no longer an owner
+     * @throws AppError LAST_ADMINISTRATOR for the last owner, NOT_FOUND, CHANGED_MEANWHILE, VALIDATION for stores that do not exist, or
+     * FORBIDDEN for a customer without stores or a suspended one, or when `by` is no longer an owner
      */
     async setStores(
       by: Administrator,
@@ -108,7 +109,7 @@ export function createUserAdmin({ database, users, stores }: Parts) {
     ): Promise<AdminUser> {
       const names = await namesOfStores(stores);
       if (!storeIds.every((id) => names.has(id))) throw noSuchStore();
-      const decide = (person: store.UserRow, owners: string[]): Decided => {
+      const decide = (person: repository.UserRow, owners: string[]): Decided => {
         requireUnchanged(person, seen);
         const { name, role, status, staffRole: before } = person;
         if (role !== 'ADMIN' && storeIds.length === 0) {
@@ -142,21 +143,21 @@ export function createUserAdmin({ database, users, stores }: Parts) {
 export const namesOfStores = async (stores: Pick<Stores, 'list'>): Promise<Map<string, string>> =>
   new Map((await stores.list()).map(({ _id, name }) => [_id, name]));
 
-/** What the audit log has of somebody's rights. */
+/** Somebody's rights as the audit log stores them. */
 export const shownRights = (
-  { role, storeIds, staffRole }: Pick<store.UserRow, 'role' | 'storeIds' | 'staffRole'>,
+  { role, storeIds, staffRole }: Pick<repository.UserRow, 'role' | 'storeIds' | 'staffRole'>,
   nameOf: (storeId: string) => string,
 ) => ({ role, stores: storeIds?.map(nameOf) ?? null, staffRole: storeIds && staffRole });
 
 /** @throws AppError FORBIDDEN */
-export function requireActive({ name, status, email }: Pick<store.UserRow, 'name' | 'status' | 'email'>): void {
+export function requireActive({ name, status, email }: Pick<repository.UserRow, 'name' | 'status' | 'email'>): void {
   // Nobody can sign in to the account.
   if (email === null) throw new AppError('FORBIDDEN', text('errors.callerIsNoStaff', { name }));
   if (status !== 'Active') throw new AppError('FORBIDDEN', text('errors.suspendedPerson', { name }));
 }
 
 /** @throws AppError CHANGED_MEANWHILE when the rights are no longer those that were seen */
-function requireUnchanged(person: store.UserRow, seen: Rights | undefined): void {
+function requireUnchanged(person: repository.UserRow, seen: Rights | undefined): void {
   const of = ({ role, stores, staffRole }: Rights) => `${role} ${staffRole} ${[...(stores ?? [])].sort()}`;
   if (!seen || of(seen) === of(presentUser(person))) return;
   throw new AppError('CHANGED_MEANWHILE', text('errors.rightsChanged', { name: person.name }));
@@ -164,7 +165,7 @@ function requireUnchanged(person: store.UserRow, seen: Rights | undefined): void
 
 const isOwner = ({ role, status, storeIds }: Decided) => role === 'ADMIN' && status === 'Active' && storeIds === null;
 
-/** Whether a user is the last owner. */
+/** Returns true when a user is the last owner. */
 const isLast = (owners: readonly string[], userId: string) => owners.length === 1 && owners[0] === userId;
 
 export function noSuchStore(): AppError {

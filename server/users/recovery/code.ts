@@ -1,6 +1,6 @@
 /** The six digits of a password recovery, and their stored form. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '../../../contract/api/limits.ts';
 
 const possibilities = 10 ** limits.otpDigits;
 

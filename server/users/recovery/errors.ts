@@ -1,5 +1,5 @@
 import { text } from '../../../messages/text.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../lib/errors.ts';
 
 /** @param triesLeft with this code */
 export function wrongCode(triesLeft: number): AppError {

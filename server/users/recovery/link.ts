@@ -28,7 +28,7 @@ export function createRecoveryLinks(key: Uint8Array) {
       return id !== undefined && Number.parseInt(ends, 36) * 1000 > now.getTime() ? id : null;
     },
 
-    /** Whether this shop issued `token` for `holder`, whose password is unchanged. */
+    /** Returns true when this shop issued `token` for `holder`, whose password is unchanged. */
     isGenuine(token: string, { id, passwordHash }: Holder): boolean {
       const [, named, ends = '', signature = ''] = shape.exec(token) ?? [];
       return named === id && timingSafeEqual(Buffer.from(signature), Buffer.from(tag(id, ends, passwordHash)));

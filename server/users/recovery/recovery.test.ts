@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
 import { m } from '../../../messages/index.ts';
 import { eq } from '../../db/drizzle.ts';
 import { codeIn } from '../../testing/emails.ts';

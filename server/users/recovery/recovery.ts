@@ -4,14 +4,14 @@
  * A code belongs to the browser that requested it, so that a stranger can neither try it nor use up its attempts.
  */
 import { randomBytes } from 'node:crypto';
-import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/account.ts';
-import { emailLinks } from '../../../contract/email-links.ts';
+import type { ResetPasswordBody, VerifyOtpBody } from '../../../contract/users/account.ts';
+import { emailLinks } from '../../../contract/users/email-links.ts';
 import { baseLocale, localPath } from '../../../messages/locale.ts';
 import type { Database } from '../../db/database.ts';
+import { newId } from '../../lib/ids.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { unconfirmedMailCounter } from '../../mail/unconfirmed.ts';
-import { newId } from '../../platform/ids.ts';
-import { countIfAllowed } from '../../platform/limits.ts';
+import { countIfAllowed } from '../../runtime/limits.ts';
 import { isCommonPassword } from '../common-passwords.ts';
 import { passwordChangedEmail, recoveryCodeEmail } from '../email-templates.ts';
 import { commonPassword } from '../errors.ts';
@@ -20,12 +20,12 @@ import type { KnownDevices } from '../known-device.ts';
 import { greetingOf } from '../mail-person.ts';
 import { noPasswordHash, type Passwords } from '../passwords.ts';
 import { hashToken } from '../refresh-token.ts';
-import { endSessionsOf } from '../session-store.ts';
-import { setPassword } from '../store.ts';
+import { setPassword } from '../repository.ts';
+import { endSessionsOf } from '../session-repository.ts';
 import { type CodeHash, newCode } from './code.ts';
 import { codeExpired, linkExpired, resetNotAllowed, wrongCode } from './errors.ts';
 import type { RecoveryLinks } from './link.ts';
-import * as store from './store.ts';
+import * as repository from './repository.ts';
 
 const tries = 5;
 /** How long a code, and then a proof, is valid, in seconds. */
@@ -44,7 +44,7 @@ export interface RecoveryClient {
   knownDevice: string | undefined;
 }
 
-/** What the owner of the mailbox gets: one new password for this browser, and its own counter of wrong passwords. */
+/** The right of the owner of the mailbox: one new password for this browser, and its own counter of wrong passwords. */
 export interface Proved {
   email: string;
   proof: string;
@@ -81,14 +81,14 @@ export function createRecovery(parts: Parts) {
       await countAskForCode(queries, email, client.ip, device);
       const code = newCode();
       const browser = isToken(client.browser) ? client.browser : randomToken();
-      const person = await store.findRecoverable(queries, email);
+      const person = await repository.findRecoverable(queries, email);
       const holder = person ?? { id: newId(), passwordHash: noPasswordHash };
       const link = recoveryLinks.issue(holder, new Date(now().getTime() + linkLifetime));
       const to = person ? greetingOf(person) : { name: '', language: baseLocale };
       const content = recoveryCodeEmail(to, code, origin() + localPath(emailLinks.recoverWith(link), to.language));
       const row = { browserHash: hashToken(browser), email, codeHash: codes.hash(email, code) };
       await database.transaction(async (tx) => {
-        await store.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
+        await repository.putCode(tx, { ...row, triesLeft: tries, expiresAt: expiry() });
         // Counted for every address alike. A device that signed in before is not the one of a stranger.
         const mayMail = device !== null || (await countIfAllowed(tx, [unconfirmedMailCounter(email)]));
         await mail.enqueueUnseen(tx, { to: person?.emailConfirmed || (person && mayMail) ? email : null, ...content });
@@ -104,7 +104,7 @@ export function createRecovery(parts: Parts) {
      */
     async giveCode({ email: address, otp }: VerifyOtpBody, client: RecoveryClient): Promise<Proved> {
       const email = address.toLowerCase();
-      const code = await store.takeTry(queries, email, hashToken(client.browser ?? ''), now());
+      const code = await repository.takeTry(queries, email, hashToken(client.browser ?? ''), now());
       if (!code) throw codeExpired();
       const counters = codeTryCounters(email, knownDevices.recognise(client.knownDevice, email));
       await countFailures(queries, counters, 'WRONG_CODE', async () => {
@@ -112,10 +112,10 @@ export function createRecovery(parts: Parts) {
       });
       const proof = randomToken();
       await database.transaction(async (tx) => {
-        if (!(await store.useCode(tx, code))) throw codeExpired();
-        const person = await store.findRecoverable(tx, email);
+        if (!(await repository.useCode(tx, code))) throw codeExpired();
+        const person = await repository.findRecoverable(tx, email);
         if (!person) throw codeExpired();
-        await store.insertProof(tx, { tokenHash: hashToken(proof), userId: person.id, expiresAt: expiry() });
+        await repository.insertProof(tx, { tokenHash: hashToken(proof), userId: person.id, expiresAt: expiry() });
       });
       return { email, proof, knownDevice: knownDevices.remember(client.knownDevice, email) };
     },
@@ -127,11 +127,11 @@ export function createRecovery(parts: Parts) {
      */
     async openLink(token: string, client: RecoveryClient): Promise<Proved & { account: string }> {
       const account = recoveryLinks.accountOf(token, now());
-      const person = account === null ? undefined : await store.findRecoverableById(queries, account);
+      const person = account === null ? undefined : await repository.findRecoverableById(queries, account);
       if (!person || !recoveryLinks.isGenuine(token, person)) throw linkExpired();
       const { id, email } = person;
       const proof = randomToken();
-      await store.insertProof(queries, { tokenHash: hashToken(proof), userId: id, expiresAt: expiry() });
+      await repository.insertProof(queries, { tokenHash: hashToken(proof), userId: id, expiresAt: expiry() });
       return { account: id, email, proof, knownDevice: knownDevices.remember(client.knownDevice, email) };
     },
 
@@ -142,22 +142,22 @@ export function createRecovery(parts: Parts) {
     async reset({ email: address, newPassword }: ResetPasswordBody, proof: string | undefined): Promise<string> {
       const email = address.toLowerCase();
       const tokenHash = hashToken(proof ?? '');
-      const person = await store.findProved(queries, tokenHash, email, now());
+      const person = await repository.findProved(queries, tokenHash, email, now());
       if (!person) throw resetNotAllowed();
       if (await isCommonPassword(newPassword)) throw commonPassword('newPassword');
       const passwordHash = await passwords.hash(newPassword);
       await database.transaction(async (tx) => {
-        if (!(await store.useProof(tx, tokenHash, now()))) throw resetNotAllowed();
+        if (!(await repository.useProof(tx, tokenHash, now()))) throw resetNotAllowed();
         // The code proves access to the mailbox.
         await setPassword(tx, person.id, { passwordHash, emailConfirmed: true });
         await endSessionsOf(tx, person.id, now());
-        await store.removeRecovery(tx, person.id, email);
+        await repository.removeRecovery(tx, person.id, email);
         await mail.enqueue(tx, { to: email, ...passwordChangedEmail(greetingOf(person)) });
       });
       return person.id;
     },
 
-    removeOld: (signal: AbortSignal): Promise<void> => store.removeOldRecoveries(queries, now(), signal),
+    removeOld: (signal: AbortSignal): Promise<void> => repository.removeOldRecoveries(queries, now(), signal),
   };
 }
 

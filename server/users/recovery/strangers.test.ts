@@ -1,6 +1,6 @@
-/** What a stranger can do to a user's recovery and sign-in, and what the owner can still do (decision 0010). */
+/** Attacks of a stranger on a user's recovery and sign-in, and the ways that the owner still has (decision 0010). */
 import { describe, expect, it } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
+import { calls } from '../../../contract/api/calls.ts';
 import { codeIn, linkTokenIn } from '../../testing/emails.ts';
 import { signUp, testPassword } from '../../testing/people.ts';
 import { browserOf, openMailingShop } from '../../testing/recovery-calls.ts';

@@ -1,5 +1,6 @@
 /** All SQL of sessions. Times come from the caller's clock. */
 
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
 import { deleteInBatches } from '../db/cleanup.ts';
 import type { Queries } from '../db/database.ts';
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
@@ -54,7 +55,7 @@ interface Rotation {
   at: Date;
   expiresAt: Date;
   /** The maximum age of the session, in days. */
-  longestDays: number;
+  maxDays: number;
 }
 
 /**
@@ -62,8 +63,8 @@ interface Rotation {
  * statement, so only one of many concurrent calls succeeds. Returns the user's id, or undefined when nothing was
  * replaced.
  */
-export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt, longestDays }: Rotation) {
-  const longest = sql`${sessions.createdAt} + make_interval(days => ${longestDays})`;
+export async function rotateToken(queries: Queries, { sessionId, from, to, at, expiresAt, maxDays }: Rotation) {
+  const longest = sql`${sessions.createdAt} + make_interval(days => ${maxDays})`;
   const earlier = sql`least(${expiresAt.toISOString()}::timestamptz, ${longest})`;
   const [row] = await queries
     .update(sessions)
@@ -107,10 +108,10 @@ export async function findSessions(queries: Queries, sessionIds: readonly string
 export const findSession = async (queries: Queries, sessionId: string): Promise<SessionRow | undefined> =>
   (await findSessions(queries, [sessionId])).get(sessionId);
 
-/** What the user of a session may do. */
+/** The rights of the user of a session. */
 export type SessionRights = Pick<typeof users.$inferSelect, 'role' | 'storeIds' | 'staffRole'>;
 
-/** What the users of these sessions may do, for sessions valid at `at`. */
+/** The rights of the users of these sessions, for sessions valid at `at`. */
 export async function rightsOfSessions(
   queries: Queries,
   sessionIds: readonly string[],
@@ -132,10 +133,18 @@ export async function rightsOfSessions(
   return new Map(rows.map(({ id, ...rights }) => [id, rights]));
 }
 
-/** Whether a session was not ended, and its user is active: an SQL condition. */
+/** Returns true when a session was not ended, and its user is active: an SQL condition. */
 export const isNotEnded = (sessionId: SQLWrapper): SQL => sql`exists (
   select 1 from sessions join users on users.id = sessions.user_id
   where sessions.id = ${sessionId} and ended_at is null and users.status = 'Active')`;
+
+/** Returns true for owners, and for staff of a store with one of these roles: an SQL condition. */
+export const isStaffOf = (userId: SQLWrapper, storeId: SQLWrapper, roles: readonly StaffRole[]): SQL => sql`exists (
+  select 1 from users where users.id = ${userId} and users.role = 'ADMIN' and (users.store_ids is null
+    or (users.store_ids @> to_jsonb(${storeId}::text) and users.staff_role in (${sql.join(
+      roles.map((role) => sql`${role}::text`),
+      sql`, `,
+    )}))))`;
 
 export async function endSession(queries: Queries, sessionId: string, at: Date): Promise<void> {
   await queries

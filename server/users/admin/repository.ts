@@ -1,12 +1,12 @@
 /** All SQL for user administration. */
 
-import { mobileIn } from '../../../contract/phone-and-pincode.ts';
-import type { StaffRole } from '../../../contract/staff-roles.ts';
-import type { UserKind } from '../../../contract/user-admin.ts';
-import { findUserIdsByMobile } from '../../addresses/store.ts';
+import { mobileIn } from '../../../contract/users/phone-and-pincode.ts';
+import type { StaffRole } from '../../../contract/users/staff-roles.ts';
+import type { UserKind } from '../../../contract/users/user-admin.ts';
+import { findUserIdsByMobile } from '../../addresses/repository.ts';
 import type { Queries } from '../../db/database.ts';
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '../../db/drizzle.ts';
-import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../store.ts';
+import { hasWords, isNotDeleted, isOwner, listIdsByMobile } from '../repository.ts';
 import { users } from '../tables.ts';
 
 const columns = {
@@ -78,7 +78,7 @@ async function findByMobile(queries: Queries, digits: string, limit: number): Pr
  * each, which is fast for common words and slow for rare ones; so a small number of matches is found first, by the
  * index.
  */
-async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
+export async function matching(queries: Queries, search: string): Promise<SQL | undefined> {
   if (search === '') return undefined;
   const begin = beginWith(search);
   const digits = digitsOf(search);

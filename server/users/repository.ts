@@ -1,6 +1,6 @@
 /** All SQL about users. */
 
-import type { Role } from '../../contract/users.ts';
+import type { Role } from '../../contract/users/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { valuesById } from '../db/by-id.ts';
 import type { Queries } from '../db/database.ts';
@@ -100,6 +100,7 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
       language: users.language,
       passwordHash: users.passwordHash,
       role: users.role,
+      status: users.status,
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -107,8 +108,8 @@ export async function findOwnCredentials(queries: Queries, userId: string) {
 }
 
 /**
- * Whether the just verified `passwordHash` is still the user's. It stays so until `tx` ends. Two changes at once wait for each other: with a
- * shared lock, each would wait for the other's.
+ * Returns true when the just verified `passwordHash` is still the user's. It stays so until `tx` ends. Two changes at once wait for each
+ * other: with a shared lock, each would wait for the other's.
  */
 export async function lockIfPasswordUnchanged(tx: Queries, userId: string, passwordHash: string): Promise<boolean> {
   const rows = await tx
@@ -141,7 +142,7 @@ export async function anonymiseUser(queries: Queries, userId: string, passwordHa
     .where(eq(users.id, userId));
 }
 
-/** What is left out is unchanged. */
+/** Fields that are left out stay unchanged. */
 export async function updateProfile(
   queries: Queries,
   userId: string,
@@ -160,7 +161,7 @@ export interface RelatedData {
   /** Newest first. */
   orderIds(userId: string, limit: number): SQL;
   lastOrderAt(userId: string): SQL;
-  /** Whether the store may ask them about an order; undefined in a shop that asks nothing. */
+  /** Returns true when the store may ask them about an order; undefined in a shop that asks nothing. */
   mayBeAsked(userId: string): SQL | undefined;
 }
 
@@ -247,7 +248,7 @@ export async function listRiderIds(queries: Queries, storeId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Whether another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
+/** Returns true when another user than `userId` is an owner who can sign in. Call `lockAdministrators` first. */
 export async function otherOwnerExists(tx: Queries, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -260,7 +261,7 @@ export async function otherOwnerExists(tx: Queries, userId: string): Promise<boo
 /** A deleted account leaves a row without personal data, which no list contains. */
 export const isNotDeleted = ne(users.status, 'Inactive');
 
-/** Whether a user's name and email have the words of a `tsquery` in text form. */
+/** Returns true when a user's name and email have the words of a `tsquery` in text form. */
 export const hasWords = (tsquery: string): SQL => sql`${userWords(users)} @@ to_tsquery('simple', ${tsquery})`;
 
 /**
@@ -350,6 +351,6 @@ export const listUserNames = (queries: Queries, ids: readonly string[]): Promise
 export const userNameOf = (userId: SQLWrapper): SQL =>
   sql`(select ${users.name} from ${users} where ${users.id} = ${userId})`;
 
-/** Whether an email address belongs to an account: an SQL condition. */
+/** Returns true when an email address belongs to an account: an SQL condition. */
 export const hasAccount = (email: SQLWrapper): SQL =>
   sql`exists (select 1 from ${users} where ${users.email} = ${email})`;
