@@ -1,11 +1,11 @@
-import type { LoginBody, Tokens } from '../../contract/users.ts';
+import type { LoginBody, Tokens } from '../../contract/users/users.ts';
 import type { Database } from '../db/database.ts';
 import { accountSuspended, wrongCredentials } from './errors.ts';
 import { countFailures, signInCounters } from './guessing.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { Passwords } from './passwords.ts';
+import { findCredentials } from './repository.ts';
 import type { Sessions } from './sessions.ts';
-import { findCredentials } from './store.ts';
 
 /** The origin of a sign-in. */
 export interface Client {

@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import type { Role, UserStatus } from '../../contract/users.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import type { Role, UserStatus } from '../../contract/users/users.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { createdAt, moment, reference, ulid } from '../db/columns.ts';
 import {
@@ -39,7 +39,7 @@ export const users = pgTable(
     status: text('status').$type<UserStatus>().notNull().default('Active'),
     /** The stores whose staff an administrator is, at least one; null for owners and for customers. */
     storeIds: jsonb('store_ids').$type<string[]>(),
-    /** What they do there; without a meaning for others. */
+    /** Their role there; without a meaning for others. */
     staffRole: text('staff_role').$type<StaffRole>().notNull().default('manager'),
     /** Of the emails to this user. */
     language: text('language').$type<Locale>().notNull().default('en'),
@@ -114,7 +114,7 @@ export const staffInvitations = pgTable(
     email: text('email').notNull(),
     storeIds: jsonb('store_ids').$type<string[]>().notNull(),
     staffRole: text('staff_role').$type<StaffRole>().notNull(),
-    /** Who it is for, in the words of the owner. */
+    /** The invited person, in the words of the owner. */
     note: text('note').notNull().default(''),
     invitedBy: reference('invited_by', () => users.id, 'cascade'),
     expiresAt: moment('expires_at').notNull(),

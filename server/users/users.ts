@@ -1,12 +1,12 @@
 /** Users and their sign-ins: the interface for the rest of the server. */
-import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users.ts';
+import type { CurrentUser, LoginBody, ProfileBody, RegisterBody } from '../../contract/users/users.ts';
 import type { CleanupStep } from '../db/cleanup.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { notFound } from '../lib/errors.ts';
 import type { Mail } from '../mail/mail.ts';
-import { notFound } from '../platform/errors.ts';
-import { removeOldKeys } from '../platform/idempotency.ts';
-import { removeOldAttempts } from '../platform/limits.ts';
-import type { Log } from '../platform/log.ts';
+import { removeOldKeys } from '../runtime/idempotency.ts';
+import { removeOldAttempts } from '../runtime/limits.ts';
+import type { Log } from '../runtime/log.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createAccount } from './account/account.ts';
 import { createConfirmation } from './account/confirmation.ts';
@@ -21,10 +21,10 @@ import { createRecoveryLinks } from './recovery/link.ts';
 import { createRecovery } from './recovery/recovery.ts';
 import { createRefreshTokens } from './refresh-token.ts';
 import { register } from './register.ts';
-import { endSessionsOf, rightsOfSessions } from './session-store.ts';
+import * as repository from './repository.ts';
+import { endSessionsOf, rightsOfSessions } from './session-repository.ts';
 import { createSessions } from './sessions.ts';
 import { type Client, signIn } from './sign-in.ts';
-import * as store from './store.ts';
 
 interface Parts {
   database: Database;
@@ -35,7 +35,7 @@ interface Parts {
   origin: () => string;
   log: Log;
   /** The data of a user in features that depend on this one. */
-  related: store.RelatedData;
+  related: repository.RelatedData;
   now?: (() => Date) | undefined;
   passwords?: Passwords | undefined;
 }
@@ -63,7 +63,7 @@ export function createUsers(parts: Parts) {
 
   /** The signed-in user. @throws AppError NOT_FOUND when the account is deleted */
   async function getCurrentUser(userId: string): Promise<CurrentUser> {
-    const row = await store.findCurrentUser(queries, userId, related);
+    const row = await repository.findCurrentUser(queries, userId, related);
     if (!row) throw notFound('errors.accountNotFound');
     return presentCurrentUser(row);
   }
@@ -75,7 +75,7 @@ export function createUsers(parts: Parts) {
     recovery,
     register: (body: RegisterBody, ip: string) => register({ database, passwords, confirmation }, body, ip),
     signIn: (body: LoginBody, client: Client) => signIn({ database, passwords, sessions, knownDevices }, body, client),
-    /** What the users of these sessions may do, for sessions that are still valid. */
+    /** The rights of the users of these sessions, for sessions that are still valid. */
     rightsOfSessions: (sessionIds: readonly string[]) => rightsOfSessions(queries, sessionIds, now()),
     /** Starts a sign-in without a password: for users who were verified in another way. */
     startSession: (userId: string, userAgent: string) => sessions.start(userId, userAgent),
@@ -83,7 +83,7 @@ export function createUsers(parts: Parts) {
     signOut: sessions.end,
     getCurrentUser,
     async updateProfile(userId: string, { name, mobile, language }: ProfileBody): Promise<CurrentUser> {
-      await store.updateProfile(queries, userId, {
+      await repository.updateProfile(queries, userId, {
         name,
         ...(mobile !== undefined && { mobile }),
         ...(language && { language }),
@@ -93,7 +93,7 @@ export function createUsers(parts: Parts) {
     ensureAdministrator: (email: string, password?: string) =>
       ensureAdministrator({ database, passwords, log }, email, password),
     /** Changes of roles and deletions of administrators lock this until `tx` ends, so that at least one remains. */
-    lockAdministrators: (tx: Queries): Promise<void> => store.lockAdministrators(tx),
+    lockAdministrators: (tx: Queries): Promise<void> => repository.lockAdministrators(tx),
     /** Ends all sign-ins of a user, in the transaction `tx`. */
     endSessions: (tx: Queries, userId: string): Promise<void> => endSessionsOf(tx, userId, now()),
     /** Deletes expired data. */
