@@ -1,5 +1,5 @@
 /** Dates and times in store time (India), in the language of the page. */
-import { shopDayAt } from '../contract/shop-day.ts';
+import { shopDayAt } from '../contract/delivery/shop-day.ts';
 import { clockStyles, dateStyles, type Locale, languageTags, perLocale } from '../messages/locale.ts';
 
 const format = (options: (locale: Locale) => Intl.DateTimeFormatOptions) => {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { withoutLineBreaks } from '../contract/links.ts';
+import { withoutLineBreaks } from '../contract/api/links.ts';
 import { setLocaleSource, splitLocale } from '../messages/locale.ts';
 import { watchConnection } from './api/connection.ts';
 import { reportError, watchErrors } from './errors.ts';

@@ -1,9 +1,9 @@
 /**
  * Reports errors in this page to the server, each once and only a few, so that a broken release is noticed
- * (contract/client-errors.ts).
+ * (contract/api/client-errors.ts).
  */
-import type { ClientErrorBody } from '../contract/client-errors.ts';
-import { redact } from '../contract/redact.ts';
+import type { ClientErrorBody } from '../contract/api/client-errors.ts';
+import { redact } from '../contract/api/redact.ts';
 import { requestOf } from './api/api.ts';
 import { ApiError } from './api/api-error.ts';
 

@@ -9,10 +9,10 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
-import { defaultAccent } from '../contract/default-public-settings.ts';
-import { imageAtWidth } from '../contract/images.ts';
-import { timings } from '../contract/limits.ts';
-import { iconPath, touchIcon } from '../contract/shop-icons.ts';
+import { imageAtWidth } from '../contract/api/images.ts';
+import { timings } from '../contract/api/limits.ts';
+import { defaultAccent } from '../contract/settings/default-public-settings.ts';
+import { iconPath, touchIcon } from '../contract/settings/shop-icons.ts';
 import { m } from '../messages/index.ts';
 import { currentLocale, fontNames, languageTags, localPath } from '../messages/locale.ts';
 import type { Route } from './+types/root';
@@ -28,11 +28,11 @@ import { SessionWatch } from './session/session-watch.tsx';
 import { PlainFailure } from './shell/plain-failure.tsx';
 import { VisitWatch } from './shell/visit-watch.tsx';
 import { useShopSettings } from './shop-settings/use-shop-settings.ts';
+import { onFirstInteraction } from './ui/first-interaction.ts';
 import { keepData } from './ui/keep-data.ts';
 import { NoScriptStyle } from './ui/needs-script.tsx';
 import { OverlayHistory } from './ui/overlay-history.tsx';
 import { preloadToasts, Toasts } from './ui/toasts.tsx';
-import { whenUsed } from './ui/when-used.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [inLanguageOfRequest];
 
@@ -121,7 +121,7 @@ export default function App() {
   const [queryClient] = useState(typeof window === 'undefined' ? createQueryClient : browserQueries);
   useEffect(
     () =>
-      whenUsed(() => {
+      onFirstInteraction(() => {
         preloadToasts();
         // Forms show them, and personal pages do without a connection.
         void loadMessages('account').catch(() => {});

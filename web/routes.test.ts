@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { links } from '../contract/links.ts';
+import { links } from '../contract/api/links.ts';
 import routes from './routes.ts';
 
 /** The routes as the router matches them, each with its file as its id. */

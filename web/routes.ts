@@ -1,7 +1,7 @@
-/** All screens of the store. `contract/links.ts` builds the URLs. */
+/** All screens of the store. `contract/api/links.ts` builds the URLs. */
 
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
-import { pageSlugs } from '../contract/page-slugs.ts';
+import { pageSlugs } from '../contract/pages/page-slugs.ts';
 
 export default [
   layout('routes/shell.tsx', [
@@ -17,7 +17,9 @@ export default [
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('join', 'routes/join.tsx'),
     route('newsletter', 'routes/newsletter.tsx'),
+    route('wanted', 'routes/wanted.tsx'),
     route('checkout', 'routes/checkout.tsx'),
+    route('pay/:orderId', 'routes/pay.tsx'),
     route('offers', 'routes/offers.tsx'),
     route('coming-soon', 'routes/coming-soon.tsx'),
     ...pageSlugs.map((slug) => route(slug, 'routes/content-page.tsx', { id: slug })),
@@ -39,30 +41,33 @@ export default [
     layout('routes/dashboard/admin.tsx', [
       route('fulfilment', 'routes/dashboard/fulfilment.tsx'),
       route('fulfilment/:orderId', 'routes/dashboard/fulfilment-order.tsx'),
-      route('phone-order', 'routes/dashboard/phone-order.tsx'),
-      route('picking', 'routes/dashboard/picking.tsx'),
-      route('deliveries', 'routes/dashboard/deliveries.tsx'),
-      route('cash', 'routes/dashboard/cash.tsx'),
+      route('phone-order', 'admin/today/phone/phone-order-screen.tsx'),
+      route('picking', 'admin/today/picking/picking-screen.tsx'),
+      route('deliveries', 'admin/today/deliveries/deliveries-screen.tsx'),
+      route('cash', 'admin/today/cash/cash-screen.tsx'),
       layout('routes/dashboard/management.tsx', [
-        route('category', 'routes/dashboard/category.tsx'),
-        route('sub-category', 'routes/dashboard/sub-category.tsx'),
+        route('category', 'admin/catalogue/products/categories-screen.tsx'),
+        route('sub-category', 'admin/catalogue/products/sub-categories-screen.tsx'),
         route('upload-product', 'routes/dashboard/upload-product.tsx'),
         route('product', 'routes/dashboard/product.tsx'),
         route('product/:productId', 'routes/dashboard/product-stock.tsx'),
-        route('history', 'routes/dashboard/history.tsx'),
-        route('invoices', 'routes/dashboard/invoices.tsx'),
+        route('history', 'admin/audit-log/history-screen.tsx'),
+        route('invoices', 'admin/today/invoices/invoices-screen.tsx'),
+        route('payments', 'admin/today/payments/payments-screen.tsx'),
+        route('payments/:paymentId', 'admin/today/payments/payment-screen.tsx'),
         route('overview', 'routes/dashboard/overview.tsx'),
-        route('reports', 'routes/dashboard/reports.tsx'),
-        route('users', 'routes/dashboard/users.tsx'),
-        route('recipes', 'routes/dashboard/recipes.tsx'),
-        route('import', 'routes/dashboard/import.tsx'),
-        route('searches', 'routes/dashboard/searches.tsx'),
-        route('reviews', 'routes/dashboard/reviews.tsx'),
+        route('reports', 'admin/today/reports/reports-screen.tsx'),
+        route('users', 'admin/insight/users/users-screen.tsx'),
+        route('customers', 'admin/insight/users/customers-screen.tsx'),
+        route('recipes', 'admin/catalogue/products/recipes/recipes-screen.tsx'),
+        route('import', 'admin/catalogue/import/import-screen.tsx'),
+        route('searches', 'admin/insight/searches/searches-screen.tsx'),
+        route('reviews', 'admin/catalogue/reviews/reviews-screen.tsx'),
         route('settings', 'routes/dashboard/settings.tsx'),
         route('setup/:step?', 'routes/dashboard/setup.tsx'),
         route('delivery', 'routes/dashboard/delivery.tsx'),
         route('pages', 'routes/dashboard/pages.tsx'),
-        route('newsletter', 'routes/dashboard/newsletter.tsx'),
+        route('newsletter', 'admin/insight/newsletter/newsletter-screen.tsx'),
         route('home-page', 'routes/dashboard/home-page.tsx'),
         route('offers/:part?', 'routes/dashboard/offers.tsx'),
         route('inventory/:part?', 'routes/dashboard/inventory.tsx'),

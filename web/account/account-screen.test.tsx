@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Device } from '../../contract/account.ts';
-import { emailLinks } from '../../contract/email-links.ts';
-import { links } from '../../contract/links.ts';
-import type { CurrentUser } from '../../contract/users.ts';
+import { links } from '../../contract/api/links.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
+import type { Device } from '../../contract/users/account.ts';
+import { emailLinks } from '../../contract/users/email-links.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { hasTokens } from '../api/tokens.ts';
 import { useUser } from '../session/use-session.ts';
 import { fakeStore, refusal } from '../testing/fake-store.ts';
+import { orderLine } from '../testing/fulfilment.ts';
 import { testId } from '../testing/ids.ts';
-import { testAddress } from '../testing/orders.ts';
+import { testAddress, testOrder } from '../testing/orders.ts';
 import { shopper, signIn } from '../testing/people.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -231,11 +233,50 @@ describe('the account', () => {
     expect(await screen.findByText('Sent again')).toBeVisible();
   });
 
+  it('shows the last order', async () => {
+    store.answer('GET /api/v1/order/get-order-list', [testOrder({ product_details: [orderLine('Tomato', 2)] })]);
+    renderScreen(<AccountScreen user={account} />);
+    expect(await screen.findByText('TK-7K3M9QX2')).toBeVisible();
+    expect(screen.getByText(/2 items/)).toBeVisible();
+  });
+
   it('asks for no choices of notifications in a shop that has only emails, and for no reminder of a confirmed email', async () => {
     renderScreen(<AccountScreen user={account} />);
     expect(await screen.findByText('No order yet')).toBeVisible();
     expect(await screen.findByText('This device')).toBeVisible();
     expect(screen.queryByText('Email not confirmed')).toBeNull();
     expect(store.requests('GET /api/v1/notifications/get-preferences')).toEqual([]);
+  });
+});
+
+describe('the cards of what is to come', () => {
+  const cards = (settings: Partial<PublicShopSettings> = {}) => {
+    store.answer('GET /api/v1/address/get-address', []);
+    store.answer('GET /api/v1/users/get-devices', []);
+    store.answer('GET /api/v1/order/get-order-list', []);
+    renderScreen(<AccountScreen user={account} />, { settings });
+  };
+
+  it('are there until the owner leaves them out', () => {
+    cards();
+    expect(screen.getByRole('heading', { name: 'Loyalty Points' })).toBeVisible();
+    expect(screen.getByText('Coming Soon')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Weekly Special' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See this week’s special' })).toBeNull();
+    cleanup();
+    cards({ hidden: ['loyalty', 'weeklySpecial'] });
+    expect(screen.getByRole('heading', { name: 'Last Order' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Loyalty Points' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Weekly Special' })).toBeNull();
+  });
+
+  it('lead to what the shop has of them', () => {
+    cards({ pages: { 'loyalty-points': '/loyalty-points', 'weekly-special': 'https://offers.example' } });
+    expect(screen.getByRole('link', { name: 'How you collect points' })).toHaveAttribute('href', '/loyalty-points');
+    expect(screen.queryByText('Coming Soon')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See this week’s special' })).toHaveAttribute(
+      'href',
+      'https://offers.example',
+    );
   });
 });

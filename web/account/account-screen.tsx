@@ -1,22 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { Order } from '../../contract/orders.ts';
-import type { CurrentUser } from '../../contract/users.ts';
+import { Link } from 'react-router';
+import { links } from '../../contract/api/links.ts';
+import { formatRupees } from '../../contract/money/money.ts';
+import type { Order } from '../../contract/orders/orders.ts';
+import { orderRightsOf } from '../../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { m } from '../../messages/index.ts';
 import { AddressPanel } from '../addresses/address-panel.tsx';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
 import { formatLongDate } from '../dates.ts';
+import { useLocationPincode } from '../delivery/location.ts';
 import { lastOrderQuery, unitsOf } from '../orders/order-queries.ts';
 import { ProductPicture } from '../products/product-picture.tsx';
-import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { useShopSettings, useShows } from '../shop-settings/use-shop-settings.ts';
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { cardFrame } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Mail } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Award, Gift, Package } from '../ui/order-icons.ts';
 import { rich } from '../ui/rich.tsx';
 import { Skeleton, Skeletons } from '../ui/skeleton.tsx';
@@ -26,6 +29,10 @@ import { DevicesCard } from './devices-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
+const Addresses = ({ name }: { name: string }) => (
+  <AddressPanel name={name} pincode={useLocationPincode()} className={classNames(cardFrame, 'p-4 sm:p-5')} />
+);
+
 /** 'My Account': profile, password, devices, deletion, and beside them the cards of the spec. */
 export const AccountScreen = ({ user }: { user: CurrentUser }) => (
   <>
@@ -33,16 +40,15 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(20rem,45%)]">
       <div className="grid grid-cols-1 gap-5">
         <ProfileCard user={user} />
-        <AddressPanel name={user.name} className={classNames(cardFrame, 'p-4 sm:p-5')} />
+        <Addresses name={user.name} />
         <PasswordCard email={user.email} />
+        <NewOrders user={user} />
         <Notifications />
         <DevicesCard />
         <DeleteAccountCard email={user.email} />
       </div>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-1">
-        <SideCard title={m.account.loyaltyPoints()} icon={<Award size={20} />}>
-          <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
-        </SideCard>
+        <LoyaltyPoints />
         <Credit />
         <SideCard title={m.account.lastOrder()} icon={<Package size={20} />}>
           <LastOrder />
@@ -50,28 +56,62 @@ export const AccountScreen = ({ user }: { user: CurrentUser }) => (
             {m.account.viewOrderHistory()}
           </ButtonLink>
         </SideCard>
-        <section className="rounded-xl bg-accent p-5 text-on-accent">
-          <h2 className="flex items-center gap-3 text-lg font-bold">
-            <Gift size={22} />
-            {m.account.weeklySpecial()}
-          </h2>
-          <p className="mt-2 text-sm">{m.account.weeklySpecialMore()}</p>
-        </section>
+        <WeeklySpecial />
       </div>
     </div>
   </>
 );
 
+/** To come, unless the shop has a page about it. */
+function LoyaltyPoints() {
+  const to = useShopSettings().pages?.['loyalty-points'];
+  if (!useShows('loyalty')) return null;
+  return (
+    <SideCard title={m.shell.loyaltyPoints()} icon={<Award size={20} />}>
+      {to ? (
+        <TextLink to={to}>{m.account.loyaltyMore()}</TextLink>
+      ) : (
+        <p className="font-semibold text-accent">{m.account.comingSoon()}</p>
+      )}
+    </SideCard>
+  );
+}
+
+function WeeklySpecial() {
+  const to = useShopSettings().pages?.['weekly-special'];
+  if (!useShows('weeklySpecial')) return null;
+  return (
+    <section className="rounded-xl bg-accent p-5 text-on-accent">
+      <h2 className="flex items-center gap-3 text-lg font-bold">
+        <Gift size={22} />
+        {m.shell.weeklySpecial()}
+      </h2>
+      <p className="mt-2 text-sm">{m.account.weeklySpecialMore()}</p>
+      {to && (
+        <Link to={to} className="mt-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {m.account.weeklySpecialLink()}
+        </Link>
+      )}
+    </section>
+  );
+}
+
 /** Loaded in a shop that tells shoppers something in more ways than by email. */
-const NotificationsCard = later(() => import('../notifications/notifications-card.tsx'));
+const NotificationsCard = lazyComponent(() => import('../notifications/notifications-card.tsx'));
 
 function Notifications() {
   const { push, messages } = useShopSettings();
   return (push || messages) && <NotificationsCard />;
 }
 
+/** Loaded for staff who are alerted of new orders. */
+const NewOrderCard = lazyComponent(() => import('../notifications/new-order-card.tsx'));
+
+const NewOrders = ({ user }: { user: CurrentUser }) =>
+  user.role === 'ADMIN' && orderRightsOf(user.staffRole).getsAlerts && <NewOrderCard />;
+
 /** Loaded in a shop with refunds. */
-const StoreCreditCard = later(() => import('./store-credit-card.tsx'));
+const StoreCreditCard = lazyComponent(() => import('./store-credit-card.tsx'));
 
 function Credit() {
   const { refunds = false } = useShopSettings();
@@ -109,7 +149,7 @@ function ConfirmReminder({ email }: { email: string }) {
         )}
       </p>
       {send.isSuccess ? (
-        <p className="font-semibold text-accent">{m.account.sentAgain()}</p>
+        <p className="font-semibold text-success">{m.account.sentAgain()}</p>
       ) : (
         <Button variant="outline" busy={send.isPending} busyLabel={m.account.sending()} onClick={() => send.mutate()}>
           {m.account.sendAgain()}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deletionWord } from '../../contract/account.ts';
-import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatRupees } from '../../contract/money/money.ts';
+import { deletionWord } from '../../contract/users/account.ts';
 import { m } from '../../messages/index.ts';
 import { browserApi } from '../api/browser-api.ts';
-import { forgetWork } from '../api/kept-work.ts';
 import { removeTokens } from '../api/tokens.ts';
+import { forgetWork } from '../api/unsent-work.ts';
 import { AccountName, Form, FormButtons, FormError, useForm } from '../forms/use-form.tsx';
 import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { PasswordField } from '../session/password-field.tsx';
@@ -50,7 +50,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
   const { refunds = false } = useShopSettings();
   const { data: credit } = useQuery({ ...storeCreditQuery, enabled: refunds });
   const form = useForm({
-    schema: async () => (await import('../../contract/account.ts')).deleteAccountBody,
+    schema: async () => (await import('../../contract/users/account.ts')).deleteAccountBody,
     initial: { password: '', confirmation: '' },
     async send(body) {
       const { message } = await browserApi.send('POST /api/v1/users/delete-account', { body });

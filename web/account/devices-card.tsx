@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Device } from '../../contract/account.ts';
-import { deviceName } from '../../contract/device-name.ts';
-import type { Success } from '../../contract/envelope.ts';
+import type { Success } from '../../contract/api/envelope.ts';
+import type { Device } from '../../contract/users/account.ts';
+import { deviceName } from '../../contract/users/device-name.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -77,9 +77,9 @@ function DeviceRow({ device }: { device: Device }) {
     browserApi.send('DELETE /api/v1/users/sign-out-device/:deviceId', { params: { deviceId: device._id } }),
   );
   return (
-    <li className="flex items-center gap-3 py-3 sm:gap-4 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-3 py-3 sm:gap-4 first:pt-0 last:pb-0">
       <MonitorSmartphone size={22} className="shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
           {rich(

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** What the form of a card calls. */
+/** The callbacks of the form of a card. */
 export interface Editing {
   onCancel: () => void;
   /** Called with the server's message. */
@@ -44,14 +44,14 @@ export function EditableCard({ title, editLabel, form, children }: Props) {
       title={title}
       action={
         !editing && (
-          <Button ref={button} variant="outline" className="shrink-0" onClick={edit}>
+          <Button ref={button} variant="outline" onClick={edit}>
             {editLabel}
           </Button>
         )
       }
     >
       {editing ? <div ref={fields}>{form({ onCancel: () => setEditing(false), onSaved })}</div> : children}
-      <p role="status" className="mt-3 font-semibold text-accent empty:mt-0">
+      <p role="status" className="mt-3 font-semibold text-success empty:mt-0">
         {saved}
       </p>
     </Card>

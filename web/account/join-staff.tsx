@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { OfferedRole } from '../../contract/invitations.ts';
-import { links } from '../../contract/links.ts';
-import type { StaffRole } from '../../contract/staff-roles.ts';
-import { startOf } from '../../contract/staff-start.ts';
+import { links } from '../../contract/api/links.ts';
+import type { OfferedRole } from '../../contract/users/invitations.ts';
+import type { StaffRole } from '../../contract/users/staff-roles.ts';
+import { startOf } from '../../contract/users/staff-start.ts';
 import { m } from '../../messages/index.ts';
 import { messageOf } from '../api/api-error.ts';
 import { browserApi, plainApi } from '../api/browser-api.ts';

@@ -22,7 +22,7 @@ function PasswordForm({ email, onCancel, onSaved }: Editing & { email: string })
   const queries = useQueryClient();
   const orElse = useLostAnswer();
   const form = useForm({
-    schema: async () => (await import('../../contract/account.ts')).changePasswordForm,
+    schema: async () => (await import('../../contract/users/account.ts')).changePasswordForm,
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     async send({ currentPassword, newPassword }) {
       const change = (from: string) => () =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '../../contract/users.ts';
+import type { CurrentUser } from '../../contract/users/users.ts';
 import { m } from '../../messages/index.ts';
 import { languageNames, locales } from '../../messages/locale.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -42,7 +42,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 function ProfileForm({ user, onCancel, onSaved }: Editing & { user: CurrentUser }) {
   const queries = useQueryClient();
   const form = useForm({
-    schema: async () => (await import('../../contract/users.ts')).profileBody,
+    schema: async () => (await import('../../contract/users/users.ts')).profileBody,
     initial: { name: user.name, mobile: user.mobile, language: user.language },
     async send(body) {
       const { message, data } = await browserApi.send('PUT /api/v1/users/update-profile', { body });

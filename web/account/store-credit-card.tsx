@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { links } from '../../contract/links.ts';
-import { formatRupees } from '../../contract/money.ts';
-import type { StoreCredit } from '../../contract/store-credit.ts';
+import { links } from '../../contract/api/links.ts';
+import { formatRupees } from '../../contract/money/money.ts';
+import type { StoreCredit } from '../../contract/money/store-credit.ts';
 import { m } from '../../messages/index.ts';
 import { LoadingFailed } from '../api/loading-failed.tsx';
 import { formatLongDate } from '../dates.ts';
@@ -10,7 +10,7 @@ import { storeCreditQuery } from '../orders/store-credit-query.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const kindWords = {
+const kindLabels = {
   refund: m.refunds.ofRefund,
   order: m.refunds.ofOrder,
   back: m.refunds.ofBack,
@@ -49,7 +49,7 @@ const Credit = ({ credit: { balance, entries } }: { credit: StoreCredit }) => (
           <li key={_id} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
               <Link to={links.order(order._id)} className="flex min-h-11 items-center text-accent hover:underline">
-                {kindWords[kind]({ order: order.orderId })}
+                {kindLabels[kind]({ order: order.orderId })}
               </Link>
               <time dateTime={createdAt} className="block text-muted">
                 {formatLongDate(createdAt)}

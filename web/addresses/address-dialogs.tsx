@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Address, AddressBody } from '../../contract/addresses.ts';
+import type { Address, AddressBody } from '../../contract/addresses/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { browserApi } from '../api/browser-api.ts';
@@ -10,16 +10,18 @@ import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { addressQuery } from './address-query.ts';
 
 /** Loaded in a shop that shows where riders are, and for an address with a position. */
-const AddressPosition = later(() => import('./address-position.tsx'));
+const AddressPosition = lazyComponent(() => import('./address-position.tsx'));
 
 interface Props {
   /** The address to edit; undefined to add one. */
   address: Address | undefined;
+  /** The pincode that a new address begins with; '' for none. */
+  pincode: string;
   /** Of requests that add one; the dialog may be closed before the answer. */
   requestKey: ReturnType<typeof useRequestKey>;
   onClose: () => void;
@@ -44,14 +46,14 @@ const draftFields = [
  * 'Add New Address' or 'Edit Address'; it closes when the address is saved or the shopper cancels. Input that is dismissed by Back or
  * similar stays.
  */
-export function AddressDialog({ address, requestKey, onClose, onSaved }: Props) {
+export function AddressDialog({ address, pincode, requestKey, onClose, onSaved }: Props) {
   const draft = `address ${address?._id ?? ''}`;
   // A saved position is sent only when it changes.
-  const saved: AddressBody = address ? { ...address, position: undefined } : nothing;
+  const saved: AddressBody = address ? { ...address, position: undefined } : { ...nothing, pincode };
   const queries = useQueryClient();
   const { directions, riderLocation } = useShopSettings();
   const form = useForm({
-    schema: async () => (await import('../../contract/addresses.ts')).addressBody,
+    schema: async () => (await import('../../contract/addresses/addresses.ts')).addressBody,
     initial: { ...saved, ...readDraft<AddressBody>(draft) },
     async send(body) {
       const { message, data } = address
@@ -94,6 +96,7 @@ export function AddressDialog({ address, requestKey, onClose, onSaved }: Props) 
             label={m.addresses.pincode()}
             autoComplete="postal-code"
             inputMode="numeric"
+            placeholder={m.addresses.pincodeExample()}
             {...form.field('pincode')}
           />
           <Field

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Address } from '../../contract/addresses.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -24,7 +24,7 @@ interface Props {
   choice: AddressChoice | undefined;
   onEdit: (address: Address) => void;
   onDelete: (address: Address) => void;
-  /** What else to say about an address. */
+  /** More words about an address. */
   noteFor?: ((address: Address) => ReactNode) | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Address } from '../../contract/addresses.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import type { PublicShopSettings } from '../../contract/settings/shop-settings.ts';
 import { fakeStore } from '../testing/fake-store.ts';
 import { testAddress } from '../testing/orders.ts';
 import { signIn } from '../testing/people.ts';
@@ -38,10 +39,11 @@ beforeEach(() => {
 });
 
 /** The panel, and which addresses were selected. */
-function panel(before = home._id) {
+function panel(before = home._id, settings: Partial<PublicShopSettings> = {}) {
   const selected: string[] = [];
   const view = renderScreen(
     <AddressPanel ref={null} name="Asha" selected={before} onSelect={(id) => void selected.push(id)} />,
+    { settings },
   );
   const choose = async (street: string, item: string) => {
     await view.user.click(await screen.findByRole('button', { name: `Options for ${street}` }));
@@ -165,5 +167,69 @@ describe.each([
     await user.type(street, '14 MG Road');
     await late.carryOut();
     expect(screen.getByLabelText('House No And Street Address')).toHaveValue('14 MG Road');
+  });
+});
+
+it('a new address begins with the pincode that was chosen before, and says how one looks', async () => {
+  const { user } = renderScreen(<AddressPanel name="Asha" pincode="560038" />);
+  await user.click(await addNew());
+  expect(await screen.findByLabelText('ZIP/Postal Code')).toHaveValue('560038');
+  expect(screen.getByLabelText('ZIP/Postal Code')).toHaveAttribute('placeholder', 'e.g. 560001');
+});
+
+it('landmark and gate code are asked for where the shop wants them', async () => {
+  const { user, unmount } = panel();
+  await user.click(await addNew());
+  expect(await screen.findByLabelText('Phone Number')).toBeVisible();
+  expect(screen.queryByLabelText('Landmark (optional)')).toBeNull();
+  unmount();
+  const { choose, user: other } = panel(home._id, { directions: true });
+  await choose('12 MG Road', 'Edit');
+  fill('Landmark (optional)', 'Opposite the temple');
+  fill('Gate code (optional)', '4711#');
+  await other.click(screen.getByRole('button', { name: 'Update Address' }));
+  expect(await screen.findByText('Landmark: Opposite the temple')).toBeVisible();
+  expect(store.requests(update)[0]?.body).toMatchObject({ landmark: 'Opposite the temple', gate_code: '4711#' });
+});
+
+describe('the position of a door', () => {
+  let accuracy: number;
+
+  beforeEach(() => {
+    const getCurrentPosition = (found: (position: unknown) => void) =>
+      found({ coords: { latitude: 12.97, longitude: 77.6, accuracy } });
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
+  });
+
+  it('is that of the device, when that is accurate enough', async () => {
+    const { choose, user } = panel(home._id, { riderLocation: true });
+    await choose('12 MG Road', 'Edit');
+    const measure = await screen.findByRole('button', { name: 'Use my current location' });
+    accuracy = 500;
+    await user.click(measure);
+    expect(screen.getByText(/^Your device knows your location only to about 500 m\./)).toBeVisible();
+    accuracy = 10;
+    await user.click(measure);
+    expect(screen.getByText('Location saved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update Address' }));
+    await waitFor(() => expect(store.requests(update)[0]?.body.position).toEqual({ latitude: 12.97, longitude: 77.6 }));
+  });
+
+  it('goes with another place, and can be removed in a shop that no longer shows any', async () => {
+    saved = [{ ...home, position: { latitude: 12.97, longitude: 77.6 } }];
+    const { choose, user } = panel();
+    await choose('12 MG Road', 'Edit');
+    expect(await screen.findByRole('button', { name: 'Remove location' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use my current location' })).toBeNull();
+    await user.clear(screen.getByLabelText('ZIP/Postal Code'));
+    await user.type(screen.getByLabelText('ZIP/Postal Code'), '560099');
+    expect(await screen.findByText('The saved location is removed', { exact: false })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove location' })).toBeNull();
+    await user.clear(screen.getByLabelText('ZIP/Postal Code'));
+    await user.type(screen.getByLabelText('ZIP/Postal Code'), home.pincode);
+    await user.click(await screen.findByRole('button', { name: 'Remove location' }));
+    store.answer(update, home);
+    await user.click(screen.getByRole('button', { name: 'Update Address' }));
+    await waitFor(() => expect(store.requests(update)[0]?.body.position).toBeNull());
   });
 });

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { Address } from '../../contract/addresses.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Address } from '../../contract/addresses/addresses.ts';
+import { limits } from '../../contract/api/limits.ts';
 import { m } from '../../messages/index.ts';
 import { useRequestKey } from '../api/use-request-key.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Plus } from '../ui/icons.tsx';
-import { later } from '../ui/later.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import { AddressList } from './address-list.tsx';
 import { addressQuery } from './address-query.ts';
 
 // Loaded with the page, so that they open at once, even when the connection is lost after that.
-const AddressDialog = later(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialog }));
-const DeleteAddress = later(async () => ({ default: (await import('./address-dialogs.tsx')).DeleteAddress }));
+const AddressDialog = lazyComponent(async () => ({ default: (await import('./address-dialogs.tsx')).AddressDialog }));
+const DeleteAddress = lazyComponent(async () => ({ default: (await import('./address-dialogs.tsx')).DeleteAddress }));
 
 interface Props {
   /** The panel, for scrolling to it. */
@@ -26,7 +26,9 @@ interface Props {
   selected?: string;
   /** Without it, no address is selected: they are only listed. */
   onSelect?: (addressId: string) => void;
-  /** What else to say about an address. */
+  /** The pincode of a new address, where the shopper chose one before; '' for none. */
+  pincode?: string;
+  /** More words about an address. */
   noteFor?: ((address: Address) => ReactNode) | undefined;
   className?: string;
 }
@@ -34,7 +36,7 @@ interface Props {
 type Work = { kind: 'add' } | { kind: 'edit' | 'delete'; address: Address };
 
 /** The saved addresses: select, add, edit and delete. */
-export function AddressPanel({ ref, name, selected = '', onSelect, noteFor, className }: Props) {
+export function AddressPanel({ ref, name, selected = '', onSelect, pincode = '', noteFor, className }: Props) {
   const [work, setWork] = useState<Work>();
   const requestKey = useRequestKey();
   const addresses = useQuery(addressQuery);
@@ -95,6 +97,7 @@ export function AddressPanel({ ref, name, selected = '', onSelect, noteFor, clas
       {work?.kind === 'delete' && <DeleteAddress address={work.address} onClose={done} onMissing={missing} />}
       {(work?.kind === 'add' || work?.kind === 'edit') && (
         <AddressDialog
+          pincode={pincode}
           address={edited}
           onMissing={missing}
           requestKey={requestKey}

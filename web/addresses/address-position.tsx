@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { Address, AddressBody } from '../../contract/addresses.ts';
-import type { Position } from '../../contract/distance.ts';
-import { worstAccuracy } from '../../contract/rider-location-limits.ts';
+import type { Address, AddressBody } from '../../contract/addresses/addresses.ts';
+import type { Position } from '../../contract/addresses/distance.ts';
+import { worstAccuracy } from '../../contract/delivery/rider-location-limits.ts';
 import { m } from '../../messages/index.ts';
 import { useShopSettings } from '../shop-settings/use-shop-settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ interface Props {
   form: { getValues: () => AddressBody; setValue: (name: 'position', value: Position | null) => void };
 }
 
-/** What says where an address is. */
+/** The position of an address. */
 const places = ['address_line', 'city', 'state', 'pincode'] as const;
 
 type State = { is: 'idle' | 'looking' | 'failed' | 'refused' } | { is: 'inaccurate'; metres: number };
@@ -66,7 +66,7 @@ export default function AddressPosition({ address, form }: Props) {
     <fieldset>
       <legend className="mb-1 font-semibold">{m.riderLocation.addressLocation()}</legend>
       <p role="status" className="text-sm">
-        {position && <span className="block font-semibold text-accent-strong">{m.riderLocation.saved()}</span>}
+        {position && <span className="block font-semibold text-success-strong">{m.riderLocation.saved()}</span>}
         {!position && isDropped && m.riderLocation.dropped()}
         {state.is === 'refused' && m.riderLocation.refused()}
         {state.is === 'failed' && m.riderLocation.notFound()}

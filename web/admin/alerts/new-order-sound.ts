@@ -65,7 +65,7 @@ function ring(): void {
 const storageKey = 'fulfilmentSound';
 
 export interface Sound {
-  /** Whether the sound is enabled on this device. On by default. */
+  /** True when the sound is enabled on this device. On by default. */
   on: boolean;
   turn: (on: boolean) => void;
   state: BellState;
@@ -115,7 +115,7 @@ export function useRing(newest: string | undefined, audible: boolean): void {
   }, [chosen, newest]);
 }
 
-/** Whether this tab has the lock that only one tab can hold. Without browser support for locks, every tab counts as having it. */
+/** Returns true when this tab has the lock that only one tab can hold. Without browser support for locks, every tab counts as having it. */
 function useChosenTab(wanted: boolean): boolean {
   const [chosen, setChosen] = useState(false);
   useEffect(() => {

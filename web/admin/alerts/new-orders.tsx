@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '../../../contract/links.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { links } from '../../../contract/api/links.ts';
+import { formatRupees } from '../../../contract/money/money.ts';
 import { m } from '../../../messages/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BellRing } from '../../ui/icons.tsx';

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { links } from '../../../contract/links.ts';
+import { links } from '../../../contract/api/links.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { orderCard } from '../../testing/fulfilment.ts';
+import { testId } from '../../testing/ids.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { fulfilmentCountsQuery } from '../fulfilment/fulfilment-queries.ts';
-import { FulfilmentScreen } from '../fulfilment/fulfilment-screen.tsx';
-import { LiveBar } from '../fulfilment/live-bar.tsx';
+import { fulfilmentCountsQuery } from '../today/board/fulfilment-queries.ts';
+import { FulfilmentScreen } from '../today/board/fulfilment-screen.tsx';
+import { LiveBar } from '../today/board/live-bar.tsx';
 import { LostConnectionBar } from './lost-connection-bar.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
@@ -39,7 +40,7 @@ it('an order that is placed while the orders are read for the first time alerts'
   );
   expect(await screen.findByText('Live')).toBeVisible();
   const first = await reading.next();
-  const order = orderCard();
+  const order = orderCard({ store: { _id: testId('Indiranagar'), name: 'Indiranagar' } });
   store.emit('GET /api/v1/fulfilment/follow', 'order', {
     _id: order._id,
     orderId: order.orderId,
@@ -52,6 +53,8 @@ it('an order that is placed while the orders are read for the first time alerts'
   await (await reading.next()).answer({ orders: [order], next: null });
   expect(await screen.findByRole('heading', { name: '1 new order' })).toBeVisible();
   expect(screen.getByText(order.orderId)).toBeVisible();
+  // In a shop with several.
+  expect(screen.getByText('Indiranagar')).toBeVisible();
 });
 
 describe('an order alerts', () => {
@@ -99,7 +102,7 @@ describe('an order alerts', () => {
     renderScreen(
       <OrderAlerts enabled>
         <LostConnectionBar />
-        <FulfilmentScreen beside={null} whenEmpty={null} />
+        <FulfilmentScreen shiftControl={null} whenEmpty={null} />
         <NewOrders />
       </OrderAlerts>,
       { url: links.adminOrders },

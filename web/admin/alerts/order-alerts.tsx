@@ -16,10 +16,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { OrderUpdate } from '../../../contract/order-follow.ts';
-import type { OpenStatus } from '../../../contract/order-steps.ts';
+import { limits } from '../../../contract/api/limits.ts';
+import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
+import type { OrderUpdate } from '../../../contract/orders/order-follow.ts';
+import type { OpenStatus } from '../../../contract/orders/order-steps.ts';
 import { m } from '../../../messages/index.ts';
 import { createApi } from '../../api/api.ts';
 import { signedTransport } from '../../api/browser-api.ts';
@@ -74,11 +74,11 @@ export const newestOrdersQuery = (status: OpenStatus) =>
 interface OrderAlertsValue {
   /** Placed orders not yet seen on this device, newest first. */
   newOrders: readonly FulfilmentOrderCard[];
-  /** Whether the new orders are loaded. */
+  /** True when the new orders are loaded. */
   isReady: boolean;
   /** Marks these orders as seen; all new orders without an argument. */
   acknowledge: (orderIds?: readonly string[]) => void;
-  /** Whether the event stream is connected; undefined while unknown. */
+  /** True when the event stream is connected; undefined while unknown. */
   live: boolean | undefined;
   /** When the connection was lost, in ms; undefined while connected. */
   lostSince: number | undefined;

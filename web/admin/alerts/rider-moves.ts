@@ -1,8 +1,8 @@
 /** Where riders are, as the order stream says. Apart from the orders: nothing is loaded again for it. */
 import { useSyncExternalStore } from 'react';
-import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
-import type { RiderLocation, RiderMoved } from '../../../contract/rider-location.ts';
-import { keptSeconds } from '../../../contract/rider-location-limits.ts';
+import type { RiderLocation, RiderMoved } from '../../../contract/delivery/rider-location.ts';
+import { keptSeconds } from '../../../contract/delivery/rider-location-limits.ts';
+import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
 
 interface Heard {
   moved: RiderMoved;
@@ -29,7 +29,7 @@ export function ageOf(location: RiderLocation, now: number): number {
   return location.secondsAgo + Math.max(0, now - arrived) / 1_000;
 }
 
-/** Whether a position is older than the last one before the rider stopped sharing: it arrived late. */
+/** Returns true when a position is older than the last one before the rider stopped sharing: it arrived late. */
 const isBefore = ({ takenAt }: RiderLocation, stopped: Pick<RiderMoved, 'rider' | 'until'> | undefined): boolean =>
   stopped?.rider === null && stopped.until !== undefined && Date.parse(takenAt) < Date.parse(stopped.until);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
+import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
 import { parseSeen, type Seen, seenFrom, unseen, withSeen } from './seen-orders.ts';
 
 const card = (_id: string, change: Partial<FulfilmentOrderCard> = {}) =>

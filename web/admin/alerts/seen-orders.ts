@@ -2,7 +2,7 @@
  * Orders already seen on this device; all others are new. The list survives a reload and is shared by all tabs. On a new device
  * all existing orders count as seen.
  */
-import type { FulfilmentOrderCard } from '../../../contract/fulfilment.ts';
+import type { FulfilmentOrderCard } from '../../../contract/orders/board.ts';
 import { deviceStore } from '../../api/storage.ts';
 
 /** Ids start with the order time, so ids up to `floor` are older and count as seen. */

@@ -1,5 +1,5 @@
-import { type OrderRights, orderRightsOf } from '../../../contract/staff-roles.ts';
+import { type OrderRights, orderRightsOf } from '../../../contract/users/staff-roles.ts';
 import { useUser } from '../../session/use-session.ts';
 
-/** What the user may see and do on the order board; everything until the user is known. The server decides, too. */
+/** The rights of the user on the order board; all until the user is known. The server decides, too. */
 export const useOrderRights = (): OrderRights => orderRightsOf(useUser()?.staffRole);

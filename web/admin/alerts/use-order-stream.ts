@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderUpdate } from '../../../contract/order-follow.ts';
+import type { OrderUpdate } from '../../../contract/orders/order-follow.ts';
 import { followEvents } from '../../api/event-stream.ts';
 import { forgetRiders, noteRider } from './rider-moves.ts';
 
@@ -19,7 +19,7 @@ interface Watcher {
 }
 
 interface Stream {
-  /** Whether the stream is connected; undefined while unknown. */
+  /** True when the stream is connected; undefined while unknown. */
   live: boolean | undefined;
   /** Reconnects immediately. */
   reconnect: () => void;

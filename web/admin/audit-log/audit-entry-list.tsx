@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AuditEntry, AuditLogQuery } from '../../../contract/audit-log.ts';
-import { links } from '../../../contract/links.ts';
+import { links } from '../../../contract/api/links.ts';
+import type { AuditEntry, AuditLogQuery } from '../../../contract/reports/audit-log.ts';
 import { m } from '../../../messages/index.ts';
 import { browserApi } from '../../api/browser-api.ts';
-import { PagedList } from '../../api/paged-list.tsx';
 import { formatDateTime } from '../../dates.ts';
 import { personalKey } from '../../query-client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { History } from '../../ui/icons.tsx';
 import { rich } from '../../ui/rich.tsx';
 import { Skeletons } from '../../ui/skeleton.tsx';
+import { QueryList } from '../ui/list-page.tsx';
 import { actionLabel, entityLabels, fieldLabel } from './audit-labels.ts';
 import { AuditValue } from './audit-value.tsx';
 
@@ -29,7 +29,7 @@ export type Filter = Omit<AuditLogQuery, 'before'>;
 
 interface Props {
   filter: Filter;
-  /** Whether each entry names what was changed; not where that is obvious. */
+  /** True when each entry names what was changed; not where that is obvious. */
   named?: boolean;
   /** The name of the actor, optionally as a control. */
   actorOf?: (entry: AuditEntry) => ReactNode;
@@ -37,10 +37,11 @@ interface Props {
 
 /** The audit log entries that match `filter`, with a button to load more. */
 export function AuditEntryList({ filter, named = false, actorOf = (entry) => entry.actorName }: Props) {
+  const query = useInfiniteQuery(auditLogQuery(filter));
   return (
-    <PagedList
-      query={useInfiniteQuery(auditLogQuery(filter))}
-      itemsOf={(page) => page.changes}
+    <QueryList
+      query={query}
+      items={query.data?.pages.flatMap(({ changes }) => changes)}
       skeleton={<Skeletons aria-busy className="space-y-3 py-3" sizes={Array(5).fill('h-16 w-full')} />}
       failed={m.adminHistory.loadingFailed()}
       empty={
@@ -48,9 +49,7 @@ export function AuditEntryList({ filter, named = false, actorOf = (entry) => ent
           {m.adminHistory.noChangesHint()}
         </EmptyState>
       }
-      more={{ label: m.adminHistory.olderChanges(), className: 'mt-4' }}
-    >
-      {(entries) => (
+      list={(entries) => (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (
             <li key={entry._id}>
@@ -59,11 +58,12 @@ export function AuditEntryList({ filter, named = false, actorOf = (entry) => ent
           ))}
         </ol>
       )}
-    </PagedList>
+      more={{ label: m.adminHistory.olderChanges(), className: 'mt-4' }}
+    />
   );
 }
 
-/** Who did what and when, with the old and new values. */
+/** Entries with their person, time, old and new values. */
 function Entry({ entry, named, actor }: { entry: AuditEntry; named: boolean; actor: ReactNode }) {
   const { action, actorName, entity, entityId, entityName, createdAt } = entry;
   // A count of nothing, as of an import, says nothing.

@@ -1,9 +1,12 @@
 /** Labels of the audit log. What has no label is shown as it is stored, with spaces between its words. */
 
-import type { AuditedEntity } from '../../../contract/admin-limits.ts';
+import type { AuditedEntity } from '../../../contract/catalogue/admin-limits.ts';
+import { keyWith, paymentMethodKeys, paymentMethods } from '../../../contract/money/payment-methods/index.ts';
+import { settingFields, shopChoices } from '../../../contract/settings/setting-sections.ts';
 import { m } from '../../../messages/index.ts';
 import { isLocale } from '../../../messages/locale.ts';
 import { labelInLanguage } from '../../forms/translation-fields.tsx';
+import { fieldLabels as plainFieldLabels } from '../../products/field-labels.ts';
 
 /** Each kind of thing: as a label, and inside a sentence. */
 export const entityLabels = (): Record<AuditedEntity, { label: string; inSentence: string }> => ({
@@ -25,7 +28,7 @@ export const entityLabels = (): Record<AuditedEntity, { label: string; inSentenc
   offer: { label: m.adminOffers.offer(), inSentence: m.adminOffers.theOffer() },
   setup: { label: m.setup.guide(), inSentence: m.setup.theGuide() },
   home_page: { label: m.adminHistory.homePage(), inSentence: m.adminHistory.theHomePage() },
-  cash: { label: m.cashBook.entity(), inSentence: m.cashBook.theEntity() },
+  cash: { label: m.cashBookAdmin.entity(), inSentence: m.cashBookAdmin.theEntity() },
 });
 
 /** The fields of a product whose labels are the same wherever administrators see them. */
@@ -41,16 +44,16 @@ const productFieldLabels = () => ({
   sku: m.adminCatalogue.sku(),
   variant_group: m.adminCatalogue.packSizeGroup(),
   ean: m.productLabelAdmin.ean(),
-  hsn: m.productLabelAdmin.hsn(),
-  gst_rate: m.productLabelAdmin.gstRate(),
-  food_type: m.productLabel.foodType(),
   weight_deviation: m.byWeightAdmin.column(),
-  maker: m.productLabel.maker(),
-  origin: m.productLabel.origin(),
-  shelf_life: m.productLabel.shelfLife(),
-  ingredients: m.productLabel.ingredients(),
-  allergens: m.productLabel.allergens(),
+  ...plainFieldLabels(),
 });
+
+/** The settings that have a descriptor. */
+const settingLabels = () =>
+  Object.fromEntries([
+    ...Object.entries(shopChoices).map(([name, { title, audited = title }]) => [name, audited()]),
+    ...settingFields.map(({ path, field }) => [path, field.label()]),
+  ]);
 
 const fieldLabels = (): Record<string, string> => ({
   // Products and categories
@@ -68,81 +71,43 @@ const fieldLabels = (): Record<string, string> => ({
   status: m.adminHistory.status(),
   paymentStatus: m.adminHistory.paymentStatus(),
   received: m.adminHistory.received(),
-  upiReference: m.adminOrders.upiReference(),
+  ...Object.fromEntries(
+    paymentMethodKeys.flatMap((key) => [
+      [`${key}Reference`, paymentMethods[key].reference.label(m)],
+      [keyWith('receivedBy', key), m.boardOrders.receivedBy({ method: paymentMethods[key].name(m) })],
+    ]),
+  ),
   withoutCode: m.riders.withoutCode(),
   total: m.adminHistory.total(),
-  expected: m.cashBook.expected(),
-  counted: m.cashBook.counted(),
-  reason: m.cashBook.reason(),
+  expected: m.cashShifts.expected(),
+  counted: m.cashShifts.counted(),
+  reason: m.cashShifts.reason(),
   problem: m.problems.problem(),
   refund: m.refunds.refund(),
   refused: m.refusals.refused(),
   weights: m.byWeightAdmin.audited(),
-  goods: m.refusals.goods(),
+  goods: m.refusalsAdmin.goods(),
   // People
   staffRole: m.adminHistory.staffRole(),
   role: m.adminHistory.role(),
   store: m.adminStores.store(),
   stores: m.adminStores.stores(),
   // Settings
-  cart: m.adminHistory.cart(),
-  reviews: m.adminHistory.reviews(),
-  newsletter: m.newsletter.title(),
-  riderAssignment: m.riders.assignment(),
-  'shop.name': m.adminSettings.shopName(),
-  'shop.logo': m.adminSettings.logo(),
-  'shop.showName': m.adminSettings.showName(),
-  'shop.accent': m.adminSettings.accent(),
-  'hero.image': m.adminSettings.heroPicture(),
-  'hero.title': m.adminSettings.heroTitle(),
-  'hero.text': m.adminSettings.heroText(),
-  'hero.link': m.adminSettings.heroLink(),
-  'contact.phone': m.adminSettings.phone(),
-  'contact.email': m.adminSettings.email(),
-  'contact.address': m.adminSettings.address(),
-  'legal.name': m.adminSettings.legalName(),
-  'legal.gstin': m.adminSettings.gstin(),
-  'legal.fssai': m.adminSettings.fssai(),
-  'payment.upiId': m.adminSettings.upiId(),
-  'payment.upiName': m.adminSettings.upiName(),
-  'addresses.directions': m.addresses.settingDirections(),
-  'handover.code': m.adminSettings.handoverCode(),
-  'riderLocation.on': m.riderLocation.setting(),
-  'riderLocation.tiles': m.riderLocation.tiles(),
-  'riderLocation.attribution': m.riderLocation.attribution(),
-  'riderLocation.attributionLink': m.riderLocation.attributionLink(),
-  'cash.change': m.cash.setting(),
-  'paysWith.on': m.cashBook.paysWithSetting(),
-  'orderNotes.on': m.orderNotes.setting(),
-  'messageTemplates.list': m.orderNotes.templates(),
-  'cashBook.on': m.cashBook.setting(),
+  ...settingLabels(),
+  'messageTemplates.list': m.orderNotesAdmin.templates(),
   'webhook.isOn': m.webhook.audited(),
   'webhook.url': m.webhook.auditedUrl(),
   'webhook.events': m.webhook.auditedEvents(),
   'webhook.secret': m.webhook.auditedSecret(),
-  'quietHours.from': m.quietHours.from(),
-  'quietHours.to': m.quietHours.to(),
-  'invoices.on': m.invoices.setting(),
-  'refunds.on': m.refunds.setting(),
-  'refunds.days': m.refunds.days(),
-  'substitutes.on': m.substitutesAdmin.setting(),
-  'orderChanges.on': m.orderChanges.setting(),
-  'push.on': m.push.setting(),
-  'footer.text': m.adminSettings.footerText(),
+  'payments.provider': m.onlinePayments.audited(),
+  'payments.razorpayKeys': m.onlinePayments.auditedRazorpay(),
+  'payments.stripeKeys': m.onlinePayments.auditedStripe(),
   'pricing.rules': m.adminSettings.pricing(),
   'pricing.delivery': m.adminSettings.deliveryTiers(),
   'pricing.handling': m.adminSettings.handling(),
   'pricing.smallCart': m.adminSettings.smallCartFee(),
   'pricing.minimum': m.adminSettings.minimumOrder(),
   'pricing.tips': m.adminSettings.tips(),
-  'delivery.minutes': m.adminSettings.minutes(),
-  'delivery.shipping': m.adminSettings.shipping(),
-  'delivery.shippingText': m.adminSettings.shippingText(),
-  'footer.instagram': 'Instagram',
-  'footer.facebook': 'Facebook',
-  'footer.x': 'X',
-  'footer.youtube': 'YouTube',
-  'footer.whatsapp': 'WhatsApp',
   // Imports
   added: m.adminHistory.added(),
   changed: m.adminHistory.changed(),
@@ -220,13 +185,15 @@ const fieldLabels = (): Record<string, string> => ({
   'setup.place': m.setup.stepPlace(),
   'setup.hours': m.setup.stepHours(),
   'setup.products': m.setup.stepProducts(),
+  'setup.promises': m.setup.stepPromises(),
   'setup.order': m.setup.stepOrder(),
   dismissed: m.setup.dismissedField(),
   // Categories
   categoryOrder: m.adminOrder.categoryOrder(),
   subCategoryOrder: m.adminOrder.subCategoryOrder(),
+  onlineRefund: m.paymentsAdmin.refundField(),
   rider: m.riders.rider(),
-  newAddress: m.orderChanges.newAddress(),
+  newAddress: m.orderChangesAdmin.newAddress(),
   // The home page
   order: m.adminHistory.rowOrder(),
   hidden: m.adminHistory.hiddenRows(),
@@ -234,7 +201,15 @@ const fieldLabels = (): Record<string, string> => ({
 });
 
 /** Fields with an amount in rupees. */
-export const moneyFields: readonly string[] = ['price', 'received', 'total', 'expected', 'counted', 'difference'];
+export const moneyFields: readonly string[] = [
+  'price',
+  'received',
+  'total',
+  'onlineRefund',
+  'expected',
+  'counted',
+  'difference',
+];
 
 const actionLabels = (): Record<string, string> => ({
   created: m.adminHistory.didCreate(),
@@ -249,30 +224,38 @@ const actionLabels = (): Record<string, string> => ({
   reverted: m.adminHistory.didRevert(),
   rider_changed: m.riders.didChange(),
   at_door: m.door.didArrive(),
-  note_added: m.orderNotes.didAdd(),
-  message_sent: m.orderNotes.didSend(),
+  note_added: m.orderNotesAdmin.didAdd(),
+  message_sent: m.orderNotesAdmin.didSend(),
   substitute_asked: m.substitutesAdmin.didAsk(),
   substitute_withdrawn: m.substitutesAdmin.didWithdraw(),
-  change_asked: m.orderChanges.didAsk(),
-  change_withdrawn: m.orderChanges.didWithdraw(),
-  change_refused: m.orderChanges.didRefuse(),
-  change_agreed_by_phone: m.orderChanges.didAgree(),
+  change_asked: m.orderChangesAdmin.didAsk(),
+  change_withdrawn: m.orderChangesAdmin.didWithdraw(),
+  change_refused: m.orderChangesAdmin.didRefuse(),
+  change_agreed_by_phone: m.orderChangesAdmin.didAgree(),
   rider_assigned: m.riders.didAssign(),
   reported: m.problems.didReport(),
   report_answered: m.problems.didAnswer(),
   report_resolved: m.problems.didResolve(),
-  refunded_credit: m.refunds.didRefundCredit(),
-  refunded_cash: m.refunds.didRefundCash(),
-  refunded_upi: m.refunds.didRefundUpi(),
-  goods_received: m.refusals.didReceive(),
+  refunded_credit: m.refundsAdmin.didRefundCredit(),
+  refunded_cash: m.refundsAdmin.didRefundCash(),
+  ...Object.fromEntries(
+    paymentMethodKeys.map((key) => [
+      `refunded_${key}`,
+      m.refundsAdmin.didRefundBy({ method: paymentMethods[key].name(m) }),
+    ]),
+  ),
+  refunded_online: m.paymentsAdmin.didRefund(),
+  online_refund_repeated: m.paymentsAdmin.didRepeat(),
+  online_refund_resolved: m.paymentsAdmin.didResolve(),
+  goods_received: m.refusalsAdmin.didReceive(),
   applied: m.adminHistory.didApply(),
   undone: m.adminHistory.didUndo(),
   posted: m.adminInventory.didPost(),
   reversed: m.adminInventory.didReverse(),
   arrived: m.adminInventory.didReceive(),
-  handed_over: m.cashBook.didTake(),
-  closed: m.cashBook.didClose(),
-  reopened: m.cashBook.didReopen(),
+  handed_over: m.cashBookAdmin.didTake(),
+  closed: m.cashBookAdmin.didClose(),
+  reopened: m.cashBookAdmin.didReopen(),
   hidden: m.adminHistory.didHide(),
   unhidden: m.adminHistory.didUnhide(),
   replied: m.adminHistory.didReply(),
@@ -308,5 +291,5 @@ export function fieldLabel(field: string): string {
 /** @param fields names of what changed */
 export const actionLabel = (action: string, fields: readonly string[] = []): string =>
   action === 'line_changed' && fields.length === 1 && fields[0] === 'newAddress'
-    ? m.orderChanges.didChangeAddress()
+    ? m.orderChangesAdmin.didChangeAddress()
     : (labelIn(actionLabels(), action) ?? spaced(action));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { imageAtWidth } from '../../../contract/images.ts';
-import { formatRupees } from '../../../contract/money.ts';
+import { imageAtWidth } from '../../../contract/api/images.ts';
+import { formatRupees } from '../../../contract/money/money.ts';
 import { m } from '../../../messages/index.ts';
 import { moneyFields } from './audit-labels.ts';
 import { valueLabel } from './audit-values.ts';
-import { lineWords } from './line-words.ts';
+import { lineText } from './line-labels.ts';
 
 const isPicture = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/images/');
 
@@ -18,7 +18,7 @@ export function AuditValue({ field, value }: { field: string; value: unknown }):
         ))}
       </span>
     ) : (
-      value.map((each) => lineWords(field, each) ?? String(each)).join(', ')
+      value.map((each) => lineText(field, each) ?? String(each)).join(', ')
     );
   }
   if (isPicture(value)) return <SmallPicture url={value} />;

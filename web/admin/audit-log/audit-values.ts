@@ -1,7 +1,8 @@
 /** The values of audited fields that have a fixed set of them, in words. */
+import { settingFields, shopChoices } from '../../../contract/settings/setting-sections.ts';
 import { m } from '../../../messages/index.ts';
 import { formatDateTime } from '../../dates.ts';
-import { foodTypeNames } from '../../products/food-mark.tsx';
+import { choiceNames } from '../../products/field-labels.ts';
 import { labelIn } from './audit-labels.ts';
 
 const status = (): Readonly<Record<string, string>> => ({
@@ -15,6 +16,19 @@ const status = (): Readonly<Record<string, string>> => ({
   Suspended: m.adminHistory.valueSuspended(),
 });
 
+const wordsOf = (choices: Readonly<Record<string, () => string>>) =>
+  Object.fromEntries(Object.entries(choices).map(([choice, word]) => [choice, word()]));
+
+/** The settings that are a choice. */
+const settingValues = () =>
+  Object.fromEntries([
+    ...Object.entries(shopChoices).map(([name, { choices }]) => [
+      name,
+      Object.fromEntries(Object.entries(choices).map(([choice, { label }]) => [choice, label()])),
+    ]),
+    ...settingFields.flatMap(({ path, field }) => (field.kind === 'choice' ? [[path, wordsOf(field.choices)]] : [])),
+  ]);
+
 const valueLabels = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   status: status(),
   paymentStatus: { pending: m.adminHistory.valuePending(), paid: m.adminHistory.valuePaid() },
@@ -25,22 +39,10 @@ const valueLabels = (): Readonly<Record<string, Readonly<Record<string, string>>
     picker: m.invitations.picker(),
     rider: m.invitations.rider(),
   },
-  food_type: foodTypeNames(),
+  ...choiceNames(),
   // Settings
-  cart: { 'sign-in-first': m.adminSettings.signInFirst(), 'cart-first': m.adminSettings.cartFirst() },
-  reviews: {
-    fixed: m.adminSettings.fixedStars(),
-    real: m.adminSettings.realReviews(),
-    none: m.adminSettings.noReviews(),
-  },
-  newsletter: { off: m.adminSettings.noNewsletter(), on: m.adminSettings.withNewsletter() },
-  riderAssignment: { manual: m.riders.byHand(), 'least-busy': m.riders.leastBusy() },
+  ...settingValues(),
   'pricing.rules': { spec: m.adminSettings.pricingSpec(), own: m.adminSettings.pricingOwn() },
-  'delivery.shipping': {
-    spec: m.adminSettings.shippingUsual(),
-    own: m.adminSettings.shippingOwn(),
-    none: m.adminSettings.shippingNone(),
-  },
   // Offers
   state: {
     draft: m.adminOffers.draft(),

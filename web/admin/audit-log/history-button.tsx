@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditedEntity } from '../../../contract/admin-limits.ts';
+import type { AuditedEntity } from '../../../contract/catalogue/admin-limits.ts';
 import { m } from '../../../messages/index.ts';
 import { useIsStaff } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/button.tsx';

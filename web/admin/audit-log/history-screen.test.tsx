@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../contract/audit-log.ts';
+import type { AuditEntry } from '../../../contract/reports/audit-log.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { testId } from '../../testing/ids.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { HistoryScreen } from './history-screen.tsx';
+import HistoryScreen from './history-screen.tsx';
 
 const store = fakeStore();
 const list = 'GET /api/v1/audit-log';

@@ -1,34 +1,25 @@
-import { useSearchParams } from 'react-router';
-import { auditedEntities } from '../../../contract/admin-limits.ts';
-import type { AuditEntry } from '../../../contract/audit-log.ts';
+import { auditedEntities } from '../../../contract/catalogue/admin-limits.ts';
+import type { AuditEntry } from '../../../contract/reports/audit-log.ts';
 import { m } from '../../../messages/index.ts';
 import { DayField } from '../../forms/day-field.tsx';
+import { privateMeta } from '../../session/personal-page.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useListParams } from '../ui/use-list-params.ts';
 import { AuditEntryList, type Filter } from './audit-entry-list.tsx';
 import { entityLabels } from './audit-labels.ts';
+
+export const meta = privateMeta(m.adminHistory.title);
 
 const kinds = () => auditedEntities.map((each) => [each, entityLabels()[each].label] as const);
 
 /** The whole audit log, with filters by kind, day and user in the URL. */
-export function HistoryScreen() {
-  const [params, setParams] = useSearchParams();
-  const entity = auditedEntities.find((each) => each === params.get('entity'));
-  const day = params.get('day') ?? '';
-  const actorId = params.get('actorId') ?? '';
-  const actorName = params.get('actor') ?? m.adminHistory.onePerson();
-  const set = (changed: Record<string, string>) =>
-    setParams(
-      (now) => {
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+export default function HistoryScreen() {
+  const { values, show } = useListParams({ entity: ['', ...auditedEntities], day: '', actorId: '', actor: '' });
+  const { entity, day, actorId } = values;
+  const actorName = values.actor || m.adminHistory.onePerson();
+  const set = (changes: Partial<typeof values>) => show(changes, { replace: true });
   const filter: Filter = { ...(entity && { entity }), ...(day && { day }), ...(actorId && { actorId }) };
 
   const actorOf = ({ actorId: id, actorName: name }: AuditEntry) =>
@@ -52,7 +43,7 @@ export function HistoryScreen() {
         <Select
           label={m.adminHistory.what()}
           options={[['', m.adminHistory.everything()], ...kinds()]}
-          value={entity ?? ''}
+          value={entity}
           onChange={(chosen) => set({ entity: chosen })}
         />
         <DayField optional label={m.adminHistory.day()} value={day} onChoose={(chosen) => set({ day: chosen })} />

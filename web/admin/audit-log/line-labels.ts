@@ -1,16 +1,17 @@
 /** Products of an order in the audit log, in words. */
-import type { AuditedLines } from '../../../contract/audited-lines.ts';
-import { formatRupees } from '../../../contract/money.ts';
-import type { RefusedWasteReason } from '../../../contract/refusal-rules.ts';
+
+import type { RefusedWasteReason } from '../../../contract/delivery/refusal-rules.ts';
+import { formatRupees } from '../../../contract/money/money.ts';
+import type { AuditedLines } from '../../../contract/orders/audited-lines.ts';
 import { m } from '../../../messages/index.ts';
-import { whyRefused } from '../../orders/refusal-words.ts';
-import { reasonLabel } from '../../orders/report-words.ts';
+import { refusalReason } from '../../orders/refusal-labels.ts';
+import { reasonLabel } from '../../orders/report-labels.ts';
 
 /** Why goods that came back are not sold again. */
-export const wasteWords = (): Readonly<Record<RefusedWasteReason, string>> => ({
-  damaged: m.refusals.wasteDamaged(),
-  spoiled: m.refusals.wasteSpoiled(),
-  not_returned: m.refusals.notReturned(),
+export const wasteLabels = (): Readonly<Record<RefusedWasteReason, string>> => ({
+  damaged: m.refusalsAdmin.wasteDamaged(),
+  spoiled: m.refusalsAdmin.wasteSpoiled(),
+  not_returned: m.refusalsAdmin.notReturned(),
   other: m.refusals.other(),
 });
 
@@ -19,13 +20,13 @@ function returned({ quantity, stock, reason }: AuditedLines['goods']): string {
   const parts = [
     stock > 0 && m.refusals.receivedStock({ count: stock }),
     stock < quantity &&
-      m.refusals.receivedWaste({ count: quantity - stock }) + (reason ? ` (${wasteWords()[reason]})` : ''),
+      m.refusals.receivedWaste({ count: quantity - stock }) + (reason ? ` (${wasteLabels()[reason]})` : ''),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 const words: { readonly [F in keyof AuditedLines]: (line: AuditedLines[F]) => string } = {
-  refused: (line) => `${m.refusals.units(line)}: ${whyRefused(line)}`,
+  refused: (line) => `${m.refusals.units(line)}: ${refusalReason(line)}`,
   goods: (line) => `${m.refusals.units(line)}: ${returned(line)}`,
   // Of a report from before the shop gave refunds, too.
   problem: (line) => `${m.refusals.units(line)}: ${reasonLabel(line.reason, false)}`,
@@ -34,7 +35,7 @@ const words: { readonly [F in keyof AuditedLines]: (line: AuditedLines[F]) => st
 };
 
 /** '2 × Curd: Not fresh'; undefined for what is no product. Older entries have sentences in English. */
-export const lineWords = (field: string, value: unknown): string | undefined =>
+export const lineText = (field: string, value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && Object.hasOwn(words, field)
     ? (words as Readonly<Record<string, (line: unknown) => string>>)[field]?.(value)
     : undefined;
