@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { links } from '../../../contract/links.ts';
+import { links } from '../../../contract/api/links.ts';
 import { fakeStore } from '../../testing/fake-store.ts';
 import { owner, signIn } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -41,4 +41,14 @@ it.each([
 ])('%s find their own account', (_, user) => {
   openNav(links.adminOrders, user);
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', links.account);
+});
+
+const work = ['Orders', 'Phone order', 'Picking', 'Deliveries', 'Overview', 'Reports'];
+
+it.each([
+  ['picker', ['Orders', 'Picking']],
+  ['manager', [...work, 'Product', 'Inventory', 'Customers', 'Delivery']],
+] as const)('a %s finds the screens of the role', (staffRole, names) => {
+  const nav = openNav(links.adminOrders, { ...owner, stores: [], staffRole });
+  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '../../../contract/links.ts';
-import type { CurrentUser } from '../../../contract/users.ts';
+import { links } from '../../../contract/api/links.ts';
+import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
 import { useSignOut } from '../../session/use-sign-out.ts';
 import { LanguageSwitch } from '../../shell/language-switch.tsx';
@@ -10,7 +10,7 @@ import { Languages, LogOut } from '../../ui/admin-icons.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CircleUserRound, ShoppingBag, Store } from '../../ui/icons.tsx';
 import { NewOrdersBadge, useOrderAlerts } from '../alerts/order-alerts.tsx';
-import { roleWords } from '../stores/role-words.ts';
+import { roleLabels } from '../stores/role-labels.ts';
 import { StorePicker } from '../stores/store-picker.tsx';
 import { type Entry, groups, isAt, mayOpen, takesAllStores } from './entries.ts';
 
@@ -26,11 +26,12 @@ export function AdminNav({ user }: Props) {
   const signOut = useSignOut();
   const { pathname } = useLocation();
   const { newOrders } = useOrderAlerts();
-  const { reviews, invoices, cashBook } = useShopSettings();
+  const { reviews, invoices, cashBook, onlinePayment } = useShopSettings();
   const isShown = (entry: Entry) =>
     (!entry.onlyWithReviews || reviews === 'real') &&
     (!entry.onlyWithInvoices || invoices === true) &&
     (!entry.onlyWithCashBook || cashBook === true) &&
+    (!entry.onlyWithPayments || onlinePayment !== undefined) &&
     mayOpen(entry.to, user.staffRole);
   const shown = groups()
     .map(({ title, entries }) => ({ title, entries: entries.filter(isShown) }))
@@ -87,7 +88,7 @@ export function AdminNav({ user }: Props) {
           <span className="sr-only">{m.adminShell.signedInAs()} </span>
           <span className="block truncate font-semibold">{user.name}</span>
           <span className="block truncate text-xs text-muted">{user.email}</span>
-          {user.staffRole && <span className="block text-xs text-muted">{roleWords()[user.staffRole].name}</span>}
+          {user.staffRole && <span className="block text-xs text-muted">{roleLabels()[user.staffRole].name}</span>}
         </p>
       </nav>
     </div>
@@ -96,7 +97,7 @@ export function AdminNav({ user }: Props) {
 
 interface NavEntryProps {
   entry: Entry;
-  /** Whether it is the screen that is open. */
+  /** True when it is the screen that is open. */
   current?: boolean;
   children?: ReactNode;
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '../../../contract/links.ts';
-import type { StaffRole } from '../../../contract/staff-roles.ts';
-import type { CurrentUser } from '../../../contract/users.ts';
+import { links } from '../../../contract/api/links.ts';
+import type { StaffRole } from '../../../contract/users/staff-roles.ts';
+import type { CurrentUser } from '../../../contract/users/users.ts';
 import { m } from '../../../messages/index.ts';
 import { splitLocale } from '../../../messages/locale.ts';
 import { alsoSend } from '../../api/browser-api.ts';
-import { claimWork } from '../../api/kept-work.ts';
+import { claimWork } from '../../api/unsent-work.ts';
 import { personalKey } from '../../query-client.ts';
 import { useSession } from '../../session/use-session.ts';
 import { NavigationProgress } from '../../shell/navigation-progress.tsx';
@@ -26,7 +26,7 @@ import { NewOrders, NewOrdersOr } from '../alerts/new-orders.tsx';
 import { NewOrdersBadge, OrderAlerts, useOrderAlerts } from '../alerts/order-alerts.tsx';
 import { SoundBell } from '../alerts/sound-bell.tsx';
 import { enterAdministration, isUsualStore, restrictTo, setTakesAll, storeHeaders } from '../stores/admin-store.ts';
-import { roleWords } from '../stores/role-words.ts';
+import { roleLabels } from '../stores/role-labels.ts';
 import { ShownStore } from '../stores/store-picker.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { mayOpen, rolesAt, takesAllStores } from './entries.ts';
@@ -76,7 +76,7 @@ export const AdminSkeleton = () => (
 interface RefusedProps {
   /** Of the user. */
   role: StaffRole;
-  /** Whether no role of staff may open the screen. */
+  /** True when no role of staff may open the screen. */
   isForOwners: boolean;
 }
 
@@ -88,7 +88,9 @@ const Refused = ({ role, isForOwners }: RefusedProps) => (
     heading="h1"
     action={<ButtonLink to={links.adminOrders}>{m.adminStores.toOrders()}</ButtonLink>}
   >
-    {role === 'manager' ? m.adminStores.forOwnersHint() : m.adminStores.notOfRoleHint({ role: roleWords()[role].name })}
+    {role === 'manager'
+      ? m.adminStores.forOwnersHint()
+      : m.adminStores.notOfRoleHint({ role: roleLabels()[role].name })}
   </EmptyState>
 );
 
@@ -105,7 +107,7 @@ function useStoreOfAdministration(own: readonly string[] | undefined): boolean {
   const [isReady, setReady] = useState(isUsualStore);
   useEffect(() => {
     if (isReady) return;
-    // What was loaded on the way here was about the usual store.
+    // Queries that were loaded on the way here were about the usual store.
     void queries.resetQueries({
       queryKey: [personalKey],
       predicate: ({ queryKey: [, of] }) => of !== 'user' && of !== 'stores',
@@ -125,7 +127,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <NavigationProgress />
-        <header className="admin-top-bar sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
+        <header className="admin-top-bar sticky top-0 z-30 @container flex h-14 items-center gap-1 border-b border-line bg-canvas px-2 lg:hidden print:hidden">
           {user ? (
             <>
               <SheetButton user={user} />
@@ -136,7 +138,7 @@ function Layout({ user, children }: { user: CurrentUser | undefined; children: R
                   className="ml-auto flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 text-sm font-semibold text-accent-strong"
                 >
                   <Store size={18} />
-                  <span className="max-[22rem]:sr-only">{m.adminShell.viewStore()}</span>
+                  <span className="@max-[22rem]:sr-only">{m.adminShell.viewStore()}</span>
                 </Link>
               </NewOrdersOr>
               <SoundBell />
@@ -175,7 +177,7 @@ const Brand = ({ user }: { user: CurrentUser | undefined }) => (
     <ShopName pixels={32} />
     {user && (
       <span className="hidden rounded-sm bg-accent-soft px-2 py-0.5 text-xs font-bold tracking-wide text-accent-strong md:inline">
-        {user.staffRole ? roleWords()[user.staffRole].name : m.adminShell.admin()}
+        {user.staffRole ? roleLabels()[user.staffRole].name : m.adminShell.admin()}
       </span>
     )}
   </Link>

@@ -1,5 +1,5 @@
-import { links } from '../../../contract/links.ts';
-import { type StaffRole, staffRoles } from '../../../contract/staff-roles.ts';
+import { links } from '../../../contract/api/links.ts';
+import { type StaffRole, staffRoles } from '../../../contract/users/staff-roles.ts';
 import { m } from '../../../messages/index.ts';
 import {
   Boxes,
@@ -17,8 +17,18 @@ import {
   Users,
 } from '../../ui/admin-icons.ts';
 import type { IconComponent } from '../../ui/icon.tsx';
-import { BadgePercent, ClipboardList, CookingPot, History, Info, Mail, MapPin, SearchX } from '../../ui/icons.tsx';
-import { Banknote, Bike, Package, PackageCheck } from '../../ui/order-icons.ts';
+import {
+  BadgePercent,
+  ClipboardList,
+  CookingPot,
+  History,
+  Info,
+  Mail,
+  MapPin,
+  SearchX,
+  ShoppingBag,
+} from '../../ui/icons.tsx';
+import { Banknote, Bike, CreditCard, Package, PackageCheck } from '../../ui/order-icons.ts';
 
 export interface Entry {
   label: string;
@@ -28,6 +38,8 @@ export interface Entry {
   onlyWithReviews?: boolean;
   /** Shown only in a shop that issues invoices. */
   onlyWithInvoices?: boolean;
+  /** Shown only in a shop that is paid online. */
+  onlyWithPayments?: boolean;
   /** Shown only in a shop with a cash book. */
   onlyWithCashBook?: boolean;
   /** The roles of staff who see it, too; all others are for owners. */
@@ -48,12 +60,19 @@ export const groups = (): readonly Group[] => [
       { label: m.phoneOrders.title(), to: links.adminPhoneOrder, icon: Phone, staff: ['manager', 'support'] },
       { label: m.picking.title(), to: links.adminPicking, icon: PackageCheck, staff: ['manager', 'picker'] },
       { label: m.deliveries.title(), to: links.adminDeliveries, icon: MapPin, staff: ['manager', 'rider'] },
-      { label: m.cashBook.title(), to: links.adminCash, icon: Banknote, onlyWithCashBook: true, staff: ['manager'] },
+      { label: m.cashShifts.title(), to: links.adminCash, icon: Banknote, onlyWithCashBook: true, staff: ['manager'] },
       {
         label: m.invoices.title(),
         to: links.adminInvoices,
         icon: ReceiptText,
         onlyWithInvoices: true,
+        staff: ['manager'],
+      },
+      {
+        label: m.paymentsStaff.title(),
+        to: links.adminPayments,
+        icon: CreditCard,
+        onlyWithPayments: true,
         staff: ['manager'],
       },
       { label: m.adminShell.overview(), to: links.adminOverview, icon: ChartColumn, staff: ['manager'] },
@@ -79,6 +98,7 @@ export const groups = (): readonly Group[] => [
   {
     title: m.adminShell.insight(),
     entries: [
+      { label: m.adminShell.customers(), to: links.adminCustomers, icon: ShoppingBag, staff: ['manager'] },
       { label: m.adminShell.people(), to: links.adminUsers, icon: Users },
       { label: m.newsletter.title(), to: links.adminNewsletter, icon: Mail },
       { label: m.adminShell.searches(), to: links.adminSearches, icon: SearchX },
@@ -94,7 +114,7 @@ export const groups = (): readonly Group[] => [
   },
 ];
 
-/** Whether `pathname` is the entry's screen or below it. */
+/** Returns true when `pathname` is the entry's screen or below it. */
 export const isAt = (entry: Pick<Entry, 'to'>, pathname: string): boolean =>
   pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 
@@ -104,7 +124,7 @@ export const rolesAt = (pathname: string): readonly StaffRole[] =>
     .flatMap(({ entries }) => entries)
     .find((entry) => isAt(entry, pathname))?.staff ?? [];
 
-/** Whether a user may open a screen. @param role of staff; undefined for owners, who may open all */
+/** Returns true when a user may open a screen. @param role of staff; undefined for owners, who may open all */
 export const mayOpen = (pathname: string, role: StaffRole | undefined): boolean =>
   role === undefined || rolesAt(pathname).includes(role);
 
@@ -115,8 +135,10 @@ export const takesAllStores = (pathname: string): boolean =>
     links.adminPicking,
     links.adminDeliveries,
     links.adminInvoices,
+    links.adminPayments,
     links.adminOverview,
     links.adminReports,
+    links.adminCustomers,
     links.adminReorder,
     links.adminImport,
   ].some((to) => isAt({ to }, pathname));
