@@ -10,9 +10,9 @@ const name = 'tokri-admin-store';
 export const allStores = 'all';
 
 const listeners = new Set<() => void>();
-/** Whether a screen of the administration is open. */
+/** True when a screen of the administration is open. */
 let isOpen = false;
-/** Whether that screen can be about all stores. */
+/** True when that screen can be about all stores. */
 let takesAll = false;
 /** The stores of staff; undefined for owners. */
 let own: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export function effectiveStore(): string {
   return store === allStores && !takesAll ? '' : store;
 }
 
-/** Whether the store is the one that requests of administrators are about when they name none. */
+/** Returns true when the store is the one that requests of administrators are about when they name none. */
 export const isUsualStore = (): boolean => ['', own?.[0]].includes(effectiveStore());
 
 /** Without effect on this page: what it still sends is about the store that it shows. */

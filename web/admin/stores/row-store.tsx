@@ -7,7 +7,7 @@ export const RowStore = ({ store }: { store: { _id: string; name: string } | und
   store && (
     <button
       type="button"
-      aria-label={m.adminStores.showOnly({ name: store.name })}
+      aria-label={m.storesAdmin.showOnly({ name: store.name })}
       onClick={() => switchStore(store._id)}
       className="inline-flex min-h-11 max-w-full max-sm:ml-13 max-sm:max-w-[calc(100%-3.25rem)] items-center gap-1.5 text-sm font-semibold text-accent hover:underline"
     >

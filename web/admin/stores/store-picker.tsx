@@ -7,7 +7,7 @@ import { allStores, chooseStore, effectiveStore, switchStore, useChosenStore } f
 import { storesQuery } from './stores-query.ts';
 
 interface Props {
-  /** Whether the screen can be about all stores. */
+  /** True when the screen can be about all stores. */
   takesAll: boolean;
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { deliveryLimits } from '../../../contract/delivery-limits.ts';
-import type { ListedStore } from '../../../contract/stores.ts';
+import { deliveryLimits } from '../../../contract/delivery/delivery-limits.ts';
+import type { ListedStore } from '../../../contract/delivery/stores.ts';
 import { m } from '../../../messages/index.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { LoadingFailed } from '../../api/loading-failed.tsx';
 import { useRequestKey } from '../../api/use-request-key.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,11 +34,11 @@ export function StoresCard({ isFirst }: Props) {
   return (
     <Card
       title={m.adminStores.stores()}
-      hint={hasSeveral ? m.adminStores.severalStores() : m.adminStores.oneStore()}
+      hint={hasSeveral ? m.storesAdmin.severalStores() : m.storesAdmin.oneStore()}
       action={
         <Button variant="outline" onClick={() => setAdding(true)}>
           <Store size={18} />
-          {m.adminStores.addStore()}
+          {m.storesAdmin.addStore()}
         </Button>
       }
     >
@@ -61,7 +62,7 @@ export function StoresCard({ isFirst }: Props) {
 
 function StoreLine({ store, isShown, onShow }: { store: ListedStore; isShown: boolean; onShow: () => void }) {
   const { name, address, closed, isOpen, areas } = store;
-  const state = closed ? m.adminStores.closed() : isOpen ? m.adminStores.open() : m.adminStores.notOpen();
+  const state = closed ? m.adminStores.closed() : isOpen ? m.storesAdmin.open() : m.storesAdmin.notOpen();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -69,17 +70,17 @@ function StoreLine({ store, isShown, onShow }: { store: ListedStore; isShown: bo
         {address && <p className="text-sm text-muted wrap-anywhere">{address}</p>}
       </div>
       <p className="flex items-center gap-3 text-sm text-muted tabular-nums">
-        {m.adminStores.pincodes({ count: areas })}
+        {m.storesAdmin.pincodes({ count: areas })}
         <Pill tone={!closed && isOpen ? 'good' : 'plain'}>{state}</Pill>
       </p>
       {isShown ? (
         <p className="flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent-strong">
           <Check size={18} />
-          {m.adminStores.shownStore({ name })}
+          {m.storesAdmin.shownStore({ name })}
         </p>
       ) : (
         <Button variant="outline" onClick={onShow}>
-          {m.adminStores.showStore({ name })}
+          {m.storesAdmin.showStore({ name })}
         </Button>
       )}
     </li>
@@ -89,32 +90,30 @@ function StoreLine({ store, isShown, onShow }: { store: ListedStore; isShown: bo
 function AddStore({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const [name, setName] = useState('');
   const [address, setAddress] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
   const requestKey = useRequestKey();
+  const { box, busy, submit, errors, clearErrors } = useSubmit({
+    onError(error, isShown) {
+      requestKey.failed(error);
+      if (!isShown) toast.error(messageOf(error));
+    },
+  });
 
-  async function add(event: FormEvent): Promise<void> {
+  function add(event: FormEvent): void {
     event.preventDefault();
-    setBusy(true);
-    try {
+    void submit(async () => {
       const body = { name, address };
       const headers = requestKey.headersOf(body);
       const { data, message } = await browserApi.send('POST /api/v1/delivery/add-store', { body, headers });
       toast.success(message);
       // A new page, on which the dialog is closed.
       onAdded(data._id);
-    } catch (error) {
-      requestKey.failed(error);
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setErrors(error.errors);
-      else toast.error(messageOf(error));
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.adminStores.addStore()}>
-      <form noValidate className="space-y-5 p-5" onSubmit={(event) => void add(event)}>
-        <p className="text-muted">{m.adminStores.addHint()}</p>
+    <Dialog open onClose={onClose} title={m.storesAdmin.addStore()}>
+      <form ref={box} noValidate className="space-y-5 p-5" onSubmit={add}>
+        <p className="text-muted">{m.storesAdmin.addHint()}</p>
         <Field
           label={m.adminDelivery.name()}
           maxLength={deliveryLimits.storeName}
@@ -122,7 +121,7 @@ function AddStore({ onClose, onAdded }: { onClose: () => void; onAdded: (id: str
           error={errors.name}
           onChange={({ target }) => {
             setName(target.value);
-            setErrors({});
+            clearErrors();
           }}
         />
         <TextArea
@@ -133,8 +132,8 @@ function AddStore({ onClose, onAdded }: { onClose: () => void; onAdded: (id: str
           error={errors.address}
           onChange={({ target }) => setAddress(target.value)}
         />
-        <Button type="submit" busy={busy} busyLabel={m.adminStores.adding()} className="w-full">
-          {m.adminStores.addStore()}
+        <Button type="submit" busy={busy} busyLabel={m.storesAdmin.adding()} className="w-full">
+          {m.storesAdmin.addStore()}
         </Button>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ListedStore } from '../../../contract/stores.ts';
+import type { ListedStore } from '../../../contract/delivery/stores.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { personalKey } from '../../query-client.ts';
 import { useIsStaff } from '../../session/use-session.ts';

@@ -1,11 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { Sent } from '../../../contract/call.ts';
-import type { CallsByRoute } from '../../../contract/calls.ts';
-import type { SetupState } from '../../../contract/setup.ts';
-import { type SetupStep, setupSteps } from '../../../contract/setup-steps.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { showNewest } from '../../api/newest-data.ts';
-import { personalKey } from '../../query-client.ts';
+import type { ClientInput } from '../../../../contract/api/call.ts';
+import type { CallsByRoute } from '../../../../contract/api/calls.ts';
+import type { SetupState } from '../../../../contract/settings/setup.ts';
+import { type SetupStep, setupSteps } from '../../../../contract/settings/setup-steps.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { showNewest } from '../../../api/newest-data.ts';
+import { personalKey } from '../../../query-client.ts';
 
 const route = 'PUT /api/v1/setup/update';
 
@@ -18,7 +18,7 @@ export const setupQuery = queryOptions({
 export function useTell() {
   const queries = useQueryClient();
   /** @throws ApiError */
-  return async (body: Sent<CallsByRoute[typeof route]>['body']): Promise<SetupState> => {
+  return async (body: ClientInput<CallsByRoute[typeof route]>['body']): Promise<SetupState> => {
     const { data } = await browserApi.send(route, { body });
     await showNewest(queries, setupQuery, data);
     return data;

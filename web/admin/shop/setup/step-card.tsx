@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { type SetupStep, setupSteps } from '../../../contract/setup-steps.ts';
-import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { cardFrame } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { toast } from '../../ui/toasts.tsx';
+import type { ReactNode } from 'react';
+import { type SetupStep, setupSteps } from '../../../../contract/settings/setup-steps.ts';
+import { m } from '../../../../messages/index.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cardFrame } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useTell } from './setup-query.ts';
 
-/** What every step gets. */
+/** Props of every step. */
 export interface StepProps {
   /** Goes on to the next open step. */
   onDone: () => void;
@@ -45,19 +44,13 @@ interface ButtonsProps extends StepProps {
 /** The buttons of a step: it can always be left for later. */
 export function StepButtons({ step, onDone, children, disabled = false }: ButtonsProps) {
   const tell = useTell();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
 
-  async function skip(): Promise<void> {
-    setBusy(true);
-    try {
+  const skip = () =>
+    submit(async () => {
       await tell({ steps: { [step]: 'skipped' } });
       onDone();
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className="mt-6 flex flex-wrap-reverse items-center justify-end gap-3 border-t border-line pt-5">

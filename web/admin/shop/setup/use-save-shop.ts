@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ShopSettings } from '../../../contract/shop-settings.ts';
-import type { Store } from '../../../contract/stores.ts';
-import { isFailureOf } from '../../api/api-error.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { showNewest } from '../../api/newest-data.ts';
-import { useRevalidate } from '../../ui/keep-data.ts';
+import type { Store } from '../../../../contract/delivery/stores.ts';
+import type { ShopSettings } from '../../../../contract/settings/shop-settings.ts';
+import { isFailureOf } from '../../../api/api-error.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { showNewest } from '../../../api/newest-data.ts';
+import { useRevalidate } from '../../../ui/keep-data.ts';
 import { storeQuery } from '../delivery/store-query.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 

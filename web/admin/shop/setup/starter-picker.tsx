@@ -1,21 +1,24 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StarterCategory, StarterProduct } from '../../../contract/setup.ts';
-import { textIn } from '../../../contract/translations.ts';
-import { m } from '../../../messages/index.ts';
-import { currentLocale } from '../../../messages/locale.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { ProductPicture } from '../../products/product-picture.tsx';
-import { personalKey } from '../../query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/icons.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { textIn } from '../../../../contract/catalogue/translations.ts';
+import { countIn } from '../../../../contract/money/amounts.ts';
+import type { StarterCategory, StarterProduct } from '../../../../contract/settings/setup.ts';
+import { m } from '../../../../messages/index.ts';
+import { currentLocale } from '../../../../messages/locale.ts';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { LoadingFailed } from '../../../api/loading-failed.tsx';
+import { useFaultFocus } from '../../../forms/use-fault-focus.ts';
+import { ProductPicture } from '../../../products/product-picture.tsx';
+import { personalKey } from '../../../query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Check } from '../../../ui/icons.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { ActionBar } from '../../ui/save-bar.tsx';
 import { Part } from './part.tsx';
 import { type ChosenStarter, StarterRows } from './starter-rows.tsx';
-import { useFaultFocus } from './use-fault-focus.ts';
+import { StockForAll } from './stock-for-all.tsx';
 import { useStepDraft } from './use-step-draft.ts';
 
 const key = [personalKey, 'starters'];
@@ -30,17 +33,20 @@ const productsQuery = (category: string) =>
     queryFn: () => browserApi.load('GET /api/v1/setup/starter-products', { query: { category } }),
   });
 
-/** What is chosen, by key. */
+/** The chosen products, by key. */
 type Chosen = Readonly<Record<string, ChosenStarter>>;
 
-const asOffered = ({ price, stock }: StarterProduct): ChosenStarter => ({
-  on: true,
-  price: String(price),
-  stock: String(stock),
-});
+const asOffered = ({ price }: StarterProduct): ChosenStarter => ({ on: true, price: String(price), stock: '' });
+
+const hasNoStock = ({ stock }: ChosenStarter) => stock.trim() === '' || countIn(stock) === 0;
+
+interface Props {
+  /** @param withoutStock the number of added products that nobody can buy yet */
+  onAdded: (withoutStock: number) => void;
+}
 
 /** Chooses products of the demo catalogue, category by category, each with a price and stock of its own. */
-export function StarterPicker({ onAdded }: { onAdded: () => void }) {
+export function StarterPicker({ onAdded }: Props) {
   const { data: categories, error, isPending, refetch } = useQuery(categoriesQuery);
   const queries = useQueryClient();
   const { draft, edit, finish, question } = useStepDraft<Chosen>();
@@ -51,6 +57,12 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
   const [busy, setBusy] = useState(false);
   const { box, focusFault } = useFaultFocus<HTMLDivElement>();
   const chosen = Object.entries(draft).filter((entry): entry is [string, ChosenStarter] => entry[1]?.on === true);
+  const withoutStock = chosen.filter(([, each]) => hasNoStock(each)).length;
+
+  function change(changes: Chosen): void {
+    edit(changes);
+    setErrors({});
+  }
 
   /** Shows the products of a category, all chosen; or hides them, and none is. */
   async function toggle(slug: string): Promise<void> {
@@ -71,12 +83,12 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
     setBusy(true);
     setErrors({});
     try {
-      const products = chosen.map(([each, { price, stock }]) => ({ key: each, price, stock }));
+      const products = chosen.map(([each, { price, stock }]) => ({ key: each, price, stock: stock.trim() || '0' }));
       const { message } = await browserApi.send('POST /api/v1/setup/add-starters', { body: { products } });
       toast.success(message);
       void queries.invalidateQueries({ queryKey: key });
       setOpen([]);
-      finish(onAdded);
+      finish(() => onAdded(withoutStock));
     } catch (failure) {
       const faults = failure instanceof ApiError ? failure.errors : {};
       setErrors(
@@ -115,27 +127,31 @@ export function StarterPicker({ onAdded }: { onAdded: () => void }) {
         {categories
           ?.filter(({ slug }) => open.includes(slug))
           .map((category) => (
-            <Products
-              key={category.slug}
-              category={category}
-              chosen={draft}
-              errors={errors}
-              onChange={(changes) => {
-                edit(changes);
-                setErrors({});
-              }}
-            />
+            <Products key={category.slug} category={category} chosen={draft} errors={errors} onChange={change} />
           ))}
       </div>
       {chosen.length > 0 && (
-        <div className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-canvas p-3 shadow-float">
+        <ActionBar className="mt-4">
           <p className="mr-auto px-1 font-semibold" aria-live="polite">
             {m.setup.chosen({ count: chosen.length })}
+            {withoutStock > 0 && (
+              <span className="block text-sm text-warning">
+                {m.setup.chosenWithoutStock({ count: String(withoutStock) })}
+              </span>
+            )}
           </p>
+          <StockForAll
+            label={m.setup.stockForAll()}
+            action={m.setup.setForAll()}
+            busy={busy}
+            onStock={(stock) =>
+              change(Object.fromEntries(chosen.map(([each, values]) => [each, { ...values, stock: String(stock) }])))
+            }
+          />
           <Button busy={busy} busyLabel={m.setup.adding()} disabled={loading > 0} onClick={() => void add()}>
             {m.setup.addChosen()}
           </Button>
-        </div>
+        </ActionBar>
       )}
       {question}
     </Part>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useUnsaved } from '../../ui/use-unsaved.tsx';
+import { useUnsaved } from '../../../ui/use-unsaved.tsx';
 
 /**
- * What is changed in a step and not saved: asks before it is lost.
+ * Unsaved changes of a step: asks before they are lost.
  * @returns `finish`, which forgets the changes, so that the next step comes without a question
  */
 export function useStepDraft<T extends object>() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { SetupState, StepState } from '../../../contract/setup.ts';
-import { type SetupStep, setupLinks, setupSteps } from '../../../contract/setup-steps.ts';
-import { m } from '../../../messages/index.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Check } from '../../ui/icons.tsx';
-import { stateWords, stepWords } from './setup-words.ts';
+import type { SetupState, StepState } from '../../../../contract/settings/setup.ts';
+import { type SetupStep, setupLinks, setupSteps } from '../../../../contract/settings/setup-steps.ts';
+import { m } from '../../../../messages/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Check } from '../../../ui/icons.tsx';
+import { stateLabels, stepLabels } from './setup-labels.ts';
 
 interface Props {
   steps: SetupState['steps'];
@@ -12,7 +12,7 @@ interface Props {
 }
 
 const circles: Record<StepState, string> = {
-  done: 'bg-accent text-on-accent',
+  done: 'bg-success text-canvas',
   open: 'border-2 border-field bg-canvas text-muted',
   skipped: 'border-2 border-dashed border-field bg-canvas text-muted',
 };
@@ -20,7 +20,7 @@ const circles: Record<StepState, string> = {
 /** All steps with their states: a row on phones, a list beside the step on desktops. */
 export const StepList = ({ steps, current }: Props) => (
   <nav aria-label={m.setup.steps()}>
-    <ol className="grid grid-cols-5 gap-1 lg:grid-cols-1">
+    <ol className="grid grid-cols-3 gap-1 xs:grid-cols-6 lg:grid-cols-1">
       {setupSteps.map((step, index) => (
         <li key={step}>
           <Link
@@ -38,8 +38,8 @@ export const StepList = ({ steps, current }: Props) => (
               {steps[step] === 'done' ? <Check size={18} strokeWidth={3} /> : index + 1}
             </span>
             <span className="min-w-0">
-              <span className="block text-xs leading-tight font-semibold lg:text-base">{stepWords()[step]}</span>
-              <span className="block text-xs text-muted max-lg:sr-only lg:text-sm"> {stateWords()[steps[step]]}</span>
+              <span className="block text-xs leading-tight font-semibold lg:text-base">{stepLabels()[step]}</span>
+              <span className="block text-xs text-muted max-lg:sr-only lg:text-sm"> {stateLabels()[steps[step]]}</span>
             </span>
           </Link>
         </li>

@@ -1,13 +1,13 @@
-import type { StaffRole } from '../../../contract/staff-roles.ts';
+import type { StaffRole } from '../../../contract/users/staff-roles.ts';
 import { m } from '../../../messages/index.ts';
 
-interface RoleWords {
+interface RoleLabels {
   name: string;
-  /** What the role is for. */
+  /** The purpose of the role. */
   hint: string;
 }
 
-export const roleWords = (): Readonly<Record<StaffRole, RoleWords>> => ({
+export const roleLabels = (): Readonly<Record<StaffRole, RoleLabels>> => ({
   manager: { name: m.invitations.manager(), hint: m.adminStores.managerHint() },
   support: { name: m.invitations.support(), hint: m.adminStores.supportHint() },
   picker: { name: m.invitations.picker(), hint: m.adminStores.pickerHint() },

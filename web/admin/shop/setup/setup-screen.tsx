@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { type SetupStep, setupLinks, setupSteps } from '../../../contract/setup-steps.ts';
-import { m } from '../../../messages/index.ts';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { announce } from '../../ui/announcer.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
+import { type SetupStep, setupLinks, setupSteps } from '../../../../contract/settings/setup-steps.ts';
+import { m } from '../../../../messages/index.ts';
+import { LoadingFailed } from '../../../api/loading-failed.tsx';
+import { announce } from '../../../ui/announcer.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
 import { HoursStep } from './hours-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { OrderStep } from './order-step.tsx';
 import { PlaceStep } from './place-step.tsx';
 import { ProductsStep } from './products-step.tsx';
+import { PromisesStep } from './promises-step.tsx';
 import { Ready } from './ready.tsx';
+import { stepLabels } from './setup-labels.ts';
 import { nextOpen, setupQuery } from './setup-query.ts';
-import { stepWords } from './setup-words.ts';
 import type { StepProps } from './step-card.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -22,6 +23,7 @@ const screens: Record<SetupStep, (props: StepProps) => React.ReactNode> = {
   place: PlaceStep,
   hours: HoursStep,
   products: ProductsStep,
+  promises: PromisesStep,
   order: OrderStep,
 };
 
@@ -39,7 +41,7 @@ export function SetupScreen({ step }: { step: string | undefined }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { state: going } = useNavigation();
-  /** Whether the step is still the page: nobody has followed a link to another one. */
+  /** True when the step is still the page: nobody has followed a link to another one. */
   const stays = useRef(true);
   useEffect(() => {
     stays.current = going === 'idle';
@@ -56,7 +58,7 @@ export function SetupScreen({ step }: { step: string | undefined }) {
     if (isFirst) return;
     box.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-    if (isStep(step)) announce(stepWords()[step]);
+    if (isStep(step)) announce(stepLabels()[step]);
   }, [step]);
   // Without a step in the address, the first open one.
   const target = state && !isStep(step) && step !== end ? setupLinks.step(nextOpen(state) ?? end) : undefined;

@@ -1,20 +1,19 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Address, AddressBody } from '../../../contract/addresses.ts';
-import type { CartItem } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
-import { limits } from '../../../contract/limits.ts';
-import { salePaise, toPaise } from '../../../contract/money.ts';
-import type { SetupState } from '../../../contract/setup.ts';
-import { m } from '../../../messages/index.ts';
-import { isFailureOf, messageOf } from '../../api/api-error.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { newKey } from '../../api/request-key.ts';
-import { cartQuery } from '../../cart/account-cart.ts';
-import { personalKey } from '../../query-client.ts';
-import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
-import { toast } from '../../ui/toasts.tsx';
-import { fulfilmentKey } from '../alerts/order-alerts.tsx';
+import type { Address, AddressBody } from '../../../../contract/addresses/addresses.ts';
+import { limits } from '../../../../contract/api/limits.ts';
+import type { CartItem } from '../../../../contract/cart/cart.ts';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { salePaise, toPaise } from '../../../../contract/money/money.ts';
+import type { SetupState } from '../../../../contract/settings/setup.ts';
+import { isFailureOf, messageOf } from '../../../api/api-error.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { newKey } from '../../../api/request-key.ts';
+import { cartQuery } from '../../../cart/account-cart.ts';
+import { personalKey } from '../../../query-client.ts';
+import { useShopSettings } from '../../../shop-settings/use-shop-settings.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { fulfilmentKey } from '../../alerts/order-alerts.tsx';
 
 const orderRoute = 'POST /api/v1/order/cash-payment';
 const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
@@ -22,7 +21,7 @@ const stepRoute = 'PUT /api/v1/fulfilment/orders/:orderId/step';
 /** Products of the first page that a test order may be made of. */
 const looked = 50;
 
-/** What a test order is made of: what is in the owner's cart, or one product of the shop. */
+/** The products of a test order: the owner's cart, or one product of the shop. */
 export const wantedQuery = queryOptions({
   queryKey: [personalKey, 'setup', 'wanted'],
   async queryFn(): Promise<{ inCart: CartItem[]; product: Product | undefined }> {
@@ -115,13 +114,13 @@ export function useTestOrder() {
     cancel: ({ _id: orderId, status, revision }: NonNullable<SetupState['testOrder']>) =>
       work('cancelling', async () => {
         const params = { orderId };
-        const reason = m.setup.cancelReason();
+        const ready = 'test_order' as const;
         let now = revision;
         if (status === 'delivered') {
-          const { data } = await browserApi.send(stepRoute, { params, body: { step: 'back', revision, reason } });
+          const { data } = await browserApi.send(stepRoute, { params, body: { step: 'back', revision, ready } });
           now = data.revision;
         }
-        await browserApi.send(stepRoute, { params, body: { step: 'cancelled', revision: now, reason } });
+        await browserApi.send(stepRoute, { params, body: { step: 'cancelled', revision: now, ready } });
       }),
   };
 }

@@ -1,18 +1,19 @@
-import type { StarterProduct } from '../../../contract/setup.ts';
-import { textIn } from '../../../contract/translations.ts';
-import { m } from '../../../messages/index.ts';
-import { currentLocale } from '../../../messages/locale.ts';
-import { ProductPicture } from '../../products/product-picture.tsx';
-import { packSize } from '../../products/product-texts.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { inputBorder } from '../../ui/labelled.tsx';
-import { Pill } from '../../ui/pill.tsx';
+import { textIn } from '../../../../contract/catalogue/translations.ts';
+import type { StarterProduct } from '../../../../contract/settings/setup.ts';
+import { m } from '../../../../messages/index.ts';
+import { currentLocale } from '../../../../messages/locale.ts';
+import { ProductPicture } from '../../../products/product-picture.tsx';
+import { packSize } from '../../../products/product-texts.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { inputBorder } from '../../../ui/labelled.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 
 /** As typed. */
 export interface ChosenStarter {
   on: boolean;
   /** Rupees. */
   price: string;
+  /** '' until somebody enters it: nobody knows how much the shop has. */
   stock: string;
 }
 
@@ -32,7 +33,7 @@ const box = 'size-5 shrink-0 accent-accent';
 export function StarterRows({ products, legend, chosen, errors, onChange }: Props) {
   const free = products.filter(({ isInShop }) => !isInShop);
   const of = (product: StarterProduct): ChosenStarter =>
-    chosen[product.key] ?? { on: false, price: String(product.price), stock: String(product.stock) };
+    chosen[product.key] ?? { on: false, price: String(product.price), stock: '' };
   const allOn = free.length > 0 && free.every((product) => of(product).on);
   return (
     <div className="rounded-lg border border-line">
@@ -91,8 +92,8 @@ function Row({ product, value, errors, onChange }: RowProps) {
           aria-label={label}
           aria-invalid={error ? true : undefined}
           inputMode={field === 'price' ? 'decimal' : 'numeric'}
-          maxLength={10}
           disabled={!value.on}
+          placeholder={field === 'stock' ? '0' : undefined}
           value={value[field]}
           onChange={({ target }) => onChange({ ...value, [field]: target.value })}
           className={classNames(
