@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PickedOrder } from '../../../contract/picking.ts';
+import type { PickedOrder } from '../../../../contract/picking/picking.ts';
 
 /**
  * The numbers of orders that are gone from the picker's list without their doing: cancelled, packed or taken over by somebody else. Their
@@ -10,7 +10,7 @@ export function useLostOrders(mine: readonly PickedOrder[] | undefined) {
   const [lost, setLost] = useState<readonly string[]>([]);
   /** Numbers by id, as they were shown last. */
   const known = useRef<ReadonlyMap<string, string>>(new Map());
-  /** What the user packs or gives back. */
+  /** Orders that the user packs or gives back. */
   const left = useRef(new Set<string>());
 
   useEffect(() => {

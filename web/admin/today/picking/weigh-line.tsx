@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PickedOrder } from '../../../contract/picking.ts';
-import { m } from '../../../messages/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { fittingGrams, WeightField } from '../fulfilment/weight-field.tsx';
+import type { PickedOrder } from '../../../../contract/picking/picking.ts';
+import { m } from '../../../../messages/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fittingGrams, WeightField } from '../board/weight-field.tsx';
 import { isUnsent, shownGrams } from './typed-weights.ts';
 
 type Line = PickedOrder['lines'][number];
@@ -13,7 +13,7 @@ interface Props {
   name: string;
   /** Changes when the weight is asked for: the line was tapped or scanned. */
   asked: number;
-  /** What is in the field, when it was typed here; it is kept by the list, which packs nothing that is not sent. */
+  /** The text in the field, when it was typed here. The list has it, and packs nothing that is not sent. */
   typed: string | undefined;
   onTyped: (typed: string | undefined) => void;
   /** @param isByKey whether it was sent from the field, and not by a tap on the button */

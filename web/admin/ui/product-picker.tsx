@@ -1,28 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { formatPaise, salePaise, toPaise } from '../../../contract/money.ts';
-import type { Suggestions } from '../../../contract/search.ts';
+import { formatPaise, salePaise, toPaise } from '../../../contract/money/money.ts';
+import type { Suggestions } from '../../../contract/search/search.ts';
 import { m } from '../../../messages/index.ts';
-import { currentLocale } from '../../../messages/locale.ts';
-import { browserApi } from '../../api/browser-api.ts';
+import { ProductPicture } from '../../products/product-picture.tsx';
 import { packSize } from '../../products/product-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
-import { apiOfStore } from '../stores/store-api.ts';
 
-export type Found = Suggestions['products'][number];
-
-interface Props {
-  input?: React.RefObject<HTMLInputElement | null>;
-  /** Whether the search has the focus at first. */
-  autoFocus?: boolean;
-  /** Whose products are found; undefined for the store that the administration shows. */
-  storeId?: string | undefined;
-  onChoose: (product: Found) => void;
+interface Found extends Omit<Suggestions['products'][number], 'englishName'> {
+  publish?: boolean;
 }
 
-/** A combobox over the shop's search. */
-export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: Props) {
+/** The products that are searched. */
+export interface ProductSource<P> {
+  queryKey: readonly unknown[];
+  search: (text: string) => Promise<readonly P[]>;
+}
+
+interface Props<P> {
+  source: ProductSource<P>;
+  input?: React.RefObject<HTMLInputElement | null>;
+  /** True when the search has the focus at first. */
+  autoFocus?: boolean;
+  /** Ids of products that are not offered. With them, the results stay for the next choice. */
+  known?: readonly string[];
+  onChoose: (product: P) => void;
+}
+
+/** Searches products and chooses one: a combobox. */
+export function ProductPicker<P extends Found>({ source, input, autoFocus = false, known, onChoose }: Props<P>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   /** The result that the arrow keys moved to: it stays selected when a newer answer moves it. */
@@ -31,16 +38,14 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
   const [isEnterWaiting, setEnterWaiting] = useState(false);
   const text = typed.trim();
   const { data, isError, isPending, isPlaceholderData } = useQuery({
-    queryKey: ['phone-order-products', storeId, text],
-    queryFn: () =>
-      (storeId === undefined ? browserApi : apiOfStore(storeId)).load('GET /api/v1/product/suggest', {
-        query: { query: text, lang: currentLocale() },
-      }),
+    queryKey: [...source.queryKey, 'pick', text],
+    queryFn: () => source.search(text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const found = text === '' ? [] : (data?.products ?? []);
+  const all = text === '' ? [] : (data ?? []);
+  const found = all.filter(({ _id }) => !known?.includes(_id));
   const moved = found.findIndex(({ _id }) => _id === movedTo);
   const at = Math.max(0, moved);
 
@@ -50,8 +55,8 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
     setEnterWaiting(false);
   }
 
-  function choose(product: Found): void {
-    type('');
+  function choose(product: P): void {
+    type(known ? typed : '');
     onChoose(product);
   }
 
@@ -72,6 +77,13 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
     if (answer || isError) answered();
   }, [answer, isError]);
 
+  function stateOf(): string {
+    if (isError) return m.productPicker.searchFailed();
+    if (isPending || isPlaceholderData) return m.productPicker.searching();
+    if (all.length === 0) return m.productPicker.nothingFound();
+    return found.length === 0 ? m.productPicker.allChosen() : '';
+  }
+
   return (
     <div>
       <Field
@@ -84,8 +96,8 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
         {...(found.length > 0 && { 'aria-activedescendant': `${id}-${at}` })}
         type="search"
         autoComplete="off"
-        label={m.phoneOrders.search()}
-        hint={m.phoneOrders.searchHint()}
+        label={m.productPicker.search()}
+        hint={m.productPicker.searchHint()}
         value={typed}
         onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
@@ -94,45 +106,72 @@ export function ProductSearch({ input, autoFocus = false, storeId, onChoose }: P
             event.preventDefault();
             setMovedTo(found[(at + step + found.length) % found.length]?._id);
           }
-          if (event.key === 'Enter') enter();
+          if (event.key !== 'Enter') return;
+          // It does not send the form around it.
+          event.preventDefault();
+          enter();
         }}
       />
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label={m.phoneOrders.results()}
-        className={classNames('mt-2 overflow-hidden rounded-md border border-line', found.length === 0 && 'hidden')}
+        aria-label={m.productPicker.results()}
+        className={classNames(
+          'mt-2 max-h-72 overflow-y-auto rounded-md border border-line',
+          found.length === 0 && 'hidden',
+        )}
       >
         {found.map((product, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
           <div
             key={product._id}
+            ref={index === moved ? reveal : undefined}
             role="option"
             id={`${id}-${index}`}
             aria-selected={index === at}
             tabIndex={-1}
+            // The input keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(product)}
             className={classNames(
               'flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3 py-2 text-sm',
               index === at ? 'bg-accent-soft text-accent-strong' : 'hover:bg-surface',
             )}
           >
-            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{product.name}</span>
+            <ProductPicture
+              image={product.images[0]}
+              name={product.name}
+              pixels={40}
+              className="size-10 rounded-sm p-0.5"
+            />
+            <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">{product.name}</span>
             <span className="shrink-0 text-right tabular-nums">
               <span className="block">
                 {packSize(product)} · {formatPaise(salePaise(toPaise(product.price), product.discount))}
               </span>
-              <span className={classNames('block text-xs', product.stock === 0 && 'font-semibold text-danger')}>
-                {product.stock === 0 ? m.phoneOrders.soldOut() : m.phoneOrders.inStock({ count: product.stock })}
-              </span>
+              <StockState {...product} />
             </span>
           </div>
         ))}
       </div>
       <p role="status" className="text-sm text-muted">
-        {isError && m.phoneOrders.searchFailed()}
-        {text !== '' && data && !isError && !isPlaceholderData && found.length === 0 && m.phoneOrders.nothingFound()}
+        {text !== '' && stateOf()}
       </p>
     </div>
+  );
+}
+
+const reveal = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+function StockState({ stock, publish = true }: Pick<Found, 'stock' | 'publish'>) {
+  const isSold = publish && stock > 0;
+  return (
+    <span className={classNames('block text-xs', !isSold && 'font-semibold text-danger')}>
+      {!publish
+        ? m.productPicker.notForSale()
+        : isSold
+          ? m.productPicker.inStock({ count: stock })
+          : m.productPicker.soldOut()}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { imageAtWidth } from '../../../contract/images.ts';
+import { imageAtWidth } from '../../../contract/api/images.ts';
 import { m } from '../../../messages/index.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { acceptedTypes, isPictureFile, type PictureValue, readPicture } from '../../forms/picture-file.ts';
@@ -145,7 +145,7 @@ export function ImageDrop({ label, picture, onChange, error, compact = false, on
 interface PastedProps {
   /** May reject them by throwing an Error. */
   onPictures: (pictures: PictureValue[]) => void;
-  /** Whether the form is being saved: it takes none then. */
+  /** True when the form is being saved: it takes none then. */
   busy: boolean;
 }
 

@@ -1,17 +1,24 @@
-/** What reports and their columns are called, and how their values look. */
-import { formatRupees } from '../../../contract/money.ts';
-import type { RefusalReason } from '../../../contract/refusal-rules.ts';
-import type { ColumnKey, ReportColumn, ReportName } from '../../../contract/report-columns.ts';
-import { m } from '../../../messages/index.ts';
-import { languageTags, perLocale } from '../../../messages/locale.ts';
-import { whyRefused } from '../../orders/refusal-words.ts';
+/** Names of reports and their columns, and the format of their values. */
+
+import type { RefusalReason } from '../../../../contract/delivery/refusal-rules.ts';
+import { formatRupees } from '../../../../contract/money/money.ts';
+import {
+  type ColumnKey,
+  methodTitles,
+  type ReportColumn,
+  type ReportName,
+} from '../../../../contract/reports/report-columns.ts';
+import { m } from '../../../../messages/index.ts';
+import { languageTags, perLocale } from '../../../../messages/locale.ts';
+import { refusalReason } from '../../../orders/refusal-labels.ts';
 
 /** The name and what it counts, in the order of the screen. */
-export const reportWords = (): Readonly<Record<ReportName, readonly [name: string, hint: string]>> => ({
+export const reportLabels = (): Readonly<Record<ReportName, readonly [name: string, hint: string]>> => ({
   sales: [m.reports.sales(), m.reports.salesHint()],
   items: [m.reports.items(), m.reports.itemsHint()],
   unsold: [m.reports.unsold(), m.reports.unsoldHint()],
   payments: [m.reports.payments(), m.reports.paymentsHint()],
+  online: [m.reports.online(), m.reports.onlineHint()],
   refunds: [m.reports.refunds(), m.reports.refundsHint()],
   tax: [m.reports.tax(), m.reports.taxHint()],
   delivery: [m.reports.delivery(), m.reports.deliveryHint()],
@@ -25,9 +32,11 @@ export const reportWords = (): Readonly<Record<ReportName, readonly [name: strin
   stores: [m.reports.stores(), m.reports.storesHint()],
 });
 
-export const columnWords = (): Readonly<Record<ColumnKey, string>> => ({
+export const columnLabels = (): Readonly<Record<ColumnKey, string>> => ({
+  ...methodTitles(m),
   because: m.reportColumns.because(),
   cancelled: m.reportColumns.cancelled(),
+  captured: m.reportColumns.captured(),
   cash: m.reportColumns.cash(),
   cgst: m.reportColumns.cgst(),
   code: m.reportColumns.code(),
@@ -47,29 +56,33 @@ export const columnWords = (): Readonly<Record<ColumnKey, string>> => ({
   igst: m.reportColumns.igst(),
   inTime: m.reportColumns.inTime(),
   inTimeShare: m.reportColumns.inTimeShare(),
+  kept: m.reportColumns.kept(),
   lines: m.reportColumns.lines(),
   lostValue: m.reportColumns.lostValue(),
+  method: m.reportColumns.method(),
   minutesPerOrder: m.reportColumns.minutesPerOrder(),
   minutesToDoor: m.reportColumns.minutesToDoor(),
   notBack: m.reportColumns.notBack(),
   offer: m.reportColumns.offer(),
   orders: m.reportColumns.orders(),
   paidOut: m.reportColumns.paidOut(),
+  payments: m.reportColumns.payments(),
   picker: m.reportColumns.picker(),
   product: m.reportColumns.product(),
   products: m.reportColumns.products(),
   promised: m.reportColumns.promised(),
+  providerFees: m.reportColumns.providerFees(),
   rate: m.reportColumns.rate(),
   received: m.reportColumns.received(),
   refunded: m.reportColumns.refunded(),
   refundedCash: m.reportColumns.refundedCash(),
   refundedCredit: m.reportColumns.refundedCredit(),
-  refundedUpi: m.reportColumns.refundedUpi(),
   refunds: m.reportColumns.refunds(),
   replaced: m.reportColumns.replaced(),
   revenue: m.reportColumns.revenue(),
   rider: m.reportColumns.rider(),
   secondsPerLine: m.reportColumns.secondsPerLine(),
+  roundOff: m.reportColumns.roundOff(),
   sgst: m.reportColumns.sgst(),
   sku: m.reportColumns.sku(),
   stock: m.reportColumns.stock(),
@@ -80,7 +93,6 @@ export const columnWords = (): Readonly<Record<ColumnKey, string>> => ({
   toStock: m.reportColumns.toStock(),
   total: m.reportColumns.total(),
   units: m.reportColumns.units(),
-  upi: m.reportColumns.upi(),
   value: m.reportColumns.value(),
   wasted: m.reportColumns.wasted(),
   withTax: m.reportColumns.withTax(),
@@ -101,18 +113,18 @@ export const dayInTable = (day: string): string => shortDay().format(new Date(`$
 
 const number = perLocale((locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }));
 
-const documentWords = (): Readonly<Record<string, string>> => ({
+const documentLabels = (): Readonly<Record<string, string>> => ({
   invoice: m.invoices.invoice(),
   credit_note: m.invoices.credit(),
 });
 
 /** A value of a column as it is shown. */
-export function cellInWords(value: string | number | null, { kind }: ReportColumn): string {
+export function cellText(value: string | number | null, { kind }: ReportColumn): string {
   if (value === null) return '–';
   if (typeof value === 'string') {
     if (kind === 'day') return dayInTable(value);
-    if (kind === 'refusal') return whyRefused({ reason: value as RefusalReason });
-    return kind === 'document' ? (documentWords()[value] ?? value) : value;
+    if (kind === 'refusal') return refusalReason({ reason: value as RefusalReason });
+    return kind === 'document' ? (documentLabels()[value] ?? value) : value;
   }
   if (kind === 'money') return formatRupees(value);
   return kind === 'percent' ? `${number().format(value)}%` : number().format(value);

@@ -1,6 +1,6 @@
 /** The periods that the reports offer. Days are like 2026-11-20, in store time. */
-import { isShopDay, shopDayPlus } from '../../../contract/shop-day.ts';
-import { m } from '../../../messages/index.ts';
+import { isShopDay, shopDayPlus } from '../../../../contract/delivery/shop-day.ts';
+import { m } from '../../../../messages/index.ts';
 
 export interface Days {
   from: string;

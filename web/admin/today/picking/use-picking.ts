@@ -1,21 +1,22 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import type { PickedOrder, Picking } from '../../../contract/picking.ts';
-import { m } from '../../../messages/index.ts';
-import { messageOf } from '../../api/api-error.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { showNewest } from '../../api/newest-data.ts';
-import { useConnection } from '../../api/use-connection.ts';
-import { toast } from '../../ui/toasts.tsx';
-import { fulfilmentKey, useOrderAlerts } from '../alerts/order-alerts.tsx';
-import { isPassing, useSending, useUnsent } from '../fulfilment/use-unsent.ts';
-import { afterSaving, bodyOf, readQueue, storeQueue, without, withUnsaved } from './tick-queue.ts';
+import { useEffect, useState } from 'react';
+import type { PickedOrder, Picking } from '../../../../contract/picking/picking.ts';
+import { m } from '../../../../messages/index.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { useLastError } from '../../../api/loading-failed.tsx';
+import { showNewest } from '../../../api/newest-data.ts';
+import { useOfflineQueue } from '../../../api/offline-queue.ts';
+import { useConnection } from '../../../api/use-connection.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { fulfilmentKey, useOrderAlerts } from '../../alerts/order-alerts.tsx';
+import { afterSaving, bodyOf, tickQueue, type Unsaved, without, withUnsaved } from './tick-queue.ts';
 import { useLostOrders } from './use-lost-orders.ts';
 
 /** How often it is asked what others took, in ms: nothing else tells. */
 const refreshEvery = 15_000;
 
-/** What the user picks, what waits, and what others pick. */
+/** The orders that the user picks, that wait, and that others pick. */
 const pickingQuery = queryOptions({
   queryKey: [...fulfilmentKey, 'picking'],
   queryFn: ({ signal }): Promise<Picking> => browserApi.load('GET /api/v1/picking', { signal }),
@@ -33,49 +34,40 @@ const namesToWeigh = ({ mine }: Picking, orderId: string, ignored: readonly stri
 export function usePicking() {
   const queries = useQueryClient();
   const connection = useConnection();
-  const { queue, change, inTurn, readAgain } = useUnsent(readQueue, storeQueue);
   const [busy, setBusy] = useState<string>();
-  const { data, error, refetch } = useQuery(pickingQuery);
+  const query = useQuery(pickingQuery);
+  const { data, refetch } = query;
+  const error = useLastError(query);
   const { lost, leave, dismiss } = useLostOrders(data?.mine);
 
-  const show = useCallback((state: Picking) => showNewest(queries, pickingQuery, state), [queries]);
+  const show = (state: Picking) => showNewest(queries, pickingQuery, state);
+  const readAgain = () => void queries.invalidateQueries({ queryKey: pickingQuery.queryKey });
 
   /** Saves what is not saved of an order. False when it could not be. */
-  const save = useCallback(
-    (orderId: string): Promise<boolean> =>
-      inTurn(async () => {
-        const unsaved = readQueue()[orderId];
-        if (!unsaved) return true;
-        try {
-          const { data: saved } = await browserApi.send('PUT /api/v1/picking/orders/:orderId', {
-            params: { orderId },
-            body: bodyOf(unsaved),
-          });
-          const { ignored, ...state } = saved;
-          const names = namesToWeigh(state, orderId, ignored);
-          if (names) toast.warning(m.byWeightAdmin.again({ names }), { id: `weigh-${orderId}` });
-          await show(state);
-          change((now) => afterSaving(now, orderId, unsaved));
-          return true;
-        } catch (failure) {
-          if (isPassing(failure)) return false;
-          change((now) => without(now, orderId));
-          toast.error(messageOf(failure), { id: `picking-${orderId}` });
-          void queries.invalidateQueries({ queryKey: pickingQuery.queryKey });
-          return false;
-        }
-      }),
-    [queries, change, inTurn, show],
-  );
+  function save(orderId: string): Promise<boolean> {
+    async function send(unsaved: Unsaved): Promise<void> {
+      const { data: saved } = await browserApi.send('PUT /api/v1/picking/orders/:orderId', {
+        params: { orderId },
+        body: bodyOf(unsaved),
+      });
+      const { ignored, ...state } = saved;
+      const names = namesToWeigh(state, orderId, ignored);
+      if (names) toast.warning(m.byWeightAdmin.again({ names }), { id: `weigh-${orderId}` });
+      await show(state);
+      tickQueue.change((now) => afterSaving(now, orderId, unsaved));
+    }
+    function onRefused(_: Unsaved, failure: unknown): void {
+      tickQueue.change((now) => without(now, orderId));
+      toast.error(messageOf(failure), { id: `picking-${orderId}` });
+      readAgain();
+    }
+    return tickQueue.sendAll({ next: (now) => now[orderId], send, onRefused });
+  }
 
-  /** Saves what is not saved of any order. */
-  const saveAll = useCallback(
-    async () => !(await Promise.all(Object.keys(readQueue()).map(save))).includes(false),
-    [save],
-  );
-  useSending(queue, Object.keys(queue).length > 0 && connection === 'online', saveAll, readAgain);
+  const saveAll = async () => !(await Promise.all(Object.keys(tickQueue.read()).map(save))).includes(false);
+  const queue = useOfflineQueue(tickQueue, saveAll);
 
-  // What somebody picks is no news any more.
+  // An order that somebody picks is no longer news.
   const { newOrders, acknowledge } = useOrderAlerts();
   useEffect(() => {
     const taken = [...(data?.mine ?? []), ...(data?.others ?? [])].map(({ _id }) => _id);
@@ -92,7 +84,7 @@ export function usePicking() {
       return state;
     } catch (failure) {
       toast.error(messageOf(failure), { id: 'picking' });
-      void queries.invalidateQueries({ queryKey: pickingQuery.queryKey });
+      readAgain();
       return undefined;
     } finally {
       setBusy(undefined);
@@ -106,9 +98,7 @@ export function usePicking() {
     refetch,
     isOffline: connection !== 'online',
     queue,
-    change,
     save,
-    inTurn,
     busy,
     /** Numbers of orders that are not the user's any more, without their doing. */
     lost,
@@ -117,7 +107,7 @@ export function usePicking() {
     /** Takes the next order, or this one. Returns the new state. */
     claim: (orderId?: string, takeOver?: true) =>
       run(orderId ?? 'next', () =>
-        inTurn(() =>
+        tickQueue.inTurn(() =>
           browserApi.send('POST /api/v1/picking/claim', {
             body: { ...(orderId && { orderId }), ...(takeOver && { takeOver }) },
           }),
@@ -127,12 +117,12 @@ export function usePicking() {
       const stay = leave(orderId);
       const params = { orderId };
       const released = await run(`release ${orderId}`, () =>
-        inTurn(async () => {
+        tickQueue.inTurn(async () => {
           const answer = await browserApi.send('DELETE /api/v1/picking/orders/:orderId', {
             params,
             query: { claimId },
           });
-          change((now) => without(now, orderId));
+          tickQueue.change((now) => without(now, orderId));
           return answer;
         }),
       );
@@ -140,7 +130,7 @@ export function usePicking() {
       // Only the answer may have been lost.
       const state = await queries.fetchQuery({ ...pickingQuery, staleTime: 0 }).catch(() => undefined);
       if (state?.mine.some(({ _id }) => _id === orderId)) stay();
-      else if (state) change((now) => without(now, orderId));
+      else if (state) tickQueue.change((now) => without(now, orderId));
     },
   };
 }

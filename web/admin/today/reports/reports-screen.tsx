@@ -1,32 +1,40 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { links } from '../../../contract/links.ts';
-import { type ReportColumn, type ReportName, reportColumns, reportNames } from '../../../contract/report-columns.ts';
-import type { Report } from '../../../contract/reports.ts';
-import { shopDayAt } from '../../../contract/shop-day.ts';
-import { m } from '../../../messages/index.ts';
-import { currentLocale } from '../../../messages/locale.ts';
-import { browserApi } from '../../api/browser-api.ts';
-import { deadlines } from '../../api/deadline.ts';
-import { DownloadButton } from '../../api/download-button.tsx';
-import { LoadingFailed } from '../../api/loading-failed.tsx';
-import { DayField } from '../../forms/day-field.tsx';
-import { personalKey } from '../../query-client.ts';
-import { useShopSettings } from '../../shop-settings/use-shop-settings.ts';
-import { ChartColumn, Download } from '../../ui/admin-icons.ts';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { Skeletons } from '../../ui/skeleton.tsx';
-import { ToggleLink } from '../../ui/toggle-group.tsx';
+import { links } from '../../../../contract/api/links.ts';
+import { shopDayAt } from '../../../../contract/delivery/shop-day.ts';
+import {
+  type ReportColumn,
+  type ReportName,
+  reportColumns,
+  reportNames,
+} from '../../../../contract/reports/report-columns.ts';
+import type { Report } from '../../../../contract/reports/reports.ts';
+import { m } from '../../../../messages/index.ts';
+import { currentLocale } from '../../../../messages/locale.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { deadlines } from '../../../api/deadline.ts';
+import { DownloadButton } from '../../../api/download-button.tsx';
+import { LoadingFailed } from '../../../api/loading-failed.tsx';
+import { DayField } from '../../../forms/day-field.tsx';
+import { personalKey } from '../../../query-client.ts';
+import { privateMeta } from '../../../session/personal-page.tsx';
+import { useShopSettings } from '../../../shop-settings/use-shop-settings.ts';
+import { ChartColumn, Download } from '../../../ui/admin-icons.ts';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { Skeletons } from '../../../ui/skeleton.tsx';
+import { ToggleLink } from '../../../ui/toggle-group.tsx';
+import { useStores } from '../../stores/stores-query.ts';
 import { MissingTax } from '../invoices/missing-tax.tsx';
 import { BarChart, type Series, shortened } from '../overview/bar-chart.tsx';
-import { useStores } from '../stores/stores-query.ts';
 import { type Days, periodOf, periodsAt } from './periods.ts';
-import { cellInWords, columnWords, dayInTable, reportWords } from './report-words.ts';
+import { cellText, columnLabels, dayInTable, reportLabels } from './report-labels.ts';
+
+export const meta = privateMeta(m.adminShell.reports);
 
 const isReport = (text: string | null): text is ReportName => reportNames.some((name) => name === text);
 
@@ -46,14 +54,14 @@ const addressOf = (report: ReportName, { from, to }: Days) =>
   `${links.adminReports}?${new URLSearchParams({ report, from, to })}`;
 
 /** One report of a period, both in the URL, as a table; with a chart of its days, or of its first rows. */
-export function ReportsScreen() {
+export default function ReportsScreen() {
   const [params] = useSearchParams();
   const today = shopDayAt(new Date());
   const days = periodOf(params, today);
   const asked = params.get('report');
   const report = isReport(asked) ? asked : 'sales';
   const query = useQuery(reportQuery(report, days));
-  const [name, hint] = reportWords()[report];
+  const [name, hint] = reportLabels()[report];
   return (
     <>
       <PageTitle>{m.adminShell.reports()}</PageTitle>
@@ -75,10 +83,11 @@ export function ReportsScreen() {
 
 /** A report that the shop cannot have is left out, unless it is open. */
 function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
-  const { invoices, refunds, cashBook } = useShopSettings();
+  const { invoices, refunds, cashBook, onlinePayment } = useShopSettings();
   const hasSeveralStores = (useStores()?.stores.length ?? 1) > 1;
   const isThere: Partial<Record<ReportName, boolean>> = {
     tax: invoices === true,
+    online: onlinePayment !== undefined,
     refunds: refunds === true,
     cash: cashBook === true,
     stores: hasSeveralStores,
@@ -92,7 +101,7 @@ function ReportLinks({ report, days }: { report: ReportName; days: Days }) {
         .filter((name) => name === report || (isThere[name] ?? true))
         .map((name) => (
           <ToggleLink key={name} to={addressOf(name, days)} current={name === report}>
-            {reportWords()[name][0]}
+            {reportLabels()[name][0]}
           </ToggleLink>
         ))}
     </nav>
@@ -141,7 +150,7 @@ function PeriodChoice({ report, days, today }: { report: ReportName; days: Days;
 }
 
 const titleOf = (column: ReportColumn | undefined): string =>
-  columnWords()[column?.key as keyof ReturnType<typeof columnWords>];
+  columnLabels()[column?.key as keyof ReturnType<typeof columnLabels>];
 
 const isWord = ({ kind }: ReportColumn): boolean =>
   kind === 'text' || kind === 'day' || kind === 'document' || kind === 'refusal';
@@ -163,27 +172,31 @@ const charted: Partial<Record<ReportName, string>> = {
 };
 
 function ReportTable({ report, data: { rows, totals, count } }: { report: ReportName; data: Report }) {
-  const columns: readonly ReportColumn[] = reportColumns[report];
+  const all: readonly ReportColumn[] = reportColumns[report];
   if (rows.length === 0)
     return (
       <EmptyState icon={<ChartColumn size={40} />} title={m.reports.none()}>
         {m.reports.noneHint()}
       </EmptyState>
     );
-  const chartAt = columns.findIndex(({ key }) => key === charted[report]);
+  const isNothing = (at: number) => totals[at] === 0 && rows.every((row) => row[at] === 0);
+  const columns = all
+    .map((column, at) => ({ column, at }))
+    .filter(({ column, at }) => !column.optional || !isNothing(at));
+  const chartAt = all.findIndex(({ key }) => key === charted[report]);
   const hasTotals = totals.some((total) => total !== null);
   const align = (column: ReportColumn) => (isWord(column) ? 'text-left' : 'text-right whitespace-nowrap');
   const cell = 'px-3 py-2 first:pl-0 last:pr-0';
   return (
     <>
       {chartAt > 0 && rows.length > 1 && (
-        <ReportChart rows={rows} at={chartAt} column={titleOf(columns[chartAt])} isByDay={columns[0]?.kind === 'day'} />
+        <ReportChart rows={rows} at={chartAt} column={titleOf(all[chartAt])} isByDay={all[0]?.kind === 'day'} />
       )}
       <ScrollBox label={m.reports.table()} className="relative">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line">
-              {columns.map((column) => (
+              {columns.map(({ column }) => (
                 <th key={column.key} scope="col" className={classNames(cell, align(column), 'font-semibold')}>
                   {titleOf(column)}
                 </th>
@@ -194,9 +207,9 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are replaced together
               <tr key={index} className="border-b border-line/60">
-                {columns.map((column, at) => (
+                {columns.map(({ column, at }) => (
                   <td key={column.key} className={classNames(cell, align(column), at === 0 && 'min-w-32')}>
-                    {cellInWords(row[at] ?? null, column)}
+                    {cellText(row[at] ?? null, column)}
                   </td>
                 ))}
               </tr>
@@ -205,14 +218,14 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
           {hasTotals && (
             <tfoot>
               <tr className="font-bold">
-                {columns.map((column, index) =>
-                  index === 0 ? (
+                {columns.map(({ column, at }) =>
+                  at === 0 ? (
                     <th key={column.key} scope="row" className={classNames(cell, 'text-left')}>
                       {m.reports.allRows()}
                     </th>
                   ) : (
                     <td key={column.key} className={classNames(cell, align(column))}>
-                      {totals[index] === null && !column.ratio ? '' : cellInWords(totals[index] ?? null, column)}
+                      {totals[at] === null && !column.ratio ? '' : cellText(totals[at] ?? null, column)}
                     </td>
                   ),
                 )}
@@ -229,7 +242,7 @@ function ReportTable({ report, data: { rows, totals, count } }: { report: Report
 }
 
 /** Bars with names instead of days are horizontal, and few. */
-const mostNamedBars = 10;
+const maxNamedBars = 10;
 
 interface ChartProps {
   rows: Report['rows'];
@@ -240,7 +253,7 @@ interface ChartProps {
 }
 
 function ReportChart({ rows, at, column, isByDay }: ChartProps) {
-  const shown = useMemo(() => (isByDay ? rows : rows.slice(0, mostNamedBars)), [rows, isByDay]);
+  const shown = useMemo(() => (isByDay ? rows : rows.slice(0, maxNamedBars)), [rows, isByDay]);
   const labels = useMemo(
     () => shown.map(([first]) => (isByDay ? dayInTable(String(first)) : shortened(String(first)))),
     [shown, isByDay],
