@@ -1,7 +1,7 @@
-import type { FailureData } from '../../contract/call.ts';
-import type { CallsByRoute, Route } from '../../contract/calls.ts';
-import type { Failure } from '../../contract/envelope.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { FailureData } from '../../contract/api/call.ts';
+import type { CallsByRoute, Route } from '../../contract/api/calls.ts';
+import type { Failure } from '../../contract/api/envelope.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { m } from '../../messages/index.ts';
 
 /** The server's error codes, plus codes for calls without a response. */
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly code: FailureCode;
   /** A message per field. */
   readonly errors: Record<string, string>;
-  /** What the screen needs to recover; `isFailureOf` tells its type. */
+  /** The data by which the screen recovers; `isFailureOf` tells its type. */
   readonly data: unknown;
   /** The call that failed. */
   readonly route: Route | undefined;
@@ -46,10 +46,10 @@ export const timedOut = (): ApiError =>
     message: m.shell.timedOut(),
   });
 
-/** Whether a call got no response from the store. */
+/** Returns true when a call got no response from the store. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Whether `error` is a failure of the call, with the data that the contract declares for its code. */
+/** True when `error` is a failure of the call, with the data that the contract declares for its code. */
 export const isFailureOf = <R extends Route>(
   route: R,
   error: unknown,

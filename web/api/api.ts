@@ -2,9 +2,9 @@
  * The typed client of the API. A call is named by its route, whose types are from the contract, so that at run time only the
  * route is left. The transport sends the requests: in-process on the server, by fetch in the browser.
  */
-import { type Answer, type DataOf, pathOf, type Sent } from '../../contract/call.ts';
-import type { AnsweringRoute, CallsByRoute, Route } from '../../contract/calls.ts';
-import type { Failure, Success } from '../../contract/envelope.ts';
+import { type Answer, type ClientInput, type DataOf, pathOf } from '../../contract/api/call.ts';
+import type { AnsweringRoute, CallsByRoute, Route } from '../../contract/api/calls.ts';
+import type { Failure, Success } from '../../contract/api/envelope.ts';
 import { baseLocale, currentLocale } from '../../messages/locale.ts';
 import { localized } from './answer-texts.ts';
 import { ApiError, unreachable } from './api-error.ts';
@@ -36,10 +36,11 @@ interface Options {
   within?: number;
 }
 
-/** What a call needs: params, query, headers and body as the contract declares them. */
-type Given<R extends Route> = Sent<CallsByRoute[R]> & Options;
+/** The input of a call: params, query, headers and body as the contract declares them. */
+type RequestContext<R extends Route> = ClientInput<CallsByRoute[R]> & Options;
 /** May be left out when the call needs nothing. */
-export type Arguments<R extends Route> = Partial<Given<R>> extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
+export type Arguments<R extends Route> =
+  Partial<RequestContext<R>> extends RequestContext<R> ? [given?: RequestContext<R>] : [given: RequestContext<R>];
 
 type Texts = Readonly<Record<string, string | number | undefined>>;
 /** The same for a call of any type. */

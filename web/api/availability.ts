@@ -1,5 +1,5 @@
 /**
- * Whether carts, accounts and orders work. Pages are served from memory, so a store without its database can still be browsed.
+ * True when carts, accounts and orders work. Pages are served from memory, so a store without its database can still be browsed.
  * After a 503 response the store's readiness is polled until it is available again.
  */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { calls } from '../../contract/api/calls.ts';
+import type { ErrorCode } from '../../contract/api/errors.ts';
 import { browserApi, plainApi } from './browser-api.ts';
 import { hasSignInEnded, readTokens, removeTokens, storeTokens } from './tokens.ts';
 

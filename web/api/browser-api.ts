@@ -1,7 +1,7 @@
 /** The API client of the browser: adds the stored access token and refreshes it once after a 401. */
 
 import { type ApiAnswer, createApi, isFailure, type Transport } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnanswered } from './api-error.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { endSignIn, readTokens, storeTokens } from './tokens.ts';
 
@@ -77,7 +77,7 @@ export async function signed<A extends { status: number }>(
   return withToken(readTokens()?.access ?? tokens.access);
 }
 
-/** Whether a call failed because of the access token, not because of a password in it. */
+/** Returns true when a call failed because of the access token, not because of a password in it. */
 const rejectedForSignIn = ({ status, body }: ApiAnswer): boolean =>
   status === 401 && isFailure(body) && ['NOT_SIGNED_IN', 'SIGN_IN_ENDED'].includes(body.code);
 
@@ -89,3 +89,16 @@ export const signedTransport =
 
 /** For all other calls: with the stored access token. */
 export const browserApi = createApi(signedTransport(transport));
+
+/**
+ * Sends a change once more when its answer did not come, as it may have been made. Only for changes that the store answers as done when
+ * they are repeated (server/orders/transitions/no-op.ts). @throws the error of the last attempt
+ */
+export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return send();
+  }
+}

@@ -33,7 +33,7 @@ afterEach(() => {
 describe('a store that does not respond', () => {
   it('is polled directly, without caches', async () => {
     answer = status(200);
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     expect(connection.readConnection()).toBe('unreachable');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(requests).toEqual([{ at: 1_000, url: '/health/ready', cache: 'no-store' }]);
@@ -48,14 +48,14 @@ describe('a store that does not respond', () => {
     [522, 'unreachable'],
   ])('is seen by its answer %i as %s', async (code, expected) => {
     answer = status(code);
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(connection.readConnection()).toBe(expected);
   });
 
   it('is polled less and less often', async () => {
     answer = fail;
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times()).toEqual([1_000, 3_000, 7_000, 15_000, 30_000, 45_000, 60_000]);
   });
@@ -64,12 +64,12 @@ describe('a store that does not respond', () => {
     answer = status(200);
     connection.onConnectionChange(() => {
       // Waiting requests are sent at once and fail.
-      if (connection.readConnection() === 'online') connection.noteNoAnswer();
+      if (connection.readConnection() === 'online') connection.reportNoResponse();
     });
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     await vi.advanceTimersByTimeAsync(40_000);
     expect(times()).toEqual([1_000, 3_000, 7_000, 15_000, 30_000]);
-    connection.noteAnswer();
+    connection.reportResponse();
     requests = [];
     await vi.advanceTimersByTimeAsync(1_000);
     expect(times()).toEqual([41_000]);
@@ -80,10 +80,10 @@ describe('polling immediately', () => {
   it('keeps a single polling loop, however often it is called', async () => {
     const rejects: ((reason: Error) => void)[] = [];
     answer = () => new Promise((_, reject) => rejects.push(reject));
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     await vi.advanceTimersByTimeAsync(1_000);
     for (let times = 1; times <= 3; times += 1) {
-      connection.askNow();
+      connection.pollNow();
       await vi.advanceTimersByTimeAsync(0);
     }
     answer = fail;
@@ -96,10 +96,10 @@ describe('polling immediately', () => {
 
   it('does not wait for a pending poll', async () => {
     answer = silence;
-    connection.noteNoAnswer();
+    connection.reportNoResponse();
     await vi.advanceTimersByTimeAsync(1_000);
     answer = status(200);
-    connection.askNow();
+    connection.pollNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(connection.readConnection()).toBe('online');
   });
@@ -107,9 +107,9 @@ describe('polling immediately', () => {
 
 it('a successful call ends the polling', async () => {
   answer = fail;
-  connection.noteNoAnswer();
+  connection.reportNoResponse();
   await vi.advanceTimersByTimeAsync(1_000);
-  connection.noteAnswer();
+  connection.reportResponse();
   expect(connection.readConnection()).toBe('online');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(times()).toEqual([1_000]);

@@ -1,5 +1,5 @@
 /**
- * Whether the store can be reached. The browser only reports a missing connection; a broken one is detected by requests without a
+ * True when the store can be reached. The browser only reports a missing connection; a broken one is detected by requests without a
  * response. The store is then polled until it responds.
  */
 
@@ -44,17 +44,17 @@ const fromCache = new Set<string>();
 /** Call this after an answer from the cache of the service worker: the store did not respond. */
 export function noteFromCache(url: string): void {
   fromCache.add(url);
-  noteNoAnswer();
+  reportNoResponse();
 }
 
-/** Whether the newest answer of a read does not come from the store. */
+/** Returns true when the newest answer of a read does not come from the store. */
 export const isFromCache = (url: string): boolean => fromCache.has(url);
 
-/** Whether something on the page is an answer from the cache. */
+/** Returns true when something on the page is an answer from the cache. */
 export const showsCached = (): boolean => fromCache.size > 0;
 
 /** Call this after a response. While offline it came from the browser's own cache and is ignored. */
-export function noteAnswer(url?: string): void {
+export function reportResponse(url?: string): void {
   if (!navigator.onLine) return;
   if (url !== undefined) fromCache.delete(url);
   stopAsking();
@@ -63,7 +63,7 @@ export function noteAnswer(url?: string): void {
 }
 
 /** Call this when a request got no response. */
-export function noteNoAnswer(): void {
+export function reportNoResponse(): void {
   if (!navigator.onLine) {
     change('offline');
     return;
@@ -90,7 +90,7 @@ async function ask(): Promise<void> {
   const isThere = await isReachable(AbortSignal.any([mine.signal, AbortSignal.timeout(answerWithin)]));
   if (asking !== mine) return;
   asking = undefined;
-  if (!isThere) noteNoAnswer();
+  if (!isThere) reportNoResponse();
   else if (navigator.onLine) change('online');
 }
 
@@ -101,7 +101,7 @@ const isReachable = (signal: AbortSignal): Promise<boolean> =>
   );
 
 /** Polls immediately. A running poll may hang and is aborted. */
-export function askNow(): void {
+export function pollNow(): void {
   stopAsking();
   askAfter();
 }
@@ -152,6 +152,6 @@ export function watchConnection(): void {
     if (connection === 'online') return;
     change('unreachable');
     tries = 0;
-    askNow();
+    pollNow();
   });
 }

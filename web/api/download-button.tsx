@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { FileRoute } from '../../contract/calls.ts';
+import type { FileRoute } from '../../contract/api/calls.ts';
 import { m } from '../../messages/index.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toasts.tsx';

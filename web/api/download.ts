@@ -1,4 +1,4 @@
-import type { FileRoute } from '../../contract/calls.ts';
+import type { FileRoute } from '../../contract/api/calls.ts';
 import { localized } from './answer-texts.ts';
 import { type AnyGiven, requestOf } from './api.ts';
 import { ApiError, timedOut, unreachable } from './api-error.ts';

@@ -2,8 +2,8 @@
  * Subscribes to an event stream of the store (`text/event-stream`) with the access token. It uses fetch, because `EventSource`
  * cannot send headers. Reconnects with growing pauses until it is stopped.
  */
-import type { EventOf } from '../../contract/call.ts';
-import type { CallsByRoute, StreamingRoute } from '../../contract/calls.ts';
+import type { EventOf } from '../../contract/api/call.ts';
+import type { CallsByRoute, StreamingRoute } from '../../contract/api/calls.ts';
 import { type AnyGiven, type Arguments, requestOf } from './api.ts';
 import { signed } from './browser-api.ts';
 import { createEventParser } from './event-parser.ts';
@@ -18,11 +18,11 @@ interface StreamWatcher<E> {
 
 /** Pauses between retries, in ms. They grow and contain jitter, so that clients do not reconnect at the same time. */
 const firstPause = 500;
-const longestPause = 30_000;
+const maxPause = 30_000;
 /** The store sends a heartbeat every 10 seconds. After this time without data, in ms, the connection counts as lost. */
-const longestSilence = 30_000;
+const maxSilence = 30_000;
 /** Connection timeout, in ms. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 /** Subscribes to the stream of a call until `signal` aborts. @param given what each connection sends */
 export function followEvents<R extends StreamingRoute>(
@@ -43,7 +43,7 @@ export async function followEvents(
     const wasLive = await readStream(url, watcher, signal).catch(() => false);
     if (signal.aborted) return;
     watcher.onState(false);
-    pause = wasLive ? firstPause : Math.min(pause * 2, longestPause);
+    pause = wasLive ? firstPause : Math.min(pause * 2, maxPause);
     await rest(pause * (0.5 + Math.random()), signal);
   }
 }
@@ -57,7 +57,7 @@ async function readStream(
   const { onEvent, onState, onHeard } = watcher;
   const silence = new AbortController();
   const ends = AbortSignal.any([signal, silence.signal]);
-  const waiting = setTimeout(() => silence.abort(), longestWait);
+  const waiting = setTimeout(() => silence.abort(), maxWait);
   const response = await signed((headers) =>
     fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, credentials: 'include', signal: ends }),
   ).finally(() => clearTimeout(waiting));
@@ -71,7 +71,7 @@ async function readStream(
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (;;) {
-      const timer = setTimeout(() => silence.abort(), longestSilence);
+      const timer = setTimeout(() => silence.abort(), maxSilence);
       const { done, value } = await reader.read().finally(() => clearTimeout(timer));
       if (done) return true;
       onHeard?.();

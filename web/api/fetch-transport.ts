@@ -1,12 +1,12 @@
 import type { Transport } from './api.ts';
 import { timedOut, unreachable } from './api-error.ts';
 import { noteBusy } from './availability.ts';
-import { noteAnswer, noteFromCache, noteNoAnswer } from './connection.ts';
+import { noteFromCache, reportNoResponse, reportResponse } from './connection.ts';
 import { deadlines, startDeadline } from './deadline.ts';
 import { cachedHeader } from './worker-messages.ts';
 
 /** In seconds: a busy store names a shorter time than one that is stopping or has no database. */
-const longestPause = 2;
+const maxPause = 2;
 /** Reads are repeated by their queries. */
 const isRepeatable = (method: string) => method === 'PUT' || method === 'DELETE';
 
@@ -29,19 +29,19 @@ export const fetchTransport =
         });
       let response = await attempt();
       const seconds = response.status === 503 && isRepeatable(method) ? Number(response.headers.get('retry-after')) : 0;
-      if (seconds > 0 && seconds <= longestPause) {
+      if (seconds > 0 && seconds <= maxPause) {
         await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1000));
         response = await attempt();
       }
       const answer = { status: response.status, body: await response.json() };
       if (response.headers.has(cachedHeader)) noteFromCache(url);
-      else noteAnswer(url);
+      else reportResponse(url);
       if (response.status === 503) noteBusy();
       return answer;
     } catch {
       // An abort by the caller does not change the connection state. A timeout does.
       if (signal?.aborted && !isTimeout(signal.reason)) throw signal.reason;
-      noteNoAnswer();
+      reportNoResponse();
       throw deadline.isOver() ? timedOut() : unreachable();
     } finally {
       deadline.end();

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { ErrorState } from '../ui/error-state.tsx';
 import { messageOf } from './api-error.ts';
 
 interface Props {
-  /** What failed: 'The history could not be loaded'. */
+  /** The sentence about the failure: 'The history could not be loaded'. */
   title: string;
   query: { error: unknown; refetch: () => unknown };
 }
@@ -13,3 +14,14 @@ export const LoadingFailed = ({ title, query }: Props) => (
     {messageOf(query.error)}
   </ErrorState>
 );
+
+/**
+ * The error of a query without data, also while it is tried again: the query forgets it then, and a screen would fall back to its
+ * placeholder each time. Undefined once there is data.
+ */
+export function useLastError({ data, error }: { data: unknown; error: Error | null }): Error | undefined {
+  const [last, setLast] = useState<Error>();
+  const now = data === undefined ? (error ?? last) : undefined;
+  if (now !== last) setLast(now);
+  return now;
+}

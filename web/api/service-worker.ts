@@ -1,4 +1,4 @@
-/** What the page tells the service worker (web/worker/). Without one, everything works as before. */
+/** Messages from the page to the service worker (web/worker/). Without one, everything works as before. */
 import { hasTokens } from './tokens.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 

@@ -55,7 +55,7 @@ export const deviceStore = createStore(() => localStorage);
 /** For this tab, survives reloads. */
 export const tabStore = createStore(() => sessionStorage);
 
-/** What is stored about the person who is signed in, besides the tokens and `kept-work.ts`. */
+/** The data of the person who is signed in, besides the tokens and `unsent-work.ts`. */
 export const personalNames = {
   recentlyViewed: 'tokri-recently-viewed',
   recentSearches: 'tokri-recent-searches',
@@ -67,7 +67,7 @@ export const personalNames = {
   /** With the number of its form. */
   pastedList: 'tokri-pasted-list-1',
   reviewedList: 'tokri-reviewed-list',
-  /** What an account did not get of the cart of this device. */
+  /** The lines of this device's cart that an account did not get. */
   mergeDifferences: 'tokri-merge-differences',
   pickingLetters: 'tokri-picking-letters',
   /** Orders whose customers may know where they are. */

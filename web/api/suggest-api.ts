@@ -1,4 +1,4 @@
-import type { Suggestions } from '../../contract/search.ts';
+import type { Suggestions } from '../../contract/search/search.ts';
 import { createApi } from './api.ts';
 import { deadlines, startDeadline } from './deadline.ts';
 

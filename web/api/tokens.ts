@@ -1,5 +1,5 @@
 /** The tokens in the browser's storage, shared by all tabs. */
-import { tokenNames } from '../../contract/limits.ts';
+import { tokenNames } from '../../contract/api/limits.ts';
 import { deviceStore, forgetTab } from './storage.ts';
 import { accountOfToken } from './token-account.ts';
 
@@ -9,7 +9,7 @@ export interface StoredTokens {
 }
 
 const listeners = new Set<() => void>();
-/** Whether somebody is signed in, as last read. Undefined while nobody listens. */
+/** True when somebody is signed in, as last read. Undefined while nobody listens. */
 let known: boolean | undefined;
 /** The account that this page shows; undefined for a visitor. */
 let account: string | undefined;
@@ -48,7 +48,7 @@ export const readAccount = (): string | undefined => accountOfToken(readTokens()
 /** Kept until somebody signs in, or closes the message about it. */
 const endedName = 'tokri-sign-in-ended';
 
-/** Whether the store has ended the sign-in of this device. */
+/** Returns true when the store has ended the sign-in of this device. */
 export const hasSignInEnded = (): boolean => deviceStore.get(endedName) !== null;
 
 export function forgetEndOfSignIn(): void {
@@ -75,7 +75,7 @@ export function removeTokens(): void {
   notify();
 }
 
-/** Whether somebody is signed in on this device. Storage is read once, and again after each change: many components ask. */
+/** Returns true when somebody is signed in on this device. Storage is read once, and again after each change: many components ask. */
 export function hasTokens(): boolean {
   if (listeners.size === 0) return readTokens() !== null;
   known ??= readTokens() !== null;

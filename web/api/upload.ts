@@ -1,5 +1,5 @@
-import type { Answer, Sent } from '../../contract/call.ts';
-import type { CallsByRoute, FormRoute } from '../../contract/calls.ts';
+import type { Answer, ClientInput } from '../../contract/api/call.ts';
+import type { CallsByRoute, FormRoute } from '../../contract/api/calls.ts';
 import { createApi, type Transport } from './api.ts';
 import { timedOut, unreachable } from './api-error.ts';
 import { signedTransport } from './browser-api.ts';
@@ -9,7 +9,8 @@ import { deadlines } from './deadline.ts';
 type OnProgress = (share: number) => void;
 
 /** The body of a call that takes a form. */
-export type FormBody<R extends FormRoute> = Sent<CallsByRoute[R]> extends { body: infer B extends object } ? B : never;
+export type FormBody<R extends FormRoute> =
+  ClientInput<CallsByRoute[R]> extends { body: infer B extends object } ? B : never;
 
 /** Sends `body` as a form with files. A list is a repeated field; an empty list clears the field. Objects are JSON. */
 export function upload<R extends FormRoute>(

@@ -3,5 +3,5 @@ import { type Connection, onConnectionChange, readConnection } from './connectio
 
 const online = (): Connection => 'online';
 
-/** Whether the store can be reached; `online` on the server. */
+/** Returns the state of the connection to the store; `online` on the server. */
 export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, readConnection, online);

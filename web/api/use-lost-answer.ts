@@ -4,7 +4,7 @@ import { leavesOpen } from './use-request-key.ts';
 
 /** For changes that the store refuses the second time, because it did them the first time and the answer was lost. */
 export function useLostAnswer() {
-  /** What was sent last without an answer. */
+  /** The last request that got no answer. */
   const open = useRef('');
   /**
    * Does `send`. When the same body was sent before without an answer, and the store now refuses it with `code`, does `instead`, which

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { ApiError } from './api-error.ts';
-import { workNames } from './kept-work.ts';
 import { newKey } from './request-key.ts';
 import { deviceStore } from './storage.ts';
 import { readAccount } from './tokens.ts';
+import { workNames } from './unsent-work.ts';
 
 const inPrint = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
- * Whether it is unknown if the store has done what was asked: after no response, server errors and busy responses. Other errors are
- * definite.
+ * Returns true when it is unknown if the store has done what was asked: after no response, server errors and busy responses. Other errors
+ * are definite.
  */
 export const leavesOpen = (error: unknown): boolean =>
   !(error instanceof ApiError) ||

@@ -1,7 +1,9 @@
-/** What pages tell the service worker (web/worker/), and how it marks its answers. */
+/** Messages from pages to the service worker (web/worker/), and the marks of its answers. */
 
 export type WorkerMessage =
-  /** The page at this address is open; it may have come through the router, without its document. `store`: the shopper's, when it is known. */
+  /**
+   * The page at this address is open; it may have come through the router, without its document. `store`: the shopper's, when it is known.
+   */
   | { type: 'visited'; url: string; isSignedIn: boolean; store?: string | undefined }
   /** Files that a page has loaded before the worker was there. */
   | { type: 'loaded'; urls: string[] }

@@ -22,7 +22,7 @@ export function forgetWork(): void {
   for (const name of [...Object.values(workNames), owner]) deviceStore.remove(name);
 }
 
-/** Drops the work of another account. Call it before a screen of staff sends what is kept. */
+/** Drops the work of another account. Call it before a screen of staff sends stored work. */
 export function claimWork(userId: string): void {
   const before = deviceStore.get(owner);
   if (before === userId) return;
